@@ -1,0 +1,65 @@
+"""The cards: thirteen ranks in a ring, four suits that the rules ignore."""
+
+from dataclasses import dataclass
+
+from cardgames_tui.errors import InvalidGameError
+
+RANKS = "A23456789TJQK"
+"""One letter a rank; the rank of a card is an index into this ring."""
+
+SUITS = "CSHD"
+"""One letter a suit, in PySolFC's order."""
+
+RANK_NAMES = ("ace", *"23456789", "10", "jack", "queen", "king")
+SUIT_NAMES = ("clubs", "spades", "hearts", "diamonds")
+SUIT_SYMBOLS = "♣♠♥♦"
+
+
+def neighbours(rank: int) -> tuple[int, int]:
+    """The two ranks next to a rank on the ring, in ascending order; king and ace are neighbours."""
+    below, above = (rank - 1) % 13, (rank + 1) % 13
+    return (below, above) if below < above else (above, below)
+
+
+def adjacent(rank: int, other: int) -> bool:
+    """Whether two ranks are next to each other on the ring."""
+    return (rank - other) % 13 in (1, 12)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """A playing card, written as rank and suit: `AS`, `TD`."""
+
+    rank: int
+    """0 (ace) to 12 (king)."""
+    suit: int
+    """An index into `SUITS`."""
+
+    def __str__(self) -> str:
+        return RANKS[self.rank] + SUITS[self.suit]
+
+    @property
+    def symbol(self) -> str:
+        """The card with its suit symbol: `A♠`."""
+        return RANKS[self.rank] + SUIT_SYMBOLS[self.suit]
+
+    @property
+    def name(self) -> str:
+        """The card in words: `ace of spades`."""
+        return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """Read a card; `10` stands for `T`, and case does not matter.
+
+        Raises:
+            InvalidGameError: The text names no card.
+        """
+        letters = text.upper().replace("10", "T")
+        if len(letters) != 2 or letters[0] not in RANKS or letters[1] not in SUITS:
+            raise InvalidGameError(f"'{text}' is not a card (a card is a rank A 2-9 T J Q K and a suit C S H D)")
+        return cls(RANKS.index(letters[0]), SUITS.index(letters[1]))
+
+
+DECK = tuple(Card(rank, suit) for suit in range(4) for rank in range(13))
+"""The 52 cards."""

@@ -1,0 +1,152 @@
+"""The rules: positions, moves and outcomes, one engine for both games.
+
+The cards lie in fans, of which only the last card is playable. A card goes to the foundation, the
+"black hole", when its rank is next to that of the card on top there; king and ace are neighbours.
+That is the only move. The game is won when every card has been played (Parlett 1979).
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from string import ascii_lowercase
+from typing import Self
+
+from cardgames_tui.black_hole.cards import RANKS, Card, adjacent, neighbours
+from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The parameters that tell the games of this family apart."""
+
+    slug: str
+    """The name on the command line and in records."""
+    title: str
+    """The name on screen."""
+    fans: int
+    """How many fans the cards are dealt to."""
+    height: int
+    """How many cards a fan holds at the start."""
+    starter: Card | None
+    """The card that opens the foundation; without one any playable card does."""
+    fan_word: str
+    """What this game calls a fan."""
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+BLACK_HOLE = Game("black-hole", "Black Hole", 17, 3, Card.parse("AS"), "fan")
+ALL_IN_A_ROW = Game("all-in-a-row", "All in a Row", 13, 4, None, "column")
+GAMES = {game.slug: game for game in (BLACK_HOLE, ALL_IN_A_ROW)}
+
+
+class Outcome(Enum):
+    """How a game has ended."""
+
+    WON = "won"
+    """Every card has been played."""
+    STUCK = "stuck"
+    """Cards are left and none can be played."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Move:
+    """Playing the last card of a fan; written as one letter, `a` for the first fan."""
+
+    fan: int
+    """The fan's index, from 0."""
+
+    def __str__(self) -> str:
+        return ascii_lowercase[self.fan]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a move.
+
+        Raises:
+            InvalidMoveError: The text is not one letter.
+        """
+        letter = text.strip().lower()
+        if len(letter) != 1 or letter not in ascii_lowercase:
+            raise InvalidMoveError(f"'{text}' is not a move (a move is the letter of a fan)")
+        return cls(ascii_lowercase.index(letter))
+
+
+def parse_line(text: str) -> tuple[Move, ...]:
+    """Read a line of moves written as one word; white space is ignored.
+
+    Raises:
+        InvalidMoveError: A character is not a letter; the message says which.
+    """
+    return tuple(Move.parse(letter) for letter in "".join(text.split()))
+
+
+def format_line(moves: tuple[Move, ...]) -> str:
+    """Write moves as one word."""
+    return "".join(map(str, moves))
+
+
+def followers(rank: int) -> str:
+    """The ranks that may follow a rank, in words: `a 2 or a K`."""
+    return " or ".join(f"{'an' if RANKS[near] in 'A8' else 'a'} {RANKS[near]}" for near in neighbours(rank))
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What lies on the table."""
+
+    game: Game
+    fans: tuple[tuple[Card, ...], ...]
+    """The fans in the order dealt, each from its first card to its playable last."""
+    top: Card | None
+    """The card on top of the foundation; none before the first move of All in a Row."""
+
+    @property
+    def cards_left(self) -> int:
+        """How many cards have still to be played."""
+        return sum(map(len, self.fans))
+
+    def is_playable(self, fan: int) -> bool:
+        """Whether the last card of a fan can be played now."""
+        cards = self.fans[fan]
+        return bool(cards) and (self.top is None or adjacent(cards[-1].rank, self.top.rank))
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves that can be made, in the order of the fans."""
+        return tuple(Move(fan) for fan in range(len(self.fans)) if self.is_playable(fan))
+
+    def play(self, move: Move) -> "Position":
+        """The position after a move.
+
+        Raises:
+            IllegalMoveError: The card cannot be played; the message says why.
+        """
+        if reason := self.objection(move):
+            raise IllegalMoveError(reason)
+        fans = list(self.fans)
+        *rest, card = fans[move.fan]
+        fans[move.fan] = tuple(rest)
+        return replace(self, fans=tuple(fans), top=card)
+
+    def objection(self, move: Move) -> str:
+        """Why a move is not legal, as a clause for people; empty when it is."""
+        if not 0 <= move.fan < len(self.fans):
+            return f"there is no {self.game.fan_word} {move} (they are a to {Move(len(self.fans) - 1)})"
+        if not self.fans[move.fan]:
+            return f"{self.game.fan_word} {move} is empty"
+        if self.is_playable(move.fan):
+            return ""
+        assert self.top is not None  # any card opens an empty foundation
+        card = self.fans[move.fan][-1]
+        return f"{card.symbol} does not follow {self.top.symbol}: {followers(self.top.rank)} does"
+
+    def __str__(self) -> str:
+        """The board text that PySolFC and black-hole-solve exchange; an emptied fan is an empty line."""
+        lines = [f"Foundations: {self.top or '-'}", *(" ".join(map(str, fan)) for fan in self.fans)]
+        return "".join(f"{line}\n" for line in lines)
+
+    def outcome(self) -> Outcome | None:
+        """How the game has ended; nothing while a card can be played."""
+        if not self.cards_left:
+            return Outcome.WON
+        return None if self.legal_moves() else Outcome.STUCK

@@ -1,0 +1,33 @@
+"""The command line: `cardgames-tui` opens the app, its commands deal, solve and analyse without it."""
+
+import sys
+from typing import Any
+
+import click
+
+from cardgames_tui import __version__
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+
+
+class CommandLine(click.Group):
+    """A group of commands on which every fault is one sentence and exit status 2."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run the command that the arguments name, and leave with its exit status."""
+        extra["standalone_mode"] = False
+        try:
+            sys.exit(super().main(*args, **extra) or 0)
+        except click.ClickException as fault:
+            sentence = fault.format_message()
+        except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:
+            sentence = str(fault)
+        except click.Abort:
+            sys.exit(130)
+        click.echo(f"cardgames-tui: {sentence}", err=True)
+        sys.exit(2)
+
+
+@click.group(cls=CommandLine, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__)
+def main() -> None:
+    """Black Hole solitaire and Chopsticks in the terminal, with perfect analysis of both."""

@@ -1,0 +1,118 @@
+"""The mid-end: the positions of one game as it is played, taken back and played again."""
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+
+class Session(Generic[P, M]):
+    """A game being played: its positions from the start, its moves, and where in them the player stands.
+
+    Args:
+        start: The first position.
+        play: How a move leads from one position to the next; it raises when the move is not legal.
+        start_id: What names the first position, so that `start_id` and `moves` are a whole record.
+    """
+
+    def __init__(self, start: P, play: Callable[[P, M], P], start_id: str = "") -> None:
+        self.start_id = start_id
+        self._play = play
+        self._positions = [start]
+        self._moves: list[M] = []
+        self._ply = 0
+        self._jumped_from: int | None = None
+
+    @property
+    def position(self) -> P:
+        """The position the player stands in."""
+        return self._positions[self._ply]
+
+    @property
+    def positions(self) -> tuple[P, ...]:
+        """The positions from the start to the current one."""
+        return tuple(self._positions[: self._ply + 1])
+
+    @property
+    def moves(self) -> tuple[M, ...]:
+        """The moves that led from the start to the current position."""
+        return tuple(self._moves[: self._ply])
+
+    @property
+    def undone(self) -> tuple[M, ...]:
+        """The moves that `redo` would play again, in order."""
+        return tuple(self._moves[self._ply :])
+
+    @property
+    def ply(self) -> int:
+        """How many moves led to the current position."""
+        return self._ply
+
+    @property
+    def visits(self) -> int:
+        """How often the current position has stood on the table, this time included."""
+        return self.positions.count(self.position)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move or a jump to take back."""
+        return self._ply > 0 or self._jumped_from is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to play again."""
+        return self._ply < len(self._moves)
+
+    def play(self, move: M) -> P:
+        """Play a move; one that differs from the next undone move forgets all undone moves."""
+        position = self._play(self.position, move)
+        if self.undone[:1] != (move,):
+            del self._positions[self._ply + 1 :], self._moves[self._ply :]
+            self._positions.append(position)
+            self._moves.append(move)
+        self._ply += 1
+        self._jumped_from = None
+        return self.position
+
+    def play_all(self, moves: Iterable[M]) -> P:
+        """Play moves in order, all or none: when one is not legal, the session is as before."""
+        played: list[tuple[M, P]] = []
+        position = self.position
+        for move in moves:
+            position = self._play(position, move)
+            played.append((move, position))
+        for move, _ in played:
+            self.play(move)
+        return self.position
+
+    def undo(self) -> P:
+        """Take back the last move, or the last jump; at the start nothing happens."""
+        if self._jumped_from is not None:
+            self._ply, self._jumped_from = self._jumped_from, None
+        elif self._ply > 0:
+            self._ply -= 1
+        return self.position
+
+    def redo(self) -> P:
+        """Play the next undone move again; without one nothing happens."""
+        if self.can_redo:
+            self._ply += 1
+            self._jumped_from = None
+        return self.position
+
+    def go_to(self, ply: int) -> P:
+        """Jump to the position after `ply` moves, undone ones included; `undo` then jumps back.
+
+        Raises:
+            IndexError: The game has no such ply.
+        """
+        if not 0 <= ply <= len(self._moves):
+            raise IndexError(f"the game has {len(self._moves)} moves, not {ply}")
+        if ply != self._ply:
+            self._jumped_from, self._ply = self._ply, ply
+        return self.position
+
+    def restart(self) -> P:
+        """Jump back to the start; `undo` jumps forward again."""
+        return self.go_to(0)
