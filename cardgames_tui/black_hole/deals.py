@@ -31,10 +31,14 @@ def parse_deal(text: str) -> str:
     """
     match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower())
     if match is None:
-        raise InvalidGameError(f"'{_shortened(text)}' is not a deal number (a number of 1 to 20 digits, or ms and a number)")
+        raise InvalidGameError(
+            f"'{_shortened(text)}' is not a deal number (a number of 1 to 20 digits, or ms and a number)"
+        )
     prefix, number, last = match[1] or "", int(match[2]), LAST_MS_DEAL if match[1] else LAST_DEAL
     if not 1 <= number <= last:
-        raise InvalidGameError(f"there is no deal {prefix}{number} (they go from {prefix}1 to {prefix}{last})")
+        raise InvalidGameError(
+            f"there is no deal {prefix}{number} (they go from {prefix}1 to {prefix}{last})"
+        )
     return f"{prefix}{number}"
 
 
