@@ -37,8 +37,8 @@ class QuestionScreen(ModalScreen[bool]):
             yield Label(self._question, classes="title")
             yield Static(self._text, markup=False)
             with Horizontal(classes="buttons"):
-                yield Button(yes, id="yes", variant="primary")
-                yield Button(no, id="no")
+                yield Button(yes, id="yes", variant="primary", compact=True)
+                yield Button(no, id="no", compact=True)
 
     @on(Button.Pressed)
     def answer(self, event: Button.Pressed) -> None:

@@ -28,6 +28,8 @@ class Mark:
     """Whether playing it keeps the win; none when that is not shown."""
     hinted: bool = False
     """Whether it is the hint."""
+    festive: int | None = None
+    """The suit that adorns an emptied place when the game is won."""
 
 
 class FanArtist:
@@ -50,7 +52,7 @@ class FanArtist:
         pieces: list[Piece] = [self._key(), " "]
         for card in self.cards[:-1]:
             pieces += [*self._index(card), gap]
-        pieces += [*self._last(), self._sign()] if self.cards else [("--", "$card-frame")]
+        pieces += [*self._last(), self._sign()] if self.cards else [self._place()]
         return Content.assemble(*pieces)
 
     def small(self) -> Content:
@@ -109,18 +111,27 @@ class FanArtist:
     def _empty(self, width: int, inner: int) -> Content:
         """The place of a fan that has been played off: the four corners of a card."""
         corners = self.glyphs.corners
-        ends = [
-            f" {left}{' ' * width}{right}"
-            for left, right in ((corners[0], corners[1]), (corners[2], corners[3]))
+        edges = ((corners[0], corners[1]), (corners[2], corners[3]))
+        top, bottom = (f" {left}{' ' * width}{right}" for left, right in edges)
+        lines: list[list[Piece]] = [
+            [(top, "$card-frame")],
+            *[list[Piece]() for _ in range(inner)],
+            [(bottom, "$card-frame")],
         ]
-        return _stack([[(line, "$card-frame")] for line in (ends[0], *[""] * inner, ends[1])])
+        lines[(inner + 1) // 2] = [" " * (2 + width // 2), self._place()]
+        return _stack(lines)
+
+    def _place(self) -> Piece:
+        """What lies where no card is left: nothing, or an ornament."""
+        suit = self.mark.festive
+        return "" if suit is None else (self.glyphs.suits[suit], f"bold {_suit_style(suit)}")
 
     def _key(self) -> Piece:
         return (self.mark.key or " ", "bold $card-key")
 
     def _index(self, card: Card) -> list[Piece]:
         rank, suit = self.glyphs.index(card)
-        return [(rank, "$card-covered"), (suit, _suit_style(card))]
+        return [(rank, "$card-covered"), (suit, _suit_style(card.suit))]
 
     def _last(self) -> list[Piece]:
         """The playable card: rank first and bold, suit quiet."""
@@ -128,7 +139,7 @@ class FanArtist:
         rank, suit = self.glyphs.index(card)
         back = " on $card-hint" if self.mark.hinted else ""
         weight = "bold $card-playable" if self.mark.playable else "$card-rank"
-        return [(rank, weight + back), (suit, _suit_style(card) + back)]
+        return [(rank, weight + back), (suit, _suit_style(card.suit) + back)]
 
     def _sign(self) -> Piece:
         """The one cell after the playable card."""
@@ -139,8 +150,8 @@ class FanArtist:
         return (self.glyphs.playable, "bold $card-playable") if self.mark.playable else " "
 
 
-def _suit_style(card: Card) -> str:
-    return "$card-red" if card.suit >= 2 else "$card-black"
+def _suit_style(suit: int) -> str:
+    return "$card-red" if suit >= 2 else "$card-black"
 
 
 def _stack(lines: list[list[Piece]]) -> Content:

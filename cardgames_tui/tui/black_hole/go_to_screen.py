@@ -29,7 +29,7 @@ class GoToScreen(ModalScreen[Deal | None]):
         """A field, and a line for what is wrong with it."""
         with Vertical(classes="dialog"):
             yield Label(f"Go to a deal of {self.game.title}", classes="title")
-            yield Input(placeholder="a number, or ms and a number", max_length=60)
+            yield Input(placeholder="a number, or ms and a number", max_length=60, compact=True)
             yield Static("Enter deals it, Esc closes.", markup=False, classes="message")
 
     @on(Input.Submitted)

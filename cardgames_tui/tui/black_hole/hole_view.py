@@ -33,6 +33,8 @@ class HoleView(Widget):
     @property
     def following(self) -> str:
         """The ranks that can be played next, or how the game opens."""
+        if self.count == 52:
+            return "complete"
         if not self.played:
             return self.opening
         return "next: " + " or ".join(RANKS[rank] for rank in neighbours(self.played[-1].rank))

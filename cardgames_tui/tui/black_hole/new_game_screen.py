@@ -11,10 +11,8 @@ from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import (
     Button,
-    Checkbox,
     Input,
     Label,
-    RadioButton,
     RadioSet,
     Static,
     TabbedContent,
@@ -28,6 +26,7 @@ from cardgames_tui.black_hole.deals import Deal, next_deal, parse_deal, random_d
 from cardgames_tui.black_hole.rules import GAMES, Game
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.tui.toggles import Choice, Tick
 
 
 class NewGameScreen(ModalScreen[Deal | None]):
@@ -62,19 +61,26 @@ class NewGameScreen(ModalScreen[Deal | None]):
         """The choices, a line for what is wrong or going on, and the buttons."""
         with VerticalScroll(classes="dialog", can_focus=False):
             yield Label("New game", classes="title")
-            with RadioSet(id="game"):
+            with RadioSet(id="game", compact=True):
                 for game in GAMES.values():
-                    yield RadioButton(game.title, value=game is self.game)
+                    yield Choice(game.title, value=game is self.game)
             with TabbedContent():
                 with TabPane("By number", id="numbered"):
-                    yield Input(placeholder="a deal number; empty: a random deal", max_length=30, id="number")
-                    yield Checkbox("only a deal that can be won", id="winnable")
+                    yield Input(
+                        placeholder="a deal number; empty: a random deal",
+                        max_length=30,
+                        id="number",
+                        compact=True,
+                    )
+                    yield Tick("only a deal that can be won", id="winnable", compact=True)
                 with TabPane("From a board", id="pasted"):
-                    yield TextArea(placeholder="Paste a board of PySolFC or black-hole-solve", id="board")
+                    yield TextArea(
+                        placeholder="Paste a board of PySolFC or black-hole-solve", id="board", compact=True
+                    )
             yield Static("", markup=False, classes="message")
             with Horizontal(classes="buttons"):
-                yield Button("Deal", id="deal", variant="primary")
-                yield Button("Cancel", id="cancel")
+                yield Button("Deal", id="deal", variant="primary", compact=True)
+                yield Button("Cancel", id="cancel", compact=True)
 
     def on_mount(self) -> None:
         """Begin in the field for the number."""
@@ -104,7 +110,7 @@ class NewGameScreen(ModalScreen[Deal | None]):
         except InvalidGameError as fault:
             self._say(str(fault))
             return
-        if deal.number is not None and self.query_one("#winnable", Checkbox).value:
+        if deal.number is not None and self.query_one("#winnable", Tick).value:
             self._say("Looking for a deal that can be won. Esc stops.")
             self._look(deal)
         else:

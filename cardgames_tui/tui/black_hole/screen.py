@@ -117,6 +117,7 @@ class BlackHoleScreen(TableScreen):
             time=clock(self.game.stopwatch.seconds),
         )
         self.notice.update(text)
+        self.query_one("#play").set_class(bool(kind), "-over")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
 

@@ -10,7 +10,7 @@ from textual.widgets import Footer, Label, Static
 
 from cardgames_tui.black_hole.cards import neighbours
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.bar_screens import FindRankScreen
 from cardgames_tui.tui.black_hole import wording
@@ -135,6 +135,8 @@ class TableScreen(Screen[None]):
         self.hinted = None
         self.show()
         assert self.game.position.top is not None
+        if self.game.position.outcome() is Outcome.WON:
+            self.table.celebrate()
         self.flight.fly(f" {self.glyphs.card(self.game.position.top)} ", start, end)
 
     def complain(self, words: str) -> None:

@@ -1,6 +1,7 @@
 """The table: the fans in their places around the hole, or the columns above the row."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -25,6 +26,9 @@ class TableView(Container):
         game: Which game to lay out.
         glyphs: The characters to draw with.
     """
+
+    BEAT = 0.05
+    """Seconds from one ornament of a celebration to the next."""
 
     def __init__(self, game: Game, glyphs: Glyphs) -> None:
         super().__init__(id="table")
@@ -75,6 +79,20 @@ class TableView(Container):
         self.hole.glyphs = self.glyphs
         self.hole.played = played
         self.hole.count = 52 - position.cards_left
+
+    def celebrate(self) -> None:
+        """Adorn the emptied places one after another."""
+        moving = self.app.animation_level != "none"
+        for order, view in enumerate(self.fans):
+            adorn = partial(self._adorn, view, order % 4)
+            if moving:
+                self.set_timer((order + 1) * self.BEAT, adorn)
+            else:
+                adorn()
+
+    def _adorn(self, view: FanView, suit: int) -> None:
+        if not view.cards:
+            view.mark = Mark(festive=suit)
 
     def neighbour(self, fan: FanView, dx: int, dy: int) -> FanView:
         """The nearest fan in a direction, or the same one at the edge of the table."""

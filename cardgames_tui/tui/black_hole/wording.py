@@ -93,7 +93,7 @@ def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time:
 
 
 _WON_KEYS = (
-    "[@click=screen.next_deal(1)]\\] next deal[/]   [@click=screen.new_game]n new game[/]"
+    "[@click=screen.next_deal(1)]] next deal[/]   [@click=screen.new_game]n new game[/]"
     "   [@click=screen.restart]Home look back[/]"
 )
 _STUCK_KEYS = (
