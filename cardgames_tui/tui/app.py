@@ -2,10 +2,13 @@
 
 import random
 import sys
-from typing import ClassVar
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, ClassVar
 
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.settings import Settings
@@ -57,7 +60,6 @@ class CardgamesApp(App[None]):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "next_theme", "Theme", show=False, id="app.theme", tooltip="the next colour theme"),
-        Binding("question_mark,f1", "help", "Help", key_display="?", id="app.help", tooltip="keys and rules"),
         Binding("escape", "close_help", "Close", show=False, id="app.close"),
         Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
     ]
@@ -77,6 +79,17 @@ class CardgamesApp(App[None]):
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the cards."""
         return _CARD_COLOURS[self.current_theme.dark]
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The commands of the palette: Textual's own, and everything that a key of the screen does."""
+        yield from super().get_system_commands(screen)
+        seen = set()
+        for node, binding, enabled, _ in screen.active_bindings.values():
+            if enabled and binding.description and not binding.system and binding.action not in seen:
+                seen.add(binding.action)
+                run = partial(self.run_action, binding.action, node)
+                help_line = f"{binding.tooltip or binding.description} (key {self.get_key_display(binding)})"
+                yield SystemCommand(binding.description, help_line, run)
 
     def action_next_theme(self) -> None:
         """Change to the next theme."""

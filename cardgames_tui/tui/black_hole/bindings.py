@@ -10,6 +10,8 @@ BLACK_HOLE_BINDINGS: list[BindingType] = [
         Binding(digit, f"play({digit})", "Play", show=False, system=True, id=f"black-hole.play-{digit}")
         for digit in _DIGITS[1:]
     ),
+    Binding("question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="all of them"),
+    Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="and tips, and the history of the game"),
     Binding("u,z,ctrl+z,backspace", "undo", "Undo", id="black-hole.undo", tooltip="take the last move back"),
     Binding("r,ctrl+y", "redo", "Redo", show=False, id="black-hole.redo", tooltip="play it again"),
     Binding("i,f2", "hint", "Hint", id="black-hole.hint", tooltip="a move that keeps the win; again: why"),

@@ -45,7 +45,7 @@ class BlackHoleScreen(TableScreen):
         glyphs: The characters to draw with.
     """
 
-    HELP = help_text("black_hole")
+    HELP = "Play the last card of any fan when it is one rank above or below the hole. **F1**: all the rules."
     BINDINGS = BLACK_HOLE_BINDINGS
 
     analyst = getters.query_one(Analyst)
@@ -120,6 +120,10 @@ class BlackHoleScreen(TableScreen):
         self.query_one("#play").set_class(bool(kind), "-over")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
+
+    def action_rules(self) -> None:
+        """Show the rules."""
+        self.app.push_screen(RulesScreen(help_text("black_hole")))
 
     def action_verdict(self) -> None:
         """Switch the live verdict."""

@@ -5,6 +5,7 @@ from collections import Counter
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
+from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Footer, Label, Static
 
@@ -25,6 +26,9 @@ from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.stage import Stage
 from cardgames_tui.tui.stopwatch import Stopwatch
 
+NARROW = 76
+"""Below this width, in cells, the footer is set close and the help covers the screen."""
+
 
 class TableScreen(Screen[None]):
     """A deal that can be played; what can be asked about it is left to the screen built upon this one.
@@ -34,6 +38,8 @@ class TableScreen(Screen[None]):
         settings: The player's switches to begin with.
         glyphs: The characters to draw with.
     """
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
 
     status = getters.query_one(StatusView)
     table = getters.query_one(TableView)
@@ -73,6 +79,10 @@ class TableScreen(Screen[None]):
         self.set_interval(1.0, self.show_progress)
         self.show()
         self.focus_playable()
+
+    def on_resize(self, event: Resize) -> None:
+        """Keep the keys in sight on narrow terminals."""
+        self.query_one(Footer).compact = event.size.width < NARROW
 
     def show(self, words: str = "") -> None:
         """Bring everything on screen in line with the game.

@@ -75,6 +75,7 @@ class TableView(Container):
         for view, cards in zip(self.fans, position.fans, strict=True):
             view.glyphs = self.glyphs
             view.cards = cards
+            view.tooltip = _tip(position, view.move)
             view.mark = marks.get(view.move, Mark())
         self.hole.glyphs = self.glyphs
         self.hole.played = played
@@ -110,6 +111,14 @@ class TableView(Container):
         fan, hole = self.fans[move.fan].region, self.hole.region
         start = Offset(max(fan.x, fan.right - 5), fan.y + fan.height // 2)
         return start, _middle(hole)
+
+
+def _tip(position: Position, move: Move) -> str | None:
+    """What hovering over a fan tells: what a click would do, or why nothing."""
+    cards = position.fans[move.fan]
+    if not cards:
+        return None
+    return position.objection(move) or f"{cards[-1].name}: click to play it"
 
 
 def _middle(region: Region) -> Offset:
