@@ -10,7 +10,9 @@ BLACK_HOLE_BINDINGS: list[BindingType] = [
         Binding(digit, f"play({digit})", "Play", show=False, system=True, id=f"black-hole.play-{digit}")
         for digit in _DIGITS[1:]
     ),
-    Binding("question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="all of them"),
+    Binding(
+        "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
+    ),
     Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="and tips, and the history of the game"),
     Binding("u,z,ctrl+z,backspace", "undo", "Undo", id="black-hole.undo", tooltip="take the last move back"),
     Binding("r,ctrl+y", "redo", "Redo", show=False, id="black-hole.redo", tooltip="play it again"),

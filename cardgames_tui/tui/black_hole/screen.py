@@ -25,6 +25,7 @@ from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.help import help_text
 from cardgames_tui.tui.question_screen import QuestionScreen
+from cardgames_tui.tui.rules_screen import RulesScreen
 from cardgames_tui.tui.stopwatch import Stopwatch
 
 
