@@ -10,15 +10,10 @@ bits a position. Nothing is kept for single moves.
 """
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 
-from cardgames_tui.chopsticks.space import SideSpace
-
-Stop = Callable[[], bool]
-"""Asked every few milliseconds whether to give up."""
-
-Progress = Callable[[int, int | None], None]
-"""Told how many positions are done, and of how many."""
+from cardgames_tui.chopsticks.space import POLL, SideSpace
+from cardgames_tui.chopsticks.watch import Watch
 
 
 def bits(number: int) -> Iterator[int]:
@@ -33,7 +28,7 @@ def bits(number: int) -> Iterator[int]:
 class Relations:
     """The moves of a space as bit sets, in both directions."""
 
-    def __init__(self, space: SideSpace) -> None:
+    def __init__(self, space: SideSpace, watch: Watch) -> None:
         size = len(space)
         self.attacks = space.attacks
         self.own = [tuple(set(after)) for after in space.own]
@@ -41,8 +36,10 @@ class Relations:
         for before, afters in enumerate(self.own):
             for after in afters:
                 self.own_from[after].append(before)
-        self.hit = {value: [_bit_set(row) for row in rows] for value, rows in space.hit.items()}
-        self.hit_from = {value: _reverse(rows) for value, rows in space.hit.items()}
+        self.hit = {
+            value: [_bit_set(row) for row in watch.over(rows, POLL)] for value, rows in space.hit.items()
+        }
+        self.hit_from = {value: _reverse(watch.over(rows, POLL), size) for value, rows in space.hit.items()}
 
     def before_attack(self, waiting: int, hit: int) -> int:
         """The sides that the attacks of `waiting` can turn into one of the sides `hit`."""
@@ -65,8 +62,8 @@ def _bit_set(numbers: tuple[int, ...]) -> int:
     return found
 
 
-def _reverse(rows: list[tuple[int, ...]]) -> list[int]:
-    reverse = [0] * len(rows)
+def _reverse(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
+    reverse = [0] * size
     for before, afters in enumerate(rows):
         for after in afters:
             reverse[after] |= 1 << before
@@ -76,30 +73,30 @@ def _reverse(rows: list[tuple[int, ...]]) -> list[int]:
 class Analysis:
     """The work in progress: what is known after so many plies from the ends.
 
-    Rows of `known` are by moving side, a bit for each waiting side; rows of `won` and of what is new
-    are by waiting side, a bit for each moving side, since a move exchanges the two.
+    Rows of `known` and `wins` are by moving side, a bit for each waiting side; rows of `won` and of what
+    is new are by waiting side, a bit for each moving side, since a move exchanges the two.
     """
 
-    def __init__(self, space: SideSpace) -> None:
-        self.relations = Relations(space)
+    def __init__(self, space: SideSpace, watch: Watch) -> None:
+        self.relations = Relations(space, watch)
+        self.watch = watch
         self.size = len(space)
         self.entries = array("h", bytes(2 * self.size * self.size))
         self.known = [0] * self.size
+        self.wins = [0] * self.size
         self.won = [0] * self.size
         self.new_won = [0] * self.size
         self.new_lost = [0] * self.size
         self._finals(space)
 
-    def run(self, should_stop: Stop, on_progress: Progress) -> "array[int] | None":
-        """The entries of all positions (see `decode`), that of `(x, y)` at `x * n + y`; none when stopped."""
-        plies = 0
+    def run(self) -> None:
+        """Fill `known`, `wins` and `entries` (see `decode`), that of the position `(x, y)` at `x * n + y`."""
+        plies, total = 0, self.size * self.size
         while any(self.new_won) or any(self.new_lost):
-            on_progress(sum(row.bit_count() for row in self.known), self.size * self.size)
+            self.watch.report(sum(row.bit_count() for row in self.known), total)
             plies += 1
-            if not self._step(plies, should_stop):
-                return None
-        on_progress(self.size * self.size, self.size * self.size)
-        return self.entries
+            self._step(plies)
+        self.watch.report(total, total)
 
     def _finals(self, space: SideSpace) -> None:
         waiting_out = _bit_set(tuple(number for number, is_out in enumerate(space.out) if is_out))
@@ -110,20 +107,15 @@ class Analysis:
             won, lost = lost, won
         self._record(won, lost, 0)
 
-    def _step(self, plies: int, should_stop: Stop) -> bool:
+    def _step(self, plies: int) -> None:
         winning, losing = [0] * self.size, [0] * self.size
-        for waiting in range(self.size):
-            if should_stop():
-                return False
+        for waiting in self.watch.over(range(self.size)):
             self._spread(waiting, self.new_lost[waiting], winning)
             self._spread(waiting, self.new_won[waiting], losing)
-        for moving in range(self.size):
-            if should_stop():
-                return False
+        for moving in self.watch.over(range(self.size)):
             winning[moving] &= ~self.known[moving]
             losing[moving] = self._lost(moving, losing[moving] & ~self.known[moving])
         self._record(winning, losing, plies)
-        return True
 
     def _spread(self, waiting: int, new: int, found: list[int]) -> None:
         """Add the positions from which a move leads to one of the new positions of a waiting side."""
@@ -144,8 +136,9 @@ class Analysis:
 
     def _record(self, won: list[int], lost: list[int], plies: int) -> None:
         self.new_won, self.new_lost = [0] * self.size, [0] * self.size
-        for moving in range(self.size):
+        for moving in self.watch.over(range(self.size)):
             self.known[moving] |= won[moving] | lost[moving]
+            self.wins[moving] |= won[moving]
             row, bit = moving * self.size, 1 << moving
             for waiting in bits(won[moving]):
                 self.entries[row + waiting] = plies + 1
@@ -157,28 +150,30 @@ class Analysis:
             self.won[waiting] |= new
 
 
-def reachable(space: SideSpace, start: int, should_stop: Stop) -> list[int] | None:
-    """The positions that can follow a start: waiting sides as bit sets, by moving side; none when stopped.
+def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
+    """The positions that can follow a start: waiting sides as bit sets, by moving side.
 
     Args:
         space: The sides.
         start: The number of the side that both players start with.
-        should_stop: Asked whether to give up.
+        watch: Who waits for the answer.
     """
-    relations = Relations(space)
+    relations = Relations(space, watch)
     own = [_bit_set(row) for row in relations.own]
     seen = [0] * len(space)
+    turned = [0] * len(space)
     new = {start: 1 << start}
     while new:
-        after: dict[int, int] = {}
-        for moving, row in new.items():
-            if should_stop():
-                return None
+        after = [0] * len(space)
+        for moving, row in watch.over(new.items()):
             seen[moving] |= row
+            hit = 0
             for waiting in bits(row):
-                after[waiting] = after.get(waiting, 0) | own[moving]
+                after[waiting] |= own[moving]
                 for value in relations.attacks[moving]:
-                    for hit in bits(relations.hit[value][waiting]):
-                        after[hit] = after.get(hit, 0) | 1 << moving
-        new = {moving: fresh for moving, row in after.items() if (fresh := row & ~seen[moving])}
+                    hit |= relations.hit[value][waiting]
+            for waiting in bits(hit & ~turned[moving]):
+                after[waiting] |= 1 << moving
+            turned[moving] |= hit
+        new = {moving: fresh for moving, row in enumerate(after) if (fresh := row & ~seen[moving])}
     return seen

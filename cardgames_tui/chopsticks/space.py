@@ -18,6 +18,10 @@ from cardgames_tui.chopsticks.sides import (
     own_moves,
     zombie,
 )
+from cardgames_tui.chopsticks.watch import Watch
+
+POLL = 64
+"""After how many quick steps the watch is asked."""
 
 
 def side_count(rules: Rules) -> int:
@@ -43,10 +47,16 @@ def _last_fingers(rules: Rules) -> int:
 
 
 class SideSpace:
-    """The numbered sides of a set of rules."""
+    """The numbered sides of a set of rules.
 
-    def __init__(self, rules: Rules) -> None:
+    Args:
+        rules: Which rules.
+        watch: Who waits for the rows.
+    """
+
+    def __init__(self, rules: Rules, watch: Watch) -> None:
         self.rules = rules
+        self._watch = watch
         self.sides = all_sides(rules)
         self.number = {side: number for number, side in enumerate(self.sides)}
 
@@ -75,12 +85,18 @@ class SideSpace:
     def hit(self) -> dict[int, list[tuple[int, ...]]]:
         """By attacking value and number: the numbers of the sides a hit can make, one for each target."""
         values = {value for attacks in self.attacks for value in attacks}
-        return {value: [self._hit(side, value) for side in self.sides] for value in sorted(values)}
+        return {
+            value: [self._hit(side, value) for side in self._watch.over(self.sides, POLL)]
+            for value in sorted(values)
+        }
 
     @cached_property
     def own(self) -> list[tuple[int, ...]]:
         """By number: the numbers of the sides that moves with the own hands can make, one for each move."""
-        return [tuple(self.number[after] for _, after in own_moves(self.rules, side)) for side in self.sides]
+        return [
+            tuple(self.number[after] for _, after in own_moves.__wrapped__(self.rules, side))
+            for side in self._watch.over(self.sides, POLL)
+        ]
 
     def _hit(self, side: Side, value: int) -> tuple[int, ...]:
         return tuple(self.number[after] for _, after in hits.__wrapped__(self.rules, side, value))

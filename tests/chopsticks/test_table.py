@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from cardgames_tui.chopsticks.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules, switched_on
 from cardgames_tui.chopsticks.solve import solve, solved
@@ -14,7 +15,7 @@ from cardgames_tui.chopsticks.verdict import Census, best, choices
 DATA = Path(__file__).parent.parent / "data"
 
 
-def table(rules: Rules) -> Table:
+def table(rules: Rules) -> Table | ParanoidTable:
     found = solve(rules)
     assert found is not None
     return found
