@@ -1,0 +1,73 @@
+"""The exact values of a set of rules for two players, built once and kept.
+
+How the work grows is told in `retrograde`: with the square of the number of sides a player can have, which
+itself is `comb(roll + hands - 1, hands)` in most variants (15 for two hands and roll 5, 455 for three hands
+and roll 13), more with half fingers and signs, and three times that with three lives.
+"""
+
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.retrograde import Analysis, reachable
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.sides import first_side
+from cardgames_tui.chopsticks.space import SideSpace
+from cardgames_tui.chopsticks.verdict import Census, Verdict, decode
+from cardgames_tui.chopsticks.watch import Watch
+
+
+class Table:
+    """The values of all positions of two players, reachable or not."""
+
+    def __init__(self, space: SideSpace, analysis: Analysis) -> None:
+        self.rules = space.rules
+        self._space = space
+        self._entries = analysis.entries
+        self._known = analysis.known
+        self._wins = analysis.wins
+        self._census: Census | None = None
+
+    @classmethod
+    def build(cls, rules: Rules, watch: Watch) -> "Table":
+        """Work the table out.
+
+        Raises:
+            StoppedError: The table is not wanted any more.
+        """
+        space = SideSpace(rules, watch)
+        analysis = Analysis(space, watch)
+        analysis.run()
+        return cls(space, analysis)
+
+    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+        """The value for the player at a seat, without one for the player to move."""
+        moving, waiting = (self._space.number[side] for side in position.view)
+        verdict = decode(self._entries[moving * len(self._space) + waiting])
+        return verdict if seat in (None, position.turn) else verdict.opposite()
+
+    @property
+    def census(self) -> Census:
+        """What can come up in a game from its start; counted at the first question."""
+        return self.count(Watch())
+
+    def count(self, watch: Watch) -> Census:
+        """Count what can come up in a game from its start.
+
+        Raises:
+            StoppedError: The count is not wanted any more.
+        """
+        if self._census is None:
+            rows = reachable(self._space, self._space.number[first_side(self.rules)], watch)
+            self._census = self._count(rows)
+        return self._census
+
+    def _count(self, rows: list[int]) -> Census:
+        out = self._space.out
+        waiting_out = sum(1 << number for number, is_out in enumerate(out) if is_out)
+        going_on = [0 if out[moving] else row & ~waiting_out for moving, row in enumerate(rows)]
+        positions, open_ones = _total(rows), _total(going_on)
+        decided = _total([row & known for row, known in zip(going_on, self._known, strict=True)])
+        wins = _total([row & won for row, won in zip(going_on, self._wins, strict=True)])
+        return Census(positions, positions - open_ones, wins, decided - wins, open_ones - decided)
+
+
+def _total(rows: list[int]) -> int:
+    return sum(row.bit_count() for row in rows)
