@@ -53,7 +53,7 @@ def parse_code(rules: Rules, text: str) -> tuple[Side, ...]:
 
 def _groups(rules: Rules, body: str) -> list[list[str]]:
     if "|" in body:
-        return [read_labels(part) for part in body.split("|")]
+        return [[part] if rules.hands == 1 else read_labels(part) for part in body.split("|")]
     found = read_labels(body)
     return [found[place : place + rules.hands] for place in range(0, len(found), rules.hands)]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from cardgames_tui.chopsticks.moves import Kind, Move, attack, split
+from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip, split
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 
 
@@ -195,8 +195,8 @@ def _flips(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
         value = side.hands[place]
         if rules.integers:
             yield (
-                Move(Kind.FLIP, place),
+                flip(place),
                 changed(rules, side, _replaced(side.hands, place, rules.full - value)),
             )
         elif rules.integers_signed and value:
-            yield Move(Kind.FLIP, place), changed(rules, side, _replaced(side.hands, place, -value))
+            yield flip(place), changed(rules, side, _replaced(side.hands, place, -value))

@@ -61,8 +61,7 @@ class Table:
 
     def _count(self, rows: list[int]) -> Census:
         out = self._space.out
-        waiting_out = sum(1 << number for number, is_out in enumerate(out) if is_out)
-        going_on = [0 if out[moving] else row & ~waiting_out for moving, row in enumerate(rows)]
+        going_on = [0 if out[moving] else row & ~self._space.out_set for moving, row in enumerate(rows)]
         positions, open_ones = _total(rows), _total(going_on)
         decided = _total([row & known for row, known in zip(going_on, self._known, strict=True)])
         wins = _total([row & won for row, won in zip(going_on, self._wins, strict=True)])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -96,6 +96,14 @@ class Oracle(Protocol):
 
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
         """The value for the player at a seat, without one for the player to move."""
+
+
+@runtime_checkable
+class Gambler(Oracle, Protocol):
+    """An oracle that also has an opinion on who is likely to win where nothing is forced."""
+
+    def chance(self, position: Position, seat: int | None = None) -> float:
+        """How likely (0 to 1) the player at a seat is to win, without one the player to move."""
 
 
 def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
