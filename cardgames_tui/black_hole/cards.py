@@ -57,7 +57,9 @@ class Card:
         """
         letters = text.upper().replace("10", "T")
         if len(letters) != 2 or letters[0] not in RANKS or letters[1] not in SUITS:
-            raise InvalidGameError(f"'{text}' is not a card (a card is a rank A 2-9 T J Q K and a suit C S H D)")
+            raise InvalidGameError(
+                f"'{text}' is not a card (a card is a rank A 2-9 T J Q K and a suit C S H D)"
+            )
         return cls(RANKS.index(letters[0]), SUITS.index(letters[1]))
 
 

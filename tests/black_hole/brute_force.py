@@ -1,0 +1,70 @@
+"""Random small deals, and the plainest possible search to judge them by."""
+
+import random
+from functools import cache
+
+from cardgames_tui.black_hole.cards import Card, neighbours
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Position
+
+
+@cache
+def can_be_won(position: Position) -> bool:
+    return not position.cards_left or any(can_be_won(position.play(move)) for move in position.legal_moves())
+
+
+def small_position(rng: random.Random, most_cards: int = 17) -> Position:
+    """A deal of a part of the pack to 1 to 9 fans: any deal, one that can be won, or nearly such a one."""
+    if rng.random() < 0.3:
+        return dealt_out(rng, some_cards(rng, rng.randint(1, most_cards)))
+    walk = winning_walk(rng, rng.randint(1, most_cards))
+    for _ in range(rng.choice((0, 0, 1, 2))):
+        one, other = rng.randrange(len(walk)), rng.randrange(len(walk))
+        walk[one], walk[other] = walk[other], walk[one]
+    return dealt_out(rng, walk)
+
+
+def some_cards(rng: random.Random, count: int) -> list[Card]:
+    """Cards of 2 to 13 ranks, neighbours or any, in one to four suits."""
+    width, low = rng.randint(2, 13), rng.randrange(13)
+    ranks = (
+        [(low + step) % 13 for step in range(width)] if rng.random() < 0.5 else rng.sample(range(13), width)
+    )
+    suits = rng.randint(1, 4)
+    pack = [Card(rank, suit) for rank in ranks for suit in range(suits)]
+    rng.shuffle(pack)
+    return pack[:count]
+
+
+def winning_walk(rng: random.Random, count: int) -> list[Card]:
+    """Cards each next to the one before, as far as the pack has them."""
+    used = [0] * 13
+    rank = rng.randrange(13)
+    walk: list[Card] = []
+    while len(walk) < count and used[rank] < 4:
+        walk.append(Card(rank, used[rank]))
+        used[rank] += 1
+        near = [other for other in neighbours(rank) if used[other] < 4]
+        rank = rng.choice(near) if near else rank
+    return walk
+
+
+def dealt_out(rng: random.Random, cards: list[Card]) -> Position:
+    """A position in which the cards, if it can be done at all, can be played in the order given."""
+    game = rng.choice((BLACK_HOLE, ALL_IN_A_ROW))
+    top = None
+    if game is BLACK_HOLE or (rng.random() < 0.3 and len(cards) > 1):
+        top, *cards = cards
+    fans: list[list[Card]] = [[] for _ in range(rng.randint(1, 9))]
+    for card in reversed(cards):
+        rng.choice(fans).append(card)
+    return Position(game, tuple(map(tuple, fans)), top)
+
+
+def played_on(rng: random.Random, position: Position) -> Position:
+    """A position of the same deal after a few random moves."""
+    for _ in range(rng.randint(0, position.cards_left)):
+        moves = position.legal_moves()
+        if not moves:
+            break
+        position = position.play(rng.choice(moves))
+    return position

@@ -1,0 +1,46 @@
+import random
+from collections import Counter
+
+from cardgames_tui.black_hole.analysis import PointOfNoReturn, judge_moves, point_of_no_return
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
+from cardgames_tui.black_hole.solver import Solver, Verdict
+from tests.black_hole.brute_force import can_be_won, small_position
+
+
+def test_the_point_of_no_return_is_the_last_winnable_position() -> None:
+    rng = random.Random(1)
+    found: Counter[str] = Counter()
+    for _ in range(400):
+        positions = [small_position(rng)]
+        while moves := positions[-1].legal_moves():
+            positions.append(positions[-1].play(rng.choice(moves)))
+        answer = point_of_no_return(positions, Solver(positions[0]))
+        winnable = [ply for ply, position in enumerate(positions) if can_be_won(position)]
+        if len(winnable) == len(positions):
+            assert answer == PointOfNoReturn(Verdict.WINNABLE, None)
+            found["won"] += 1
+        else:
+            assert answer == PointOfNoReturn(Verdict.LOST, winnable[-1] if winnable else None)
+            found["thrown away" if winnable else "never winnable"] += 1
+    assert min(found.values()) > 5
+    assert len(found) == 3
+
+
+def test_moves_are_judged_as_brute_force_does() -> None:
+    rng = random.Random(2)
+    for _ in range(400):
+        position = small_position(rng)
+        assert judge_moves(position, Solver(position)) == {
+            move: Verdict.WINNABLE if can_be_won(position.play(move)) else Verdict.LOST
+            for move in position.legal_moves()
+        }
+
+
+def test_a_stopped_analysis_knows_nothing() -> None:
+    start = deal(ALL_IN_A_ROW, "5")
+    solver = Solver(start)
+    assert point_of_no_return([start], solver, should_stop=lambda: True) == PointOfNoReturn(
+        Verdict.UNKNOWN, None
+    )
+    assert set(judge_moves(start, solver, should_stop=lambda: True).values()) == {Verdict.UNKNOWN}

@@ -1,0 +1,146 @@
+import random
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game, Outcome, Position
+from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
+from tests.black_hole.brute_force import can_be_won, played_on, small_position
+
+KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
+
+
+def assert_line_wins(position: Position, solution: Solution) -> None:
+    assert solution.line is not None
+    for move in solution.line:
+        position = position.play(move)
+    assert position.outcome() is Outcome.WON
+
+
+def assert_right(position: Position, solution: Solution) -> None:
+    if can_be_won(position):
+        assert solution.verdict is Verdict.WINNABLE, str(position)
+        assert_line_wins(position, solution)
+    else:
+        assert (solution.verdict, solution.line) == (Verdict.LOST, None), str(position)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_brute_force_agrees_on_small_deals(seed: int) -> None:
+    rng = random.Random(seed)
+    verdicts = set()
+    for _ in range(150):
+        position = small_position(rng)
+        solution = solve(position)
+        assert_right(position, solution)
+        verdicts.add(solution.verdict)
+    assert verdicts == {Verdict.WINNABLE, Verdict.LOST}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_one_solver_decides_any_position_of_its_deal(seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(60):
+        start = small_position(rng)
+        solver = Solver(start)
+        for _ in range(5):
+            position = played_on(rng, start)
+            assert_right(position, solver.solve(position))
+        assert_right(start, solver.solve())
+
+
+def test_a_solver_decides_positions_of_other_deals() -> None:
+    rng = random.Random(4)
+    solver = Solver(deal(BLACK_HOLE, "1"))
+    for _ in range(50):
+        position = small_position(rng)
+        assert_right(position, solver.solve(position))
+
+
+def test_every_verdict_of_the_first_thousand_deals_is_the_known_one() -> None:
+    for row in KNOWN.read_text().splitlines()[1:]:
+        number, verdict, _ = row.split("\t")
+        position = deal(BLACK_HOLE, number)
+        solution = solve(position)
+        assert solution.verdict.value == verdict, number
+        if solution.verdict is Verdict.WINNABLE:
+            assert_line_wins(position, solution)
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "verdict"),
+    [
+        (BLACK_HOLE, "99999999999999999999", Verdict.WINNABLE),
+        (BLACK_HOLE, "12345678901234567890", Verdict.WINNABLE),
+        (ALL_IN_A_ROW, "3", Verdict.WINNABLE),
+    ],
+)
+def test_deals_of_any_number_are_decided(game: Game, number: str, verdict: Verdict) -> None:
+    position = deal(game, number)
+    solution = solve(position)
+    assert solution.verdict is verdict
+    assert_line_wins(position, solution)
+
+
+def test_a_won_position_has_an_empty_line() -> None:
+    solution = solve(Position(BLACK_HOLE, ((), ()), Card.parse("AS")))
+    assert (solution.verdict, solution.line) == (Verdict.WINNABLE, ())
+
+
+def test_a_line_found_once_is_followed_without_searching() -> None:
+    start = deal(BLACK_HOLE, "3")
+    solver = Solver(start)
+    line = solver.solve().line
+    assert line
+    position = start
+    for ply, move in enumerate(line):
+        solution = solver.solve(position)
+        assert (solution.states, len(solution.line or ())) == (0, len(line) - ply)
+        assert_line_wins(position, solution)
+        position = position.play(move)
+
+
+def test_what_is_proved_lost_is_not_searched_again() -> None:
+    lost = deal(ALL_IN_A_ROW, "1")
+    solver = Solver(lost)
+    first, second = solver.solve(), solver.solve()
+    assert (first.verdict, second.verdict, second.states) == (Verdict.LOST, Verdict.LOST, 0)
+    assert first.states > 0
+
+
+def after(calls: int) -> Callable[[], bool]:
+    counter = count()
+    return lambda: next(counter) >= calls
+
+
+def test_a_stopped_search_knows_nothing() -> None:
+    solution = solve(deal(ALL_IN_A_ROW, "5"), should_stop=after(2))
+    assert (solution.verdict, solution.line) == (Verdict.UNKNOWN, None)
+
+
+@pytest.mark.parametrize("most", [0, 1, 20, 100])
+def test_a_search_out_of_budget_knows_nothing(most: int) -> None:
+    solution = solve(deal(ALL_IN_A_ROW, "5"), max_states=most)
+    assert solution.verdict is Verdict.UNKNOWN
+    assert solution.states <= most + 20
+
+
+def test_a_stopped_solver_still_finds_the_truth_later() -> None:
+    rng = random.Random(8)
+    for _ in range(300):
+        position = small_position(rng)
+        solver = Solver(position)
+        solver.solve(max_states=rng.randint(0, 10))
+        assert_right(position, solver.solve())
+
+
+def test_progress_is_reported_in_rising_numbers() -> None:
+    told: list[int] = []
+    solution = solve(deal(ALL_IN_A_ROW, "5"), on_progress=told.append)
+    assert told == sorted(told)
+    assert len(told) > 2
+    assert told[-1] <= solution.states
