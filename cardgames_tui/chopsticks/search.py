@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.verdict import DRAW, Result, Verdict
 from cardgames_tui.chopsticks.watch import Watch
 
-BUDGET = 400
+BUDGET = 150
 """How many positions are looked at for one verdict."""
 
 END = 1_000_000

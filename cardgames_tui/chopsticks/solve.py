@@ -73,6 +73,11 @@ def solve(
     return table
 
 
+def forget() -> None:
+    """Let go of all tables."""
+    _tables.clear()
+
+
 def _build(rules: Rules, watch: Watch) -> Table | ParanoidTable:
     return Table.build(rules, watch) if rules.players == 2 else ParanoidTable.build(rules, watch)
 
