@@ -36,7 +36,7 @@ class CarefulPlayer:
     def choose(self, position: Position) -> Move:
         """A move that wins at once, else one after which no reply loses at once, else any."""
         seat, results = position.turn, tuple(position.results())
-        wins = [move for move, after in results if (end := after.outcome()) and end.winner == seat]
+        wins = [move for move, after in results if after.standing(seat) > 0]
         if wins:
             return self._rng.choice(wins)
         safe = [move for move, after in results if not _can_lose(after, seat)]
@@ -73,15 +73,7 @@ class PerfectPlayer:
 
 def _can_lose(position: Position, seat: int) -> bool:
     """Whether the next move can end the game against a seat or put the player there out."""
-    outcome = position.outcome()
-    if outcome is not None:
-        return outcome.winner != seat
-    return any(_has_lost(after, seat) for _, after in position.results())
-
-
-def _has_lost(position: Position, seat: int) -> bool:
-    outcome = position.outcome()
-    return position.is_out(seat) if outcome is None else outcome.winner != seat
+    return any(after.standing(seat) < 0 for _, after in position.results()) or position.standing(seat) < 0
 
 
 def _likeliest(oracle: Gambler, options: tuple[Choice, ...], seat: int) -> tuple[Choice, ...]:

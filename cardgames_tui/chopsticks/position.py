@@ -59,6 +59,10 @@ class Position:
         """Whether the player at a seat has been knocked out (or lost by sudden death)."""
         return is_out(self.rules, self.sides[seat])
 
+    def plays(self, seat: int) -> bool:
+        """Whether the player at a seat takes turns, as a zombie does too."""
+        return self.sides[seat].zombie or not self.is_out(seat)
+
     def __str__(self) -> str:
         """The code, from the view of the player to move."""
         return format_code(self.rules, self.view)
@@ -73,6 +77,13 @@ class Position:
         if len(living) > 1:
             return None
         return Outcome(living[0] if living else seats[-1])
+
+    def standing(self, seat: int) -> int:
+        """1 when the player at a seat has won, -1 when it has lost or is out, 0 as long as neither is so."""
+        outcome = self.outcome()
+        if outcome is not None:
+            return 1 if outcome.winner == seat else -1
+        return -1 if self.is_out(seat) else 0
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves that can be made: attacks, then splits, then exchanges and flips.
@@ -150,11 +161,7 @@ class Position:
         after = Position(self.rules, sides, self.seat(1))
         if len(sides) == 2:
             return after
-        return replace(after, turn=next(filter(after._plays, map(after.seat, range(len(sides))))))
-
-    def _plays(self, seat: int) -> bool:
-        """Whether the player at a seat takes turns."""
-        return self.sides[seat].zombie or not self.is_out(seat)
+        return replace(after, turn=next(filter(after.plays, map(after.seat, range(len(sides))))))
 
 
 def start(rules: Rules, first: int = 0) -> Position:
@@ -170,6 +177,6 @@ def parse(rules: Rules, text: str, turn: int = 0) -> Position:
     """
     view = parse_code(rules, text)
     position = Position(rules, view[-turn:] + view[:-turn] if turn else view, turn)
-    if rules.players > 2 and not position._plays(turn) and position.outcome() is None:
+    if rules.players > 2 and not position.plays(turn) and position.outcome() is None:
         raise InvalidGameError("a player who is out does not move: the code begins with one who plays")
     return position

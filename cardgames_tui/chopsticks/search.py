@@ -61,7 +61,7 @@ class Search:
     def _score(self, position: Position, seat: int, plies: int, low: float, high: float) -> float:
         """The score within `depth` plies of the first position, of which `plies` are played."""
         self._watch.check()
-        ended = _ended(position, seat)
+        ended = position.standing(seat)
         if ended:
             return (END - plies) * ended
         if plies > self.depth or self._looked > self._budget:
@@ -77,14 +77,6 @@ class Search:
             if low >= high:
                 break
         return found
-
-
-def _ended(position: Position, seat: int) -> int:
-    """1 when a seat has won, -1 when it has lost, 0 as long as neither is so."""
-    outcome = position.outcome()
-    if outcome is not None:
-        return 1 if outcome.winner == seat else -1
-    return -1 if position.is_out(seat) else 0
 
 
 def _verdict(score: float) -> Verdict:

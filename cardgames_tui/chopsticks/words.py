@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cardgames_tui.chopsticks.moves import Kind, Move, label
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.sides import flipped_value
 
 Names = Sequence[str] | None
 """What the players are called, by seat."""
@@ -99,9 +100,7 @@ def _ending(position: Position, after: Position, seat: int, names: Names) -> str
 def _own(position: Position, move: Move) -> str:
     dead = position.rules.dead
     if move.kind is Kind.FLIP:
-        hand = position.sides[position.turn].hands[move.target]
-        full = position.rules.full
-        flipped = -hand if position.rules.integers_signed else full - hand
+        flipped = flipped_value(position.rules, position.sides[position.turn].hands[move.target])
         return f"flip {_hand(position, position.turn, move.target)} to {label(flipped, dead)}"
     if move.kind is Kind.SWAP:
         return "exchange hands: nothing changes"

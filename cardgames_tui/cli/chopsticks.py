@@ -8,13 +8,11 @@ from typing import Any
 
 import click
 
-from cardgames_tui.chopsticks.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.solve import solve, too_big
-from cardgames_tui.chopsticks.table import Table
 from cardgames_tui.chopsticks.variants import FORMAL, combine
-from cardgames_tui.chopsticks.verdict import Oracle, Result, choices
+from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, choices
 from cardgames_tui.chopsticks.words import describe
 
 SHAPES = {Result.WIN: "box", Result.DRAW: "ellipse", Result.LOSS: "diamond"}
@@ -97,7 +95,7 @@ def graph_command(rules: Rules, code: str | None, style: str) -> None:
         click.echo(line)
 
 
-def _solve(rules: Rules) -> Table | ParanoidTable:
+def _solve(rules: Rules) -> SolvedGame:
     if reason := too_big(rules):
         raise click.ClickException(f"this game is {reason}")
     table = solve(rules)
@@ -105,7 +103,7 @@ def _solve(rules: Rules) -> Table | ParanoidTable:
     return table
 
 
-def _value(table: Table | ParanoidTable, position: Position) -> dict[str, Any]:
+def _value(table: SolvedGame, position: Position) -> dict[str, Any]:
     verdict, census = table.verdict(position), table.census
     return {
         "rules": asdict(position.rules),
@@ -129,16 +127,16 @@ def _value(table: Table | ParanoidTable, position: Position) -> dict[str, Any]:
     }
 
 
-def _print_value(table: Table | ParanoidTable, position: Position) -> None:
+def _print_value(table: SolvedGame, position: Position) -> None:
     from rich.console import Console
-    from rich.table import Table as RichTable
+    from rich.table import Table
 
     census, verdict = table.census, table.verdict(position)
     console = Console(highlight=False)
     against = "" if position.rules.players == 2 else " against all the others together"
     console.print(f"{position.rules}: {position} {verdict.words}{against}", markup=False, soft_wrap=True)
     if position.outcome() is None:
-        rows = RichTable("move", "to", "value", "what it does")
+        rows = Table("move", "to", "value", "what it does")
         for choice in choices(table, position):
             does = describe(position, choice.move)
             rows.add_row(str(choice.move), str(choice.position), str(choice.verdict), does)

@@ -14,6 +14,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.solve import position_count
 from cardgames_tui.chopsticks.space import all_sides
 from cardgames_tui.chopsticks.table import Table
+from cardgames_tui.chopsticks.verdict import SolvedGame
 from cardgames_tui.chopsticks.watch import Watch
 
 REPEATS = 20
@@ -37,7 +38,7 @@ class Silence:
         return False
 
 
-def build(rules: Rules, watch: Watch) -> Table | ParanoidTable:
+def build(rules: Rules, watch: Watch) -> SolvedGame:
     """Build a table that is not kept."""
     return Table.build(rules, watch) if rules.players == 2 else ParanoidTable.build(rules, watch)
 

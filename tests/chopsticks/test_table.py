@@ -5,17 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.chopsticks.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules, switched_on
 from cardgames_tui.chopsticks.solve import KEPT, forget, solve, solved
-from cardgames_tui.chopsticks.table import Table
-from cardgames_tui.chopsticks.verdict import Census, best, choices
+from cardgames_tui.chopsticks.verdict import Census, SolvedGame, best, choices
 
 DATA = Path(__file__).parent.parent / "data"
 
 
-def table(rules: Rules) -> Table | ParanoidTable:
+def table(rules: Rules) -> SolvedGame:
     found = solve(rules)
     assert found is not None
     return found

@@ -163,6 +163,8 @@ def test_a_zombie_attacks_the_living_and_is_left_alone() -> None:
     assert parse(rules, "110z0z").outcome() == Outcome(0)
     with pytest.raises(InvalidGameError, match="a zombie has one hand"):
         parse(rules, "111z11")
+    with pytest.raises(InvalidGameError, match="a player who is out is a zombie: 0,z"):
+        parse(rules, "110011")
 
 
 def test_wet_jackson_is_an_agreement_and_no_turn() -> None:
