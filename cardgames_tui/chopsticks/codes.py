@@ -7,7 +7,7 @@ without it all are left. Brackets round a code are tolerated.
 
 from cardgames_tui.chopsticks.moves import label, read_labels, read_value
 from cardgames_tui.chopsticks.rules import FINGER, LIVES, Rules
-from cardgames_tui.chopsticks.sides import Side, zombie
+from cardgames_tui.chopsticks.sides import Side, is_last_finger, is_out, zombie
 from cardgames_tui.errors import InvalidGameError
 
 ZOMBIE = "z"
@@ -53,7 +53,7 @@ def parse_code(rules: Rules, text: str) -> tuple[Side, ...]:
 
 def _groups(rules: Rules, body: str) -> list[list[str]]:
     if "|" in body:
-        return [read_labels(part) for part in body.split("|")]
+        return [[part] if rules.hands == 1 else read_labels(part) for part in body.split("|")]
     found = read_labels(body)
     return [found[place : place + rules.hands] for place in range(0, len(found), rules.hands)]
 
@@ -74,8 +74,10 @@ def _side(rules: Rules, group: list[str], lives: int) -> Side:
             f"a player's hands are written in ascending order: {ordered}, not {','.join(group)}"
         )
     side = Side(hands, lives)
-    if lives == 0 and sum(map(abs, (value for value in hands if value != rules.dead))) != FINGER:
+    if lives == 0 and not is_last_finger(rules, hands):
         raise InvalidGameError("a player loses the last life with one finger in all, not otherwise")
+    if rules.zombie and is_out(rules, side):
+        raise InvalidGameError(f"a player who is out is a zombie: {','.join(labels(rules, zombie(rules)))}")
     return side
 
 

@@ -26,6 +26,8 @@ class Kind(Enum):
     """An own hand shows what it lacks to the roll, or changes its sign."""
     PASS = "pass"
     """Doing nothing, which no rules allow; it has a name so that the refusal can say so."""
+    REVIVE = "revive"
+    """Giving a hand a finger by agreement of the table (Wet Jackson); no turn, and no move for a search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +36,9 @@ class Move:
 
     kind: Kind
     hand: int = 0
-    """The own hand that attacks or is flipped: its place among the hands of the code, from 0."""
+    """The own hand that attacks: its place among the hands of the code, from 0."""
     target: int = 0
-    """The hand that is hit: its place among all hands of the code."""
+    """The hand that is hit, flipped or revived: its place among all hands of the code."""
     before: tuple[int, ...] = ()
     """The values of the two own hands that a split changes, ascending."""
     after: tuple[int, ...] = ()
@@ -50,7 +52,9 @@ class Move:
             return "-".join(
                 ("," if comma else "").join(map(label, pair)) for pair in (self.before, self.after)
             )
-        return f"flip {ascii_uppercase[self.hand]}" if self.kind is Kind.FLIP else self.kind.value
+        if self.kind in (Kind.FLIP, Kind.REVIVE):
+            return f"{self.kind.value} {ascii_uppercase[self.target]}"
+        return str(self.kind.value)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -62,8 +66,8 @@ class Move:
         name = " ".join(text.upper().split())
         if match := re.fullmatch(r"([A-X]) ?- ?([A-X])", name):
             return cls(Kind.ATTACK, ascii_uppercase.index(match[1]), ascii_uppercase.index(match[2]))
-        if match := re.fullmatch(r"FLIP ([A-X])", name):
-            return cls(Kind.FLIP, ascii_uppercase.index(match[1]))
+        if match := re.fullmatch(r"(FLIP|REVIVE) ([A-X])", name):
+            return cls(Kind(match[1].lower()), target=ascii_uppercase.index(match[2]))
         if name in ("SWAP", "PASS"):
             return cls(Kind(name.lower()))
         before, dash, after = name.partition("-")
@@ -81,6 +85,16 @@ def attack(hand: int, target: int) -> Move:
 def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
     """The move that changes two own hands, in any order, from some values to others."""
     return Move(Kind.SPLIT, before=tuple(sorted(before)), after=tuple(sorted(after)))
+
+
+def flip(hand: int) -> Move:
+    """The move that flips the own hand at a place of the code."""
+    return Move(Kind.FLIP, target=hand)
+
+
+def revive(hand: int) -> Move:
+    """The agreement that gives the hand at a place of the code a finger."""
+    return Move(Kind.REVIVE, target=hand)
 
 
 def label(value: int, dead: int = 0) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardgames_tui.chopsticks.moves import Kind, Move, label
+from cardgames_tui.chopsticks.rules import FINGER
 from cardgames_tui.chopsticks.sides import Side, is_out
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def objection(position: Position, move: Move) -> str:
     """Why a move that is not legal is not."""
     if position.outcome() is not None:
         return OVER
-    if position.sides[position.turn].zombie and (move.kind is not Kind.ATTACK or _is_tap(position, move)):
+    if position.sides[position.turn].zombie and _is_own(position, move):
         return "a zombie can only attack"
     return {
         Kind.ATTACK: _attack,
@@ -26,11 +27,27 @@ def objection(position: Position, move: Move) -> str:
         Kind.SWAP: _swap,
         Kind.FLIP: _flip,
         Kind.PASS: lambda *_: NO_PASSING,
+        Kind.REVIVE: _revive,
     }[move.kind](position, move)
 
 
-def _is_tap(position: Position, move: Move) -> bool:
-    return move.target < position.rules.hands
+def _is_own(position: Position, move: Move) -> bool:
+    """Whether a move concerns only the hands of the player to move."""
+    return move.kind is not Kind.REVIVE and move.target < position.rules.hands
+
+
+def _revive(position: Position, move: Move) -> str:
+    rules = position.rules
+    if not rules.wet_jackson:
+        return "a hand is given a finger only in Wet Jackson"
+    if move.target >= rules.hands * rules.players:
+        return "there is no such hand"
+    seat, hand = position.hand(move.target)
+    side = position.sides[seat]
+    if not side.lives:
+        return "a zombie stays a zombie" if side.zombie else "a player without lives stays out"
+    killed = side.hands[hand] + FINGER == rules.full
+    return "one finger more would kill that hand" if killed else ""
 
 
 def _attack(position: Position, move: Move) -> str:
@@ -39,7 +56,7 @@ def _attack(position: Position, move: Move) -> str:
         return "you attack with your own hands"
     if move.target >= rules.hands * rules.players:
         return "there is no such hand to attack"
-    if _is_tap(position, move) and not rules.self_tap:
+    if _is_own(position, move) and not rules.self_tap:
         return "you may not hit your own hand (that is the variant self-tap)"
     if move.hand == move.target:
         return "a hand cannot hit itself"
@@ -108,10 +125,10 @@ def _flip(position: Position, move: Move) -> str:
     rules, own = position.rules, position.sides[position.turn]
     if not (rules.integers or rules.integers_signed):
         return "hands are not flipped (that is the variant integers)"
-    if move.hand >= rules.hands:
+    if move.target >= rules.hands:
         return "you flip your own hands"
     return (
         "zero has no sign to change"
-        if own.hands[move.hand] == 0 != rules.dead
+        if own.hands[move.target] == 0 != rules.dead
         else "a dead hand is not flipped"
     )

@@ -6,35 +6,28 @@ chance of winning against opponents who move at random, each move as likely as a
 """
 
 from array import array
-from collections.abc import Callable
 
+from cardgames_tui.chopsticks.chances import Chances
 from cardgames_tui.chopsticks.graph import Graph
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import first_side
 from cardgames_tui.chopsticks.space import POLL, SideSpace
-from cardgames_tui.chopsticks.verdict import Census, Verdict, decode
+from cardgames_tui.chopsticks.verdict import Census, SolvedGame, Verdict, decode
 from cardgames_tui.chopsticks.watch import Watch
 
-PRECISION = 1e-4
-"""At what change in a round the chances are taken as settled."""
 
-ROUNDS = 200
-"""After how many rounds the chances are taken as they are."""
-
-
-class ParanoidTable:
+class ParanoidTable(SolvedGame):
     """The paranoid values and the chances of every seat in every position, reachable or not.
 
     Entries are stored by position and by how many seats after the player to move the seat in question is.
     """
 
     def __init__(self, graph: Graph, entries: "array[int]") -> None:
-        self.rules = graph.space.rules
+        super().__init__(graph.space.rules)
         self._graph = graph
         self._entries = entries
         self._chances: array[float] | None = None
-        self._census: Census | None = None
 
     @classmethod
     def build(cls, rules: Rules, watch: Watch) -> "ParanoidTable":
@@ -55,7 +48,7 @@ class ParanoidTable:
             StoppedError: The chances are not wanted any more.
         """
         if self._chances is None:
-            self._chances = _Chances(self._graph, self._entries, watch).run()
+            self._chances = Chances(self._graph, self._entries, watch).run()
 
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
         """The paranoid value for the player at a seat, without one for the player to move."""
@@ -69,21 +62,6 @@ class ParanoidTable:
         self.settle(Watch())
         assert self._chances is not None
         return self._chances[self._place(position, seat)]
-
-    @property
-    def census(self) -> Census:
-        """What can come up in a game from its start; counted at the first question."""
-        return self.count(Watch())
-
-    def count(self, watch: Watch) -> Census:
-        """Count what can come up in a game from its start, positions turned to the player to move.
-
-        Raises:
-            StoppedError: The count is not wanted any more.
-        """
-        if self._census is None:
-            self._census = self._count(watch)
-        return self._census
 
     def _count(self, watch: Watch) -> Census:
         graph, players = self._graph, self.rules.players
@@ -161,54 +139,3 @@ class _Analysis:
             if (turned == 0) == (entry > 0) or not self.left[before]:
                 self.entries[before] = after
                 following.append(before)
-
-
-class _Chances:
-    """How likely each seat is to win when it plays its best and the others move at random.
-
-    Found by rounds of improvement: each round takes for every place the best of the chances after the
-    moves, or their mean when the others move.
-    """
-
-    def __init__(self, graph: Graph, entries: "array[int]", watch: Watch) -> None:
-        self.watch = watch
-        self.values = array("d", bytes(8 * len(entries)))
-        self.own: list[tuple[int, list[int]]] = []
-        self.others: list[tuple[int, list[int]]] = []
-        for number in watch.over(range(graph.size), POLL):
-            for seat, side in enumerate(graph.sides(number)):
-                place = number * graph.players + seat
-                if graph.moves(number) and not graph.space.out[side]:
-                    (self.others if seat else self.own).append((place, _afters(graph, number, seat)))
-                else:
-                    self.values[place] = entries[place] > 0
-
-    def run(self) -> "array[float]":
-        """Improve the chances until they settle."""
-        change = 1.0
-        for _ in range(ROUNDS):
-            if change < PRECISION:
-                break
-            change = max(self._round(self.own, max), self._round(self.others, _mean))
-        return self.values
-
-    def _round(self, places: list[tuple[int, list[int]]], combine: Callable[[list[float]], float]) -> float:
-        """Improve some places once; returns the largest change."""
-        largest, values = 0.0, self.values
-        for place, afters in self.watch.over(places, POLL):
-            chance = combine([values[after] for after in afters])
-            largest = max(largest, chance - values[place])
-            values[place] = chance
-        return largest
-
-
-def _afters(graph: Graph, number: int, seat: int) -> list[int]:
-    """The places that the moves of a position lead to, for a seat counted from the player to move."""
-    players = graph.players
-    return [
-        graph.target[move] * players + (seat - graph.passed[move]) % players for move in graph.moves(number)
-    ]
-
-
-def _mean(values: list[float]) -> float:
-    return sum(values) / len(values)

@@ -59,6 +59,10 @@ class Position:
         """Whether the player at a seat has been knocked out (or lost by sudden death)."""
         return is_out(self.rules, self.sides[seat])
 
+    def plays(self, seat: int) -> bool:
+        """Whether the player at a seat takes turns, as a zombie does too."""
+        return self.sides[seat].zombie or not self.is_out(seat)
+
     def __str__(self) -> str:
         """The code, from the view of the player to move."""
         return format_code(self.rules, self.view)
@@ -73,6 +77,13 @@ class Position:
         if len(living) > 1:
             return None
         return Outcome(living[0] if living else seats[-1])
+
+    def standing(self, seat: int) -> int:
+        """1 when the player at a seat has won, -1 when it has lost or is out, 0 as long as neither is so."""
+        outcome = self.outcome()
+        if outcome is not None:
+            return 1 if outcome.winner == seat else -1
+        return -1 if self.is_out(seat) else 0
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves that can be made: attacks, then splits, then exchanges and flips.
@@ -96,32 +107,30 @@ class Position:
 
     def canonical(self, move: Move) -> Move:
         """The same move with each hand named by the first one that shows the same."""
-        if move.kind not in (Kind.ATTACK, Kind.FLIP):
+        own, places = self.rules.hands, len(self.sides) * self.rules.hands
+        if max(move.hand, move.target) >= places or move.hand >= own:
             return move
-        firsts = [self._first(place) for place in range(len(self.sides) * self.rules.hands)]
-        if max(move.hand, move.target) >= len(firsts) or move.hand >= self.rules.hands:
-            return move
-        hand = firsts[move.hand]
-        if move.kind is Kind.FLIP:
-            return replace(move, hand=hand)
-        own = move.target < self.rules.hands
-        return self._tap(move) if own else attack(hand, firsts[move.target])
+        if move.kind is Kind.ATTACK and move.target < own:
+            return self._tap(move)
+        return replace(move, hand=self._first(move.hand), target=self._first(move.target))
 
     def play(self, move: Move) -> "Position":
-        """The position after a move.
+        """The position after a move, or after a hand has been given a finger by agreement.
 
         Raises:
             IllegalMoveError: The rules do not allow the move; the message says why.
         """
+        if reason := self.objection(move):
+            raise IllegalMoveError(reason)
         wanted = self.canonical(move)
-        for legal, position in self.results():
-            if legal == wanted:
-                return position
-        raise IllegalMoveError(objections.objection(self, wanted))
+        if move.kind is Kind.REVIVE:
+            return self._revived(*self.hand(wanted.target))
+        return next(position for legal, position in self.results() if legal == wanted)
 
     def objection(self, move: Move) -> str:
         """Why a move is not legal, as a clause for people; empty when it is."""
-        return "" if self.canonical(move) in self.legal_moves() else objections.objection(self, move)
+        wanted = self.canonical(move)
+        return "" if wanted in self.legal_moves() else objections.objection(self, wanted)
 
     def _first(self, place: int) -> int:
         seat, hand = self.hand(place)
@@ -130,11 +139,20 @@ class Position:
 
     def _tap(self, move: Move) -> Move:
         hands = self.sides[self.turn].hands
-        by, value = hands[move.hand], hands[move.target]
-        for legal, _ in own_moves(self.rules, self.sides[self.turn]):
-            if legal.kind is Kind.ATTACK and (hands[legal.hand], hands[legal.target]) == (by, value):
-                return legal if move.hand != move.target else move
-        return move
+        values = hands[move.hand], hands[move.target]
+        taps = (
+            legal for legal, _ in own_moves(self.rules, self.sides[self.turn]) if legal.kind is Kind.ATTACK
+        )
+        same = (tap for tap in taps if (hands[tap.hand], hands[tap.target]) == values)
+        return move if move.hand == move.target else next(same, move)
+
+    def _revived(self, seat: int, hand: int) -> "Position":
+        side = self.sides[seat]
+        hands = list(side.hands)
+        value = hands.pop(hand)
+        hands.append(FINGER if value == self.rules.dead else value + FINGER)
+        given = replace(side, hands=tuple(sorted(hands)))
+        return replace(self, sides=(*self.sides[:seat], given, *self.sides[seat + 1 :]))
 
     def _after(self, place: int, side: Side) -> "Position":
         """The position, the turn passed on, when the side `place` seats on has changed."""
@@ -143,11 +161,7 @@ class Position:
         after = Position(self.rules, sides, self.seat(1))
         if len(sides) == 2:
             return after
-        return replace(after, turn=next(filter(after._plays, map(after.seat, range(len(sides))))))
-
-    def _plays(self, seat: int) -> bool:
-        """Whether the player at a seat takes turns."""
-        return self.sides[seat].zombie or not self.is_out(seat)
+        return replace(after, turn=next(filter(after.plays, map(after.seat, range(len(sides))))))
 
 
 def start(rules: Rules, first: int = 0) -> Position:
@@ -163,6 +177,6 @@ def parse(rules: Rules, text: str, turn: int = 0) -> Position:
     """
     view = parse_code(rules, text)
     position = Position(rules, view[-turn:] + view[:-turn] if turn else view, turn)
-    if rules.players > 2 and not position._plays(turn) and position.outcome() is None:
+    if rules.players > 2 and not position.plays(turn) and position.outcome() is None:
         raise InvalidGameError("a player who is out does not move: the code begins with one who plays")
     return position

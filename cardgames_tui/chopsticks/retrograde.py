@@ -99,10 +99,9 @@ class Analysis:
         self.watch.report(total, total)
 
     def _finals(self, space: SideSpace) -> None:
-        waiting_out = _bit_set(tuple(number for number, is_out in enumerate(space.out) if is_out))
         everything = (1 << self.size) - 1
         lost = [everything if is_out else 0 for is_out in space.out]
-        won = [0 if is_out else waiting_out for is_out in space.out]
+        won = [0 if is_out else space.out_set for is_out in space.out]
         if space.rules.misere:
             won, lost = lost, won
         self._record(won, lost, 0)
@@ -160,6 +159,7 @@ def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
     """
     relations = Relations(space, watch)
     own = [_bit_set(row) for row in relations.own]
+    out = space.out_set
     seen = [0] * len(space)
     turned = [0] * len(space)
     new = {start: 1 << start}
@@ -168,7 +168,7 @@ def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
         for moving, row in watch.over(new.items()):
             seen[moving] |= row
             hit = 0
-            for waiting in bits(row):
+            for waiting in bits(row & ~out):
                 after[waiting] |= own[moving]
                 for value in relations.attacks[moving]:
                     hit |= relations.hit[value][waiting]

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from cardgames_tui.chopsticks.moves import Kind, Move, attack, split
+from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip, split
 from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.splits import split_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,11 @@ def hit_value(rules: Rules, value: int, by: int) -> int:
     if abs(total) == rules.full or rules.cutoff:
         return rules.dead
     return total - rules.full if total > 0 else total + rules.full
+
+
+def flipped_value(rules: Rules, value: int) -> int:
+    """What a hand shows after a flip."""
+    return -value if rules.integers_signed else rules.full - value
 
 
 def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
@@ -132,57 +138,6 @@ def _splits(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
             yield split((low, high), after), changed(rules, side, (*others, *after))
 
 
-def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
-    """The pairs that a split of two hands, `low <= high`, can make of them, each ascending."""
-    if rules.dead == high or low < 0:
-        return set()
-    if low != rules.dead:
-        results = set() if _no_transfers(rules) else _shared(low, high, rules.full)
-        if rules.suicide and low + high < rules.full:
-            results.add((0, low + high))
-        if rules.meta and low + high > rules.full:
-            results |= _combined(rules, low, high)
-    elif rules.halvies or rules.halvies_near:
-        results = _halved(high, near=rules.halvies_near)
-    else:
-        results = set() if rules.transfers_only else _shared(low, high, rules.full)
-    if rules.stumps and (low, high) == (0, FINGER) and not _no_divisions(rules):
-        results.add((FINGER // 2, FINGER // 2))
-    return results - {(low, high)}
-
-
-def _no_transfers(rules: Rules) -> bool:
-    return rules.divisions_only or rules.halvies or rules.halvies_near
-
-
-def _no_divisions(rules: Rules) -> bool:
-    return rules.transfers_only and not (rules.halvies or rules.halvies_near)
-
-
-def _shared(low: int, high: int, full: int) -> set[tuple[int, int]]:
-    """All ways to move whole fingers between two hands that leave both alive."""
-    total = low + high
-    firsts = range(low % FINGER, total, FINGER)
-    pairs = ((first, total - first) for first in firsts)
-    return {(min(pair), max(pair)) for pair in pairs if min(pair) > 0 and max(pair) < full}
-
-
-def _halved(value: int, *, near: bool) -> set[tuple[int, int]]:
-    """The one way to split a hand evenly in whole fingers, or as evenly as they can."""
-    pairs = [(min(first, value - first), max(first, value - first)) for first in range(FINGER, value, FINGER)]
-    evenest = min(pairs, key=lambda pair: pair[1] - pair[0], default=None)
-    if evenest is None or (evenest[0] != evenest[1] and not near):
-        return set()
-    return {evenest}
-
-
-def _combined(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
-    """All ways to divide what two hands have in all beyond the roll."""
-    rest = low + high - rules.full
-    pairs = _shared(low % FINGER, rest - low % FINGER, rules.full)
-    return pairs | {(0, rest)} if rules.suicide else pairs
-
-
 def _can_swap(rules: Rules, side: Side) -> bool:
     alive = {value for value in side.hands if value != rules.dead}
     exchange_live = (rules.swap or rules.cherri) and len(alive) > 1
@@ -191,12 +146,10 @@ def _can_swap(rules: Rules, side: Side) -> bool:
 
 
 def _flips(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
+    if not (rules.integers or rules.integers_signed):
+        return
     for place in attackers(rules, side):
         value = side.hands[place]
-        if rules.integers:
-            yield (
-                Move(Kind.FLIP, place),
-                changed(rules, side, _replaced(side.hands, place, rules.full - value)),
-            )
-        elif rules.integers_signed and value:
-            yield Move(Kind.FLIP, place), changed(rules, side, _replaced(side.hands, place, -value))
+        if rules.integers or value:
+            flipped = _replaced(side.hands, place, flipped_value(rules, value))
+            yield flip(place), changed(rules, side, flipped)

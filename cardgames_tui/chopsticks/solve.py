@@ -4,6 +4,7 @@ from cardgames_tui.chopsticks.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.rules import Rules, formal
 from cardgames_tui.chopsticks.space import side_count
 from cardgames_tui.chopsticks.table import Table
+from cardgames_tui.chopsticks.verdict import SolvedGame
 from cardgames_tui.chopsticks.watch import Progress, Stop, StoppedError, Watch
 
 LARGEST_PAIRS = 12_000_000
@@ -15,7 +16,7 @@ LARGEST_PLACES = 250_000
 KEPT = 8
 """How many tables are kept; the one longest unused goes first."""
 
-_tables: dict[Rules, Table | ParanoidTable] = {}
+_tables: dict[Rules, SolvedGame] = {}
 
 
 def position_count(rules: Rules) -> int:
@@ -32,7 +33,7 @@ def too_big(rules: Rules) -> str:
     return f"too big to solve here: {count:,} positions"
 
 
-def solved(rules: Rules) -> Table | ParanoidTable | None:
+def solved(rules: Rules) -> SolvedGame | None:
     """The table of a set of rules if it has been built; nothing is built now."""
     table = _tables.get(formal(rules))
     if table is not None:
@@ -47,7 +48,7 @@ def solve(
     *,
     census: bool = False,
     chances: bool = False,
-) -> Table | ParanoidTable | None:
+) -> SolvedGame | None:
     """The table of a set of rules, built if it has not been; nothing when stopped before the end.
 
     It is built even if `too_big` objects.
@@ -73,11 +74,16 @@ def solve(
     return table
 
 
-def _build(rules: Rules, watch: Watch) -> Table | ParanoidTable:
+def forget() -> None:
+    """Let go of all tables."""
+    _tables.clear()
+
+
+def _build(rules: Rules, watch: Watch) -> SolvedGame:
     return Table.build(rules, watch) if rules.players == 2 else ParanoidTable.build(rules, watch)
 
 
-def _keep(rules: Rules, table: Table | ParanoidTable) -> None:
+def _keep(rules: Rules, table: SolvedGame) -> None:
     """Put a table last in the order in which tables are forgotten."""
     _tables.pop(rules, None)
     _tables[rules] = table

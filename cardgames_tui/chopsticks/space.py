@@ -69,6 +69,11 @@ class SideSpace:
         return [is_out(self.rules, side) for side in self.sides]
 
     @cached_property
+    def out_set(self) -> int:
+        """The sides whose player is out, as a bit set."""
+        return sum(1 << number for number, out in enumerate(self.out) if out)
+
+    @cached_property
     def plays(self) -> list[bool]:
         """Whether the player with a side takes turns, by number."""
         return [side.zombie or not out for side, out in zip(self.sides, self.out, strict=True)]

@@ -10,20 +10,19 @@ from cardgames_tui.chopsticks.retrograde import Analysis, reachable
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import first_side
 from cardgames_tui.chopsticks.space import SideSpace
-from cardgames_tui.chopsticks.verdict import Census, Verdict, decode
+from cardgames_tui.chopsticks.verdict import Census, SolvedGame, Verdict, decode
 from cardgames_tui.chopsticks.watch import Watch
 
 
-class Table:
+class Table(SolvedGame):
     """The values of all positions of two players, reachable or not."""
 
     def __init__(self, space: SideSpace, analysis: Analysis) -> None:
-        self.rules = space.rules
+        super().__init__(space.rules)
         self._space = space
         self._entries = analysis.entries
         self._known = analysis.known
         self._wins = analysis.wins
-        self._census: Census | None = None
 
     @classmethod
     def build(cls, rules: Rules, watch: Watch) -> "Table":
@@ -43,26 +42,10 @@ class Table:
         verdict = decode(self._entries[moving * len(self._space) + waiting])
         return verdict if seat in (None, position.turn) else verdict.opposite()
 
-    @property
-    def census(self) -> Census:
-        """What can come up in a game from its start; counted at the first question."""
-        return self.count(Watch())
-
-    def count(self, watch: Watch) -> Census:
-        """Count what can come up in a game from its start.
-
-        Raises:
-            StoppedError: The count is not wanted any more.
-        """
-        if self._census is None:
-            rows = reachable(self._space, self._space.number[first_side(self.rules)], watch)
-            self._census = self._count(rows)
-        return self._census
-
-    def _count(self, rows: list[int]) -> Census:
+    def _count(self, watch: Watch) -> Census:
+        rows = reachable(self._space, self._space.number[first_side(self.rules)], watch)
         out = self._space.out
-        waiting_out = sum(1 << number for number, is_out in enumerate(out) if is_out)
-        going_on = [0 if out[moving] else row & ~waiting_out for moving, row in enumerate(rows)]
+        going_on = [0 if out[moving] else row & ~self._space.out_set for moving, row in enumerate(rows)]
         positions, open_ones = _total(rows), _total(going_on)
         decided = _total([row & known for row, known in zip(going_on, self._known, strict=True)])
         wins = _total([row & won for row, won in zip(going_on, self._wins, strict=True)])

@@ -25,8 +25,8 @@ class Variant:
 
 
 BASE_CORRECTION = (
-    "It is said that looking one move ahead is enough not to lose. It is not: of the 472 moves from one drawn "
-    "position 39 lose, 28 of them at once and 11 in three moves."
+    "It is said that looking one move ahead is enough not to lose. It is not: of the 472 moves that drawn "
+    "positions offer, 39 lose, 28 of them to the next move and 11 to the next but one."
 )
 """What is claimed about the base game and is not so."""
 
@@ -69,8 +69,8 @@ _ALL = (
         "halvies",
         "Halvies",
         "The only splits halve an even hand beside a dead one: 02-11, 04-22.",
-        "It is said that the second player wins. The game is a draw, with rollover and with cutoff; the second "
-        "player wins only with cutoff and halves of fingers one level deep, in 28 moves.",
+        "It is said that the second player wins. The game is a draw, with rollover and with cutoff; "
+        "the second player wins only with cutoff and half fingers one level deep, in 28 moves.",
     ),
     Variant(
         "halvies_near",
@@ -84,7 +84,7 @@ _ALL = (
     Variant(
         "integers_signed",
         "Signed integers",
-        "As a turn, a hand may change its sign; zero is a live hand, and a hand dies at plus or minus the roll.",
+        "As a turn, a hand may change its sign; zero is alive, and a hand dies at plus or minus the roll.",
     ),
     Variant(
         "cherri", "Cherri", "Any two unequal own hands may be exchanged: swap and Logan clause together."

@@ -1,11 +1,14 @@
 """What a position is worth, and what each move makes of it."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.watch import Watch
 
 
 class Result(Enum):
@@ -96,6 +99,48 @@ class Oracle(Protocol):
 
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
         """The value for the player at a seat, without one for the player to move."""
+
+
+@runtime_checkable
+class Gambler(Oracle, Protocol):
+    """An oracle that also has an opinion on who is likely to win where nothing is forced."""
+
+    def chance(self, position: Position, seat: int | None = None) -> float:
+        """How likely (0 to 1) the player at a seat is to win, without one the player to move."""
+
+
+class SolvedGame(ABC):
+    """The values of all positions of a set of rules.
+
+    Args:
+        rules: Which rules.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._census: Census | None = None
+
+    @abstractmethod
+    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+        """The value for the player at a seat, without one for the player to move."""
+
+    @property
+    def census(self) -> Census:
+        """What can come up in a game from its start; counted at the first question."""
+        return self.count(Watch())
+
+    def count(self, watch: Watch) -> Census:
+        """Count what can come up in a game from its start, positions turned to the player to move.
+
+        Raises:
+            StoppedError: The count is not wanted any more.
+        """
+        if self._census is None:
+            self._census = self._count(watch)
+        return self._census
+
+    @abstractmethod
+    def _count(self, watch: Watch) -> Census: ...
 
 
 def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from cardgames_tui.chopsticks.moves import Kind, Move, label
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.sides import flipped_value
 
 Names = Sequence[str] | None
 """What the players are called, by seat."""
@@ -34,6 +35,10 @@ def describe(position: Position, move: Move, names: Names = None) -> str:
         IllegalMoveError: The move is not legal.
     """
     after = position.play(move)
+    if move.kind is Kind.REVIVE:
+        seat, hand = position.hand(move.target)
+        whose = player_name(position, seat, names)
+        return f"by agreement {whose} gets a finger on {_hand(position, seat, hand)}"
     move = position.canonical(move)
     if move.kind is Kind.ATTACK:
         return f"{_attack(position, move, names)}: {_effect(position, move, after, names)}"
@@ -42,7 +47,8 @@ def describe(position: Position, move: Move, names: Names = None) -> str:
 
 
 def _hand(position: Position, seat: int, hand: int) -> str:
-    return f"{hand_name(position, hand)} {position.labels(seat)[hand]}"
+    showing = " showing" if position.rules.hands > 2 else ""
+    return f"{hand_name(position, hand)}{showing} {position.labels(seat)[hand]}"
 
 
 def _whose(position: Position, seat: int, names: Names) -> str:
@@ -83,7 +89,7 @@ def _ending(position: Position, after: Position, seat: int, names: Names) -> str
         return "which wins" if outcome.winner == position.turn else "which loses"
     whom = "you" if mine else ("them" if position.rules.players == 2 else player_name(position, seat, names))
     if after.sides[seat].zombie:
-        return f"{whom} a zombie now"
+        return f"which makes {whom} a zombie"
     if after.is_out(seat):
         return "which puts you out" if mine else f"which puts {whom} out"
     if after.sides[seat].lives < position.sides[seat].lives:
@@ -94,10 +100,8 @@ def _ending(position: Position, after: Position, seat: int, names: Names) -> str
 def _own(position: Position, move: Move) -> str:
     dead = position.rules.dead
     if move.kind is Kind.FLIP:
-        hand = position.sides[position.turn].hands[move.hand]
-        full = position.rules.full
-        flipped = -hand if position.rules.integers_signed else full - hand
-        return f"flip {_hand(position, position.turn, move.hand)} to {label(flipped, dead)}"
+        flipped = flipped_value(position.rules, position.sides[position.turn].hands[move.target])
+        return f"flip {_hand(position, position.turn, move.target)} to {label(flipped, dead)}"
     if move.kind is Kind.SWAP:
         return "exchange hands: nothing changes"
     before, after = (" and ".join(label(value, dead) for value in pair) for pair in (move.before, move.after))

@@ -5,17 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.chopsticks.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules, switched_on
-from cardgames_tui.chopsticks.solve import solve, solved
-from cardgames_tui.chopsticks.table import Table
-from cardgames_tui.chopsticks.verdict import Census, best, choices
+from cardgames_tui.chopsticks.solve import KEPT, forget, solve, solved
+from cardgames_tui.chopsticks.verdict import Census, SolvedGame, best, choices
 
 DATA = Path(__file__).parent.parent / "data"
 
 
-def table(rules: Rules) -> Table | ParanoidTable:
+def table(rules: Rules) -> SolvedGame:
     found = solve(rules)
     assert found is not None
     return found
@@ -102,8 +100,8 @@ def test_a_table_is_built_once() -> None:
     assert solve(rules) is solve(rules) is solved(rules)
 
 
-def test_a_stopped_table_is_nothing_and_not_kept() -> None:
-    rules = Rules(hands=3, roll=6)
+@pytest.mark.parametrize("rules", [Rules(hands=3, roll=6), Rules(players=3, roll=6)], ids=str)
+def test_a_stopped_table_is_nothing_and_not_kept(rules: Rules) -> None:
     asked = 0
 
     def stop() -> bool:
@@ -113,3 +111,40 @@ def test_a_stopped_table_is_nothing_and_not_kept() -> None:
 
     assert solve(rules, should_stop=stop) is None
     assert solved(rules) is None
+
+
+@pytest.mark.parametrize("rules", [Rules(hands=2, roll=7), Rules(players=3, roll=4)], ids=str)
+def test_a_table_can_be_stopped_at_any_moment(rules: Rules) -> None:
+    """The watch is asked throughout: stopping after any number of questions up to the last leaves nothing."""
+    asked = 0
+
+    def count() -> bool:
+        nonlocal asked
+        asked += 1
+        return False
+
+    solve(rules, count, census=True, chances=True)
+    questions = asked
+    forget()
+    for last in range(0, questions, max(1, questions // 40)):
+        asked = 0
+        assert solve(rules, lambda: count() or asked > last, census=True, chances=True) is None  # noqa: B023
+        forget()
+
+
+def test_progress_rises_to_its_end() -> None:
+    for rules in (Rules(hands=3, roll=5), Rules(players=3, roll=3)):
+        forget()
+        told: list[tuple[int, int | None]] = []
+        solve(rules, on_progress=lambda done, total: told.append((done, total)))  # noqa: B023
+        done = [each for each, _ in told]
+        assert len(set(done)) > 3
+        assert done == sorted(done)
+        assert {total for _, total in told} == {done[-1]}
+
+
+def test_only_some_tables_are_kept() -> None:
+    rules = [Rules(roll=roll, hands=1) for roll in range(2, 3 + KEPT)]
+    for each in rules:
+        solve(each)
+    assert [solved(each) is None for each in rules] == [True] + [False] * KEPT
