@@ -1,5 +1,6 @@
 """A game of Chopsticks as it is being played: the session, where the hands lie, how it ends."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Kind, Move
@@ -38,6 +39,7 @@ class GameInPlay:
         """Whether the computers may work out the whole game before they move."""
         self.undos = 0
         self.hints = 0
+        self._told: list[str] = []
 
     @property
     def position(self) -> Position:
@@ -96,11 +98,18 @@ class GameInPlay:
         ply = self.session.ply
         if not known:
             self._arrangements[ply:] = [follow(self._arrangements[ply - 1], before, move, self.position)]
+            del self._told[ply - 1 :]
             self.traps = {number: trap for number, trap in self.traps.items() if number < ply}
 
     def hand(self, seat: int, slot: int) -> int:
         """The place among the sorted hands of the hand that lies in a slot."""
         return hand_in(self.arrangement[seat], slot)
+
+    def told(self, teller: "Callable[[GameInPlay, int], str]") -> tuple[str, ...]:
+        """The moves up to the current position in words; each is put into words once."""
+        ply = self.session.ply
+        self._told += [teller(self, number) for number in range(len(self._told), ply)]
+        return tuple(self._told[:ply])
 
     @property
     def can_undo(self) -> bool:

@@ -25,6 +25,16 @@ def hand_name(hands: int, slot: int) -> str:
     return f"hand {slot + 1}" if hands > 1 else "hand"
 
 
+def short_name(name: str) -> str:
+    """A name for narrow columns: `You`, `C` for the computer, `C3`, `P1`."""
+    return name if name == "You" else name[0] + "".join(filter(str.isdigit, name))
+
+
+def possessive(name: str) -> str:
+    """Whose something is, in short: `your`, `C3's`."""
+    return "your" if name == "You" else f"{short_name(name)}'s"
+
+
 class Narrator:
     """Puts the moves of one position into words.
 
@@ -67,7 +77,8 @@ class Narrator:
             return f"{words.action}{', ' * bool(words.result)}{words.result}"
         seat, slot = self._target(move)
         own = hand_name(self.rules.hands, self._own_slot(move.hand))
-        whose = "own " if seat == self.position.turn else f"{self.names[seat]}'s " * (self.rules.players > 2)
+        plain = self.rules.players == 2 and seat != self.position.turn
+        whose = "" if plain else f"{self._whose(seat)} "
         return f"{own} hits {whose}{hand_name(self.rules.hands, slot)} {words.result.replace(' = ', '=')}"
 
     def hand(self, seat: int, slot: int) -> str:
@@ -99,7 +110,7 @@ class Narrator:
     def _whose(self, seat: int) -> str:
         if seat == self.position.turn:
             return "own"
-        return "their" if self.rules.players == 2 else f"{self.names[seat]}'s"
+        return "their" if self.rules.players == 2 else possessive(self.names[seat])
 
     def _label(self, value: int) -> str:
         return label(value, self.rules.dead)
@@ -145,9 +156,9 @@ class Narrator:
     def _revive(self, move: Move, after: Position) -> MoveText:
         seat, slot = self._target(move)
         made = follow(self.arrangement, self.position, move, after)[seat][slot]
-        whose = "own" if seat == self.position.turn else f"{self.names[seat]}'s"
         return MoveText(
-            f"a finger for {whose} {self.hand(seat, slot)}", f"now {self._label(made)}, by agreement"
+            f"a finger for {self._whose(seat)} {self.hand(seat, slot)}",
+            f"now {self._label(made)}, by agreement",
         )
 
     def _ending(self, move: Move, after: Position) -> str:

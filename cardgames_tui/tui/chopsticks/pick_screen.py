@@ -35,7 +35,7 @@ class PickScreen(ModalScreen[Move | None]):
     ) -> None:
         super().__init__()
         self._title = title
-        self._moves = moves
+        self.moves = moves
         self._help = help_line
         self._asked = asked or self._line
         self._numbered = asked is None
@@ -47,7 +47,7 @@ class PickScreen(ModalScreen[Move | None]):
             yield OptionList(
                 *(
                     Option(Content(f"{number}  {text}" if self._numbered else text))
-                    for number, (_, text) in enumerate(self._moves, 1)
+                    for number, (_, text) in enumerate(self.moves, 1)
                 ),
                 compact=True,
                 id="picks",
@@ -72,11 +72,11 @@ class PickScreen(ModalScreen[Move | None]):
             self.query_one(".message", Static).update(answer)
 
     def _line(self, number: int) -> Move | str:
-        if 1 <= number <= len(self._moves):
-            return self._moves[number - 1][0]
+        if 1 <= number <= len(self.moves):
+            return self.moves[number - 1][0]
         return f"There is no line {number}."
 
     @on(OptionList.OptionSelected)
     def pick(self, event: OptionList.OptionSelected) -> None:
         """Return the move that was picked."""
-        self.dismiss(self._moves[event.option_index][0])
+        self.dismiss(self.moves[event.option_index][0])

@@ -149,7 +149,7 @@ class SetupScreen(ModalScreen[Setup | None]):
     @on(Select.Changed, "#preset")
     def take_preset(self, event: Select.Changed) -> None:
         """Take up a set of rules by name."""
-        if event.value is not Select.NULL:
+        if event.value not in (Select.NULL, self._preset()):
             rules = PRESETS[str(event.value)].rules
             self.take(replace(self.setup.resized(rules.players), rules=rules))
 
@@ -168,7 +168,9 @@ class SetupScreen(ModalScreen[Setup | None]):
         self.change(**{row.variant.switch: event.value})
 
     def change(self, **changes: int) -> None:
-        """Change the rules, or say why they cannot be so."""
+        """Change the rules, or say why they cannot be so; what is so already is no change."""
+        if all(getattr(self.setup.rules, name) == value for name, value in changes.items()):
+            return
         settings = {field.name: getattr(self.setup.rules, field.name) for field in fields(Rules)}
         if reason := fault({**settings, **changes}):
             self.take(self.setup)

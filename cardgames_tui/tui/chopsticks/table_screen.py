@@ -56,6 +56,7 @@ class TableScreen(Screen[None]):
         self.chosen: Place | None = None
         self.looked_at: Move | None = None
         self.paused = False
+        self._available: tuple[bool, bool, Setup] | None = None
 
     def compose(self) -> ComposeResult:
         """The status line, the hands, the moves beside the history, and the side panel."""
@@ -94,12 +95,14 @@ class TableScreen(Screen[None]):
         """
         self.show_hands()
         self.moves_view.rows = self.move_rows()
-        plies = range(len(self.game.session.moves))
-        self.history_view.lines = tuple(wording.history_line(self.game, ply) for ply in plies)
-        self.prompt.update(words or wording.prompt(self.game, paused=self.paused))
+        self.history_view.lines = self.game.told(wording.history_line)
+        self.prompt.update(words or wording.prompt(self.game, paused=self.paused), layout=False)
         self.prompt.set_class(bool(words), "-words")
         self.show_notice()
-        self.refresh_bindings()
+        available = (self.game.can_undo, self.game.session.can_redo, self.game.setup)
+        if available != self._available:
+            self._available = available
+            self.refresh_bindings()
 
     def show_hands(self) -> None:
         """Show the hands, with the one that is chosen and those of the move looked at."""
@@ -108,7 +111,8 @@ class TableScreen(Screen[None]):
     def show_notice(self) -> None:
         """Show how the game has ended."""
         kind, text = wording.notice(self.game)
-        self.notice.update(text)
+        if text != self.notice.content:
+            self.notice.update(text)
         self.query_one("#play").set_class(bool(kind), "-over")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
@@ -124,12 +128,13 @@ class TableScreen(Screen[None]):
 
     def complain(self, words: str) -> None:
         """Say why something cannot be done."""
-        self.prompt.update(words)
+        self.prompt.update(words, layout=False)
         self.prompt.add_class("-words")
 
     def tell(self, words: str) -> None:
         """Say something that stays until the player does something else; nothing is said in no words."""
-        self.told.update(words)
+        if words != self.told.content:
+            self.told.update(words)
         self.told.display = bool(words)
 
     def focus_own_hand(self) -> None:

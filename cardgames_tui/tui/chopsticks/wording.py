@@ -7,7 +7,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Result, Verdict
 from cardgames_tui.tui.chopsticks.game_in_play import REPETITIONS, GameInPlay
-from cardgames_tui.tui.chopsticks.move_words import MoveText, Narrator
+from cardgames_tui.tui.chopsticks.move_words import MoveText, Narrator, short_name
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
@@ -187,8 +187,3 @@ def history_line(game: GameInPlay, ply: int) -> str:
     text = narrator(game, ply).brief(move, game.session.positions[ply + 1])
     who = "Table" if move.kind is Kind.REVIVE else short_name(game.setup.names[position.turn])
     return f"{who}: {text}"
-
-
-def short_name(name: str) -> str:
-    """A name for narrow columns: `You`, `C` for the computer, `C3`, `P1`."""
-    return name if name == "You" else name[0] + "".join(filter(str.isdigit, name))
