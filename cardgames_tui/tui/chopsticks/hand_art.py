@@ -68,7 +68,7 @@ class HandArtist:
     def block(self, width: int, height: int) -> Content:
         """The hand with its fingers up in `height` lines; pointing down when it is below zero."""
         rows = self._fingers(height - 3 if height > SMALL else 1)
-        inner = max(len(rows[0]) + 2, len(self._signed()) + 2)
+        inner = max(len(rows[0]) + 2, len(f"{self.hand.name} {self._label()}") + 4)
         inner = min(inner, max(width - 2, len(self._label())))
         frame = self._frame()
         drawn = [f" {row:^{inner}} " for row in rows]

@@ -79,7 +79,7 @@ class Narrator:
         own = hand_name(self.rules.hands, self._own_slot(move.hand))
         plain = self.rules.players == 2 and seat != self.position.turn
         whose = "" if plain else f"{self._whose(seat)} "
-        return f"{own} hits {whose}{hand_name(self.rules.hands, slot)} {words.result.replace(' = ', '=')}"
+        return f"{own} hits {whose}{hand_name(self.rules.hands, slot)} {_shortened(words.result)}"
 
     def hand(self, seat: int, slot: int) -> str:
         """A hand with its number: `left 3`, or `hand 2 (3)`."""
@@ -173,3 +173,8 @@ class Narrator:
         if lives < self.position.sides[seat].lives:
             return f"costs a life, {lives} left"
         return ""
+
+
+def _shortened(result: str) -> str:
+    """What becomes of a hit, for narrow columns: `4+3=7->2`."""
+    return result.replace(" = ", "=").replace(", rolls over to ", "->")

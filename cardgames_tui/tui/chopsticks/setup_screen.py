@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Footer, Label, Select, Static
+from textual.widgets import Button, Label, Select, Static
 
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
 from cardgames_tui.chopsticks.solve import too_big
@@ -45,6 +45,7 @@ class SetupScreen(ModalScreen[Setup | None]):
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self.setup = replace(setup, code="")
+        self._listed = self._starters()
 
     def compose(self) -> ComposeResult:
         """Sizes and seats above the variants; the value and the buttons are always in sight."""
@@ -70,10 +71,9 @@ class SetupScreen(ModalScreen[Setup | None]):
                     yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
             yield Static(markup=False, id="worth")
             with Horizontal(classes="buttons"):
-                yield Button("Play", id="play-button", variant="primary", compact=True)
-                yield Button("Cancel", id="cancel", compact=True)
+                yield Button("Play  F5", id="play-button", variant="primary", compact=True)
+                yield Button("Cancel  Esc", id="cancel", compact=True)
         yield Analyst()
-        yield Footer(show_command_palette=False)
 
     def _sizes(self) -> ComposeResult:
         presets = [(preset.title, name) for name, preset in PRESETS.items()]
@@ -84,6 +84,7 @@ class SetupScreen(ModalScreen[Setup | None]):
             yield Select(_numbers(sizes), value=value, allow_blank=False, compact=True, id=name)
 
     def _seats(self) -> ComposeResult:
+        yield Label("Seats")
         levels = [(level.value, level) for level in Level]
         for seat in range(max(PLAYERS)):
             level = self.setup.seats[seat] if seat < len(self.setup.seats) else Level.PERFECT
@@ -113,14 +114,20 @@ class SetupScreen(ModalScreen[Setup | None]):
             self.query_one("#preset", Select).value = self._preset()
             for seat in range(max(PLAYERS)):
                 self.query_one(f"#level-{seat}").display = seat < rules.players
-            first = self.query_one("#first", Select)
-            first.set_options(self._starters())
-            first.value = setup.first
+            self._offer_starters()
         reasons = impossible(rules)
         for row in self.query(VariantRow):
             switch = row.variant.switch
             row.show(on=getattr(rules, switch), reason=reasons.get(switch, ""))
         self.evaluate()
+
+    def _offer_starters(self) -> None:
+        """List who can begin, when that has changed."""
+        starters, first = self._starters(), self.query_one("#first", Select)
+        if starters != self._listed:
+            self._listed = starters
+            first.set_options(starters)
+        first.value = self.setup.first
 
     def evaluate(self) -> None:
         """Find out what the game is worth."""
@@ -174,6 +181,7 @@ class SetupScreen(ModalScreen[Setup | None]):
         settings = {field.name: getattr(self.setup.rules, field.name) for field in fields(Rules)}
         if reason := fault({**settings, **changes}):
             self.take(self.setup)
+            self.analyst.call_off("evaluate")
             self.worth.update(f"Not so: {reason}.")
             return
         rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
@@ -190,8 +198,7 @@ class SetupScreen(ModalScreen[Setup | None]):
             seats[seat] = event.value
             self.setup = replace(self.setup, seats=tuple(seats))
             with self.prevent(Select.Changed):
-                self.query_one("#first", Select).set_options(self._starters())
-                self.query_one("#first", Select).value = self.setup.first
+                self._offer_starters()
 
     @on(Select.Changed, "#first")
     def take_first(self, event: Select.Changed) -> None:

@@ -37,5 +37,7 @@ class VariantRow(Horizontal):
             self.tick.value = on
         self.tick.disabled = bool(reason)
         text = f"not now: {reason}" if reason else self.variant.rule
-        self.query_one(".rule", Static).update(text)
+        rule = self.query_one(".rule", Static)
+        if text != rule.content:
+            rule.update(text)
         self.set_class(bool(reason), "-impossible")

@@ -13,7 +13,7 @@ WATCHED = "Watching"
 """How the prompt begins while only computers play."""
 
 
-VALUES_ON = "Values: what each move leads to, in how many more moves, and the position's code."
+VALUES_ON = "Values are on: where each move leads when everybody plays on perfectly."
 """What is said when the values are switched on."""
 
 
