@@ -79,7 +79,6 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Show the game."""
-        self.tell("")
         self.show()
         self.focus_own_hand()
 
