@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Lock
 
-from textual import work
+from textual import on, work
 from textual.message import Message
 from textual.widget import Widget
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from cardgames_tui.black_hole.analysis import PointOfNoReturn, judge_moves, point_of_no_return
 from cardgames_tui.black_hole.knowledge import Knowledge
@@ -93,6 +93,12 @@ class Analyst(Widget):
         with self._solver_lock:
             answer = point_of_no_return(positions, knowledge.solver, should_stop=should_stop)
             self._report(self.Blamed(positions, answer))
+
+    @on(Worker.StateChanged)
+    def report_failure(self, event: Worker.StateChanged) -> None:
+        """Say so when a search has failed."""
+        if event.state is WorkerState.ERROR:
+            self.notify(f"The search failed: {event.worker.error}", severity="error", markup=False)
 
     def _report(self, message: Message) -> None:
         if not get_current_worker().is_cancelled:

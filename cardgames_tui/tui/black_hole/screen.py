@@ -7,7 +7,6 @@ from enum import Enum
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState
 
 from cardgames_tui.black_hole.deals import Deal, next_deal
 from cardgames_tui.black_hole.rules import Outcome
@@ -56,6 +55,7 @@ class BlackHoleScreen(TableScreen):
         super().__init__(deal, settings, glyphs)
         self.rng = rng
         self.wish: Wish | None = None
+        self._notice_shown = ""
 
     def compose(self) -> ComposeResult:
         """The table, and the one who searches behind it."""
@@ -117,7 +117,9 @@ class BlackHoleScreen(TableScreen):
             plies=self.game.session.ply,
             time=clock(self.game.stopwatch.seconds),
         )
-        self.notice.update(text)
+        if text != self._notice_shown:
+            self._notice_shown = text
+            self.notice.update(text)
         self.query_one("#play").set_class(bool(kind), "-over")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
@@ -153,7 +155,7 @@ class BlackHoleScreen(TableScreen):
         if self.game.position.outcome() is not None or self.game.knowledge.solution(self.game.position):
             self.grant_wish()
         else:
-            self.complain("Thinking …")
+            self.say("Thinking …")
             self.seek()
 
     def grant_wish(self) -> None:
@@ -162,9 +164,9 @@ class BlackHoleScreen(TableScreen):
         position = self.game.position
         solution = self.game.knowledge.solution(position)
         if position.outcome() is Outcome.WON:
-            self.complain("The game is won.")
+            self.say("The game is won.")
         elif solution is None or solution.verdict is Verdict.LOST:
-            self.complain(wording.lost_reason(position))
+            self.say(wording.lost_reason(position))
         elif wish is Wish.SOLUTION:
             self.app.push_screen(PlaybackScreen(self.play_best, self.action_undo))
         elif wish is Wish.HINT:
@@ -177,7 +179,7 @@ class BlackHoleScreen(TableScreen):
         assert solution is not None
         assert solution.line
         if self.hinted is not None:
-            self.complain(wording.why(solution, position))
+            self.say(wording.why(solution, position))
             return
         self.hinted = solution.line[0]
         self.game.hints += 1
@@ -192,7 +194,7 @@ class BlackHoleScreen(TableScreen):
 
     def action_blame(self) -> None:
         """Find the move that lost the game."""
-        self.complain("Looking for the move that lost it …")
+        self.say("Looking for the move that lost it …")
         self.analyst.blame(self.game.knowledge, self.game.session.positions)
 
     @on(Analyst.Searching)
@@ -229,13 +231,7 @@ class BlackHoleScreen(TableScreen):
             self.changed(words)
             self.analyst.decide(self.game.knowledge, self.game.position, moves=True)
         else:
-            self.complain(words)
-
-    @on(Worker.StateChanged)
-    def report_failure(self, event: Worker.StateChanged) -> None:
-        """Say so when a search has failed."""
-        if event.state is WorkerState.ERROR:
-            self.notify(f"The search failed: {event.worker.error}", severity="error", markup=False)
+            self.say(words)
 
     @work
     async def action_new_game(self) -> None:
@@ -256,7 +252,7 @@ class BlackHoleScreen(TableScreen):
         number = self.game.deal.number
         following = next_deal(number, step) if number else None
         if following is None:
-            self.complain("There is no next deal." if step > 0 else "There is no previous deal.")
+            self.say("There is no next deal." if step > 0 else "There is no previous deal.")
         else:
             await self.take_up(Deal.numbered(self.game.deal.game, following))
 
