@@ -243,6 +243,20 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
     assert reason in given
 
 
+def test_a_winning_hint_counts_the_replies_that_lose() -> None:
+    rules, seen = Rules(cutoff=True, suicide=True), set()
+    words = {1: "the only reply loses", 2: "both replies lose"}
+    for position in reachable(rules).values():
+        for found in hints(oracle(rules), position):
+            replies = len(found.choice.position.legal_moves())
+            if found.choice.verdict.result is Result.WIN and replies:
+                plies = oracle(rules).verdict(position).plies
+                lost = words.get(replies, f"all {replies} replies lose")
+                assert found.reason == f"wins in {plies}: after this {lost}"
+                seen.add(replies)
+    assert seen == {1, 2, 3, 5}
+
+
 def test_a_hint_tells_of_the_trap_it_sets() -> None:
     table = oracle(STANDARD)
     trapping = [
