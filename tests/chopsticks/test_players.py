@@ -243,6 +243,27 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
     assert reason in given
 
 
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("140100", "wins at once"),
+        ("111111", "together the others could beat you; after this it takes them 8 moves"),
+        ("010001", "survives even if all others gang up"),
+        ("030012", "wins in 3 whatever the others do"),
+    ],
+)
+def test_hints_among_three_are_about_all_others_together(code: str, reason: str) -> None:
+    rules = Rules(players=3)
+    assert reason in {found.reason for found in hints(oracle(rules), parse(rules, code))}
+
+
+def test_hints_of_a_search_promise_no_draws() -> None:
+    assert {found.reason for found in hints(Search(budget=20), start(STANDARD))} == {
+        "no end is in sight after this"
+    }
+    assert "wins at once" in {found.reason for found in hints(Search(budget=20), parse(STANDARD, "1401"))}
+
+
 def test_a_winning_hint_counts_the_replies_that_lose() -> None:
     rules, seen = Rules(cutoff=True, suicide=True), set()
     words = {1: "the only reply loses", 2: "both replies lose"}
