@@ -2,6 +2,8 @@
 
 import random
 import re
+from dataclasses import dataclass
+from typing import Self
 
 from pysol_cards.cards import Card as PysolCard
 from pysol_cards.cards import createCards, ms_rearrange
@@ -29,7 +31,7 @@ def parse_deal(text: str) -> str:
     Raises:
         InvalidGameError: The text is no deal number; the message says which there are.
     """
-    match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower())
+    match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower(), re.ASCII)
     if match is None:
         raise InvalidGameError(
             f"'{_shortened(text)}' is not a deal number (a number of 1 to 20 digits, or ms and a number)"
@@ -60,6 +62,49 @@ def deal(game: Game, deal_id: str) -> Position:
 def random_deal(rng: random.Random) -> str:
     """A deal number short enough to remember, one of the first million."""
     return str(rng.randint(1, 1_000_000))
+
+
+def next_deal(deal_id: str, step: int = 1) -> str | None:
+    """The deal number that many steps on, of the same kind; none beyond the first and the last."""
+    prefix = "ms" if deal_id.startswith("ms") else ""
+    number = int(deal_id.removeprefix("ms")) + step
+    last = LAST_MS_DEAL if prefix else LAST_DEAL
+    return f"{prefix}{number}" if 1 <= number <= last else None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """An opening position and what names it."""
+
+    position: Position
+    """The cards on the table."""
+    number: str | None
+    """The deal number; none for a board that somebody entered."""
+
+    @classmethod
+    def numbered(cls, game: Game, text: str) -> Self:
+        """The deal of a number as `parse_deal` reads it.
+
+        Raises:
+            InvalidGameError: The number is not one of PySolFC's.
+        """
+        number = parse_deal(text)
+        return cls(deal(game, number), number)
+
+    @property
+    def game(self) -> Game:
+        """Which game it is a deal of."""
+        return self.position.game
+
+    @property
+    def name(self) -> str:
+        """What to call it on screen."""
+        return f"deal {self.number}" if self.number else "own board"
+
+    @property
+    def start_id(self) -> str:
+        """A text from which the opening position can be made again."""
+        return f"{self.game} {self.number or f'board {self.position}'}"
 
 
 class _PysolDeal(PysolGame):  # type: ignore[misc]

@@ -6,6 +6,8 @@ from typing import Any
 import click
 
 from cardgames_tui import __version__
+from cardgames_tui.cli.black_hole import deal_command, solve_command, verify_command
+from cardgames_tui.cli.play import all_in_a_row_command, black_hole_command, open_app
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 
@@ -27,7 +29,25 @@ class CommandLine(click.Group):
         sys.exit(2)
 
 
-@click.group(cls=CommandLine, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=CommandLine, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(__version__)
-def main() -> None:
-    """Black Hole solitaire and Chopsticks in the terminal, with perfect analysis of both."""
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Black Hole solitaire and Chopsticks in the terminal, with perfect analysis of both.
+
+    Without a command the app opens.
+    """
+    if context.invoked_subcommand is None:
+        open_app()
+
+
+for command in (
+    black_hole_command,
+    all_in_a_row_command,
+    deal_command,
+    solve_command,
+    verify_command,
+):
+    main.add_command(command)

@@ -1,0 +1,92 @@
+"""Board text as PySolFC and black-hole-solve exchange it: a foundation line, then a line a fan.
+
+    Foundations: AS
+    JD KS TH
+    2D 9D 8H
+    ...
+
+Reading is tolerant: `Founds:` for `Foundations:`, `10` for `T`, a colon before a fan, any case, a byte order
+mark, any line ends, comment lines that begin with `#`. A partly played board has shorter fans, an emptied fan
+is an empty line, and the cards that are not listed count as played. Writing is `str(position)`.
+"""
+
+import re
+from collections.abc import Iterator
+
+from cardgames_tui.black_hole.cards import DECK, Card
+from cardgames_tui.black_hole.rules import Game, Position
+from cardgames_tui.errors import InvalidGameError
+
+_FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)
+
+
+def parse_board(text: str, game: Game) -> Position:
+    """Read a board.
+
+    Raises:
+        InvalidGameError: The text is no board of the game; the message names the line and the card.
+    """
+    lines = list(_numbered(text))
+    found = next((index for index, (_, line) in enumerate(lines) if line.strip()), None)
+    match = _FOUNDATION.fullmatch(lines[found][1]) if found is not None else None
+    if found is None or match is None:
+        raise InvalidGameError(f"a board begins with a line 'Foundations: {game.starter or '-'}'")
+    number = lines[found][0]
+    seen: dict[Card, int] = {}
+    foundation = () if match[1].strip() == "-" else _cards(match[1], number, seen)
+    fans = tuple(_fan(line, number, game, seen) for number, line in _fan_lines(lines[found + 1 :], game))
+    position = Position(game, fans, foundation[-1] if foundation else None)
+    _check_complete(position, number, [card for card in DECK if card not in seen])
+    return position
+
+
+def _numbered(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a text with their numbers from 1, comments left out."""
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if not line.lstrip().startswith("#"):
+            yield number, line
+
+
+def _fan_lines(lines: list[tuple[int, str]], game: Game) -> list[tuple[int, str]]:
+    while len(lines) > game.fans and not lines[-1][1].strip():
+        lines.pop()
+    if len(lines) != game.fans:
+        raise InvalidGameError(
+            f"the board has {len(lines)} lines of cards, {game.title} has {game.fans} {game.fan_word}s"
+        )
+    return lines
+
+
+def _fan(line: str, number: int, game: Game, seen: dict[Card, int]) -> tuple[Card, ...]:
+    cards = _cards(line.strip().removeprefix(":"), number, seen)
+    if len(cards) > game.height:
+        raise InvalidGameError(
+            f"line {number}: {cards[-1]} is one too many, a {game.fan_word} holds {game.height} cards"
+        )
+    return cards
+
+
+def _cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, ...]:
+    """Read the cards of one line, and note in `seen` on which line each stands."""
+    cards = []
+    for word in text.split():
+        try:
+            card = Card.parse(word)
+        except InvalidGameError as fault:
+            raise InvalidGameError(f"line {number}: {fault}") from None
+        if card in seen:
+            raise InvalidGameError(f"line {number}: {card} is already on line {seen[card]}")
+        seen[card] = number
+        cards.append(card)
+    return tuple(cards)
+
+
+def _check_complete(position: Position, number: int, missing: list[Card]) -> None:
+    """Refuse a board on which cards are neither listed nor can have been played."""
+    game, names = position.game, " ".join(map(str, missing))
+    if position.top == game.starter and missing:
+        raise InvalidGameError(f"line {number}: nothing has been played yet, but the board lacks {names}")
+    if position.top is None and game.starter is not None:
+        raise InvalidGameError(
+            f"line {number}: the foundation of {game.title} shows a card, usually {game.starter}"
+        )

@@ -1,0 +1,236 @@
+"""The commands on Black Hole and All in a Row that need no screen: deal, solve, verify."""
+
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+
+from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.deals import Deal, deal, parse_deal
+from cardgames_tui.black_hole.rules import BLACK_HOLE, GAMES, Game, Outcome, Position, format_line, parse_line
+from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
+from cardgames_tui.black_hole.solver import Solution, Verdict, solve
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+
+game_option = click.option(
+    "--game",
+    type=click.Choice(list(GAMES)),
+    default=BLACK_HOLE.slug,
+    show_default=True,
+    callback=lambda _context, _option, slug: GAMES[slug],
+    help="Which game the target is a deal of.",
+)
+
+
+def read_target(text: str, game: Game) -> Iterator[Deal]:
+    """The deals or the board that a TARGET names: a number, `msN`, a range `A-B`, a file, or `-`.
+
+    Raises:
+        InvalidGameError: The target is none of these, or a board that cannot be.
+    """
+    if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
+        yield Deal.numbered(game, text)
+    elif span := re.fullmatch(r"([0-9]+)-([0-9]+)", text):
+        yield from _deals(span[1], span[2], game)
+    else:
+        yield Deal(_read_board(text, game), None)
+
+
+def _deals(first: str, last: str, game: Game) -> Iterator[Deal]:
+    start, end = int(parse_deal(first)), int(parse_deal(last))
+    if start > end:
+        raise InvalidGameError(f"the range {first}-{last} is empty: its first deal is above its last")
+    for number in range(start, end + 1):
+        yield Deal.numbered(game, str(number))
+
+
+def _read_board(path: str, game: Game) -> Position:
+    name = "standard input" if path == "-" else path
+    try:
+        return parse_board(read_text(path), game)
+    except InvalidGameError as fault:
+        raise InvalidGameError(f"{name}: {fault}") from None
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input for `-`."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return data.decode()
+    except FileNotFoundError:
+        raise InvalidGameError(f"'{path}' is neither a deal number, a range, nor a file") from None
+    except OSError as fault:
+        raise InvalidGameError(f"cannot read '{path}': {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise InvalidGameError(f"'{path}' is not a text file") from None
+
+
+@click.command("deal")
+@game_option
+@click.argument("deal_id", metavar="DEAL")
+def deal_command(game: Game, deal_id: str) -> None:
+    """Print the board of a numbered deal, as PySolFC and black-hole-solve exchange it.
+
+    DEAL is a number from 1 to 99999999999999999999, or msN.
+
+    \b
+    Example:
+      cardgames-tui deal 123
+      cardgames-tui deal --game all-in-a-row ms5 > board.txt
+    """
+    click.echo(str(deal(game, deal_id)), nl=False)
+
+
+@click.command("solve")
+@game_option
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(["text", "json", "black-hole-solve"]),
+    default="text",
+    show_default=True,
+    help="For people, one JSON object a line, or what the program black-hole-solve prints.",
+)
+@click.option(
+    "--max-states",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Give up a target after N states; its verdict is then unknown.",
+)
+@click.argument("targets", metavar="TARGET...", nargs=-1, required=True)
+def solve_command(game: Game, style: str, max_states: int | None, targets: tuple[str, ...]) -> int:
+    """Decide whether deals can be won, and show how.
+
+    A TARGET is a deal number, msN, a range A-B, a file of board text, or - for standard input.
+    The exit status is 0 when every target is winnable, 1 when some are lost, 3 when some are unknown.
+
+    \b
+    Example:
+      cardgames-tui solve 123
+      cardgames-tui solve --format json 1-1000
+      cardgames-tui deal 24 | cardgames-tui solve -
+    """
+    verdicts: set[Verdict] = set()
+
+    def solved() -> Iterator[tuple[Deal, Solution]]:
+        for text in targets:
+            for target in read_target(text, game):
+                solution = solve(target.position, max_states=max_states)
+                verdicts.add(solution.verdict)
+                yield target, solution
+
+    _PRINTERS[style](solved())
+    if Verdict.UNKNOWN in verdicts:
+        return 3
+    return 1 if Verdict.LOST in verdicts else 0
+
+
+def _print_json(results: Iterator[tuple[Deal, Solution]]) -> None:
+    """One object a line."""
+    for target, solution in results:
+        row = {
+            "game": target.game.slug,
+            "deal": target.number,
+            "verdict": solution.verdict.value,
+            "states": solution.states,
+            "cpu_seconds": round(solution.cpu_seconds, 6),
+            "line": None if solution.line is None else format_line(solution.line),
+        }
+        click.echo(json.dumps(row))
+
+
+def _print_peer(results: Iterator[tuple[Deal, Solution]]) -> None:
+    """What black-hole-solve prints."""
+    for target, solution in results:
+        click.echo(format_solution(target.position, solution), nl=False)
+
+
+def _print_text(results: Iterator[tuple[Deal, Solution]]) -> None:
+    """The steps of a single answer, or a table of several."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console(highlight=False)
+    rows = list(results)
+    if len(rows) == 1:
+        console.print(_steps(*rows[0]), markup=False)
+        return
+    table = Table("deal", "verdict", "states", "CPU ms", "line")
+    for column in (0, 2, 3):
+        table.columns[column].justify = "right"
+    for target, solution in rows:
+        milliseconds = f"{1000 * solution.cpu_seconds:.1f}"
+        line = format_line(solution.line or ())
+        table.add_row(
+            target.number or "board", solution.verdict.value, f"{solution.states}", milliseconds, line
+        )
+    winnable = sum(solution.verdict is Verdict.WINNABLE for _, solution in rows)
+    table.caption = f"{winnable} of {len(rows)} can be won"
+    console.print(table)
+
+
+def _steps(target: Deal, solution: Solution) -> str:
+    """An answer in words, with a line for every card of the win."""
+    position = target.position
+    name = f"{target.game.title}, {target.name}"
+    effort = f"{solution.states} states, {1000 * solution.cpu_seconds:.1f} ms"
+    lines = [f"{name}: {solution.verdict.value} ({effort})"]
+    for number, move in enumerate(solution.line or (), 1):
+        position = position.play(move)
+        assert position.top is not None
+        lines.append(f"{number:3}  {position.game.fan_word} {move}  {position.top.symbol}")
+    return "\n".join(lines)
+
+
+_PRINTERS: dict[str, Callable[[Iterator[tuple[Deal, Solution]]], None]] = {
+    "text": _print_text,
+    "json": _print_json,
+    "black-hole-solve": _print_peer,
+}
+
+
+@click.command("verify")
+@game_option
+@click.argument("target", metavar="TARGET")
+@click.argument("line", metavar="LINE")
+def verify_command(game: Game, target: str, line: str) -> int:
+    """Replay a line of moves and say whether it wins.
+
+    TARGET is a deal number, msN, a file of board text, or -. LINE is a word of fan letters, or a file
+    holding one or a solution of black-hole-solve. The exit status is 0 for a win and 1 otherwise.
+
+    \b
+    Example:
+      cardgames-tui verify 27 abc
+      cardgames-tui verify 123 solution.txt
+    """
+    targets = list(read_target(target, game))
+    if len(targets) > 1:
+        raise InvalidGameError("verify takes a single deal or board, not a range")
+    position = targets[0].position
+    steps = _read_line(line)
+    for number, step in enumerate(steps, 1):
+        try:
+            position = step.play(position)
+        except IllegalMoveError as fault:
+            click.echo(f"illegal at move {number} ({step.move}): {fault}")
+            return 1
+    if position.outcome() is Outcome.WON:
+        click.echo(f"won in {len(steps)} moves")
+        return 0
+    click.echo(f"not won: after {len(steps)} moves {position.cards_left} cards are left")
+    return 1
+
+
+def _read_line(text: str) -> tuple[Step, ...]:
+    """The steps that a LINE names: letters, or a file of letters or of solution text."""
+    if Path(text).is_file():
+        text = read_text(text)
+    elif not text.isalpha():
+        raise InvalidMoveError(f"'{text}' is neither a line of fan letters nor a file")
+    if "".join(text.split()).isalpha():
+        return tuple(Step(move, None) for move in parse_line(text))
+    return parse_solution(text)

@@ -1,0 +1,99 @@
+"""The searches behind the screen, each in a worker thread; every answer comes back as a message."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from threading import Lock
+
+from textual import work
+from textual.message import Message
+from textual.widget import Widget
+from textual.worker import get_current_worker
+
+from cardgames_tui.black_hole.analysis import PointOfNoReturn, judge_moves, point_of_no_return
+from cardgames_tui.black_hole.knowledge import Knowledge
+from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.solver import Solution, Verdict
+
+_GROUP = "analysis"
+
+
+class Analyst(Widget):
+    """Searches for what is not known yet about a deal.
+
+    It shows nothing. One search runs at a time: a new question ends the one before, and a search that has
+    been called off gives up the solver within a few hundredths of a second.
+    """
+
+    DEFAULT_CSS = "Analyst { display: none; }"
+
+    @dataclass
+    class Decided(Message):
+        """It is proved whether a position can be won."""
+
+        position: Position
+        solution: Solution
+
+    @dataclass
+    class Judged(Message):
+        """It is proved what every move of a position leads to."""
+
+        position: Position
+        verdicts: Mapping[Move, Verdict]
+
+    @dataclass
+    class Blamed(Message):
+        """The point of no return of a line has been found."""
+
+        positions: tuple[Position, ...]
+        answer: PointOfNoReturn
+
+    @dataclass
+    class Searching(Message):
+        """A search goes on."""
+
+        position: Position
+        states: int
+
+        def can_replace(self, message: Message) -> bool:
+            """Only the newest count matters."""
+            return isinstance(message, type(self))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._solver_lock = Lock()
+
+    def call_off(self) -> None:
+        """End the search that is going on."""
+        self.workers.cancel_group(self, _GROUP)
+
+    def decide(self, knowledge: Knowledge, position: Position, *, moves: bool = False) -> None:
+        """Find out whether a position can be won, and on request what each of its moves leads to."""
+        self.call_off()
+        if knowledge.solution(position) is None or (moves and knowledge.verdicts(position) is None):
+            self._decide(knowledge, position, moves)
+
+    @work(thread=True, exclusive=True, group=_GROUP, exit_on_error=False)
+    def _decide(self, knowledge: Knowledge, position: Position, moves: bool) -> None:
+        should_stop = get_current_worker().cancelled_event.is_set
+        with self._solver_lock:
+            solution = knowledge.solution(position) or knowledge.solver.solve(
+                position,
+                should_stop=should_stop,
+                on_progress=lambda states: self._report(self.Searching(position, states)),
+            )
+            self._report(self.Decided(position, solution))
+            if moves and not should_stop():
+                verdicts = judge_moves(position, knowledge.solver, should_stop=should_stop)
+                self._report(self.Judged(position, verdicts))
+
+    @work(thread=True, exclusive=True, group=_GROUP, exit_on_error=False)
+    def blame(self, knowledge: Knowledge, positions: tuple[Position, ...]) -> None:
+        """Find the move of a played line that lost the game."""
+        should_stop = get_current_worker().cancelled_event.is_set
+        with self._solver_lock:
+            answer = point_of_no_return(positions, knowledge.solver, should_stop=should_stop)
+            self._report(self.Blamed(positions, answer))
+
+    def _report(self, message: Message) -> None:
+        if not get_current_worker().is_cancelled:
+            self.post_message(message)

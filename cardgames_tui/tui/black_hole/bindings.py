@@ -1,0 +1,36 @@
+"""The keys of the Black Hole screen, as people know them from other programs."""
+
+from textual.binding import Binding, BindingType
+
+_DIGITS = "123456789"
+
+BLACK_HOLE_BINDINGS: list[BindingType] = [
+    Binding("1", "play(1)", "Play", key_display="1-9", id="black-hole.play", tooltip="the card so marked"),
+    *(
+        Binding(digit, f"play({digit})", "Play", show=False, system=True, id=f"black-hole.play-{digit}")
+        for digit in _DIGITS[1:]
+    ),
+    Binding(
+        "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
+    ),
+    Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="and tips, and the history of the game"),
+    Binding("u,z,ctrl+z,backspace", "undo", "Undo", id="black-hole.undo", tooltip="take the last move back"),
+    Binding("r,ctrl+y", "redo", "Redo", show=False, id="black-hole.redo", tooltip="play it again"),
+    Binding("i,f2", "hint", "Hint", id="black-hole.hint", tooltip="a move that keeps the win; again: why"),
+    Binding("v", "verdict", "Verdict", id="black-hole.verdict", tooltip="can it still be won?"),
+    Binding("m", "teach", "Marks", show=False, id="black-hole.teach", tooltip="which cards keep the win"),
+    Binding("w", "blame", "Where lost?", show=False, id="black-hole.blame", tooltip="the move that lost it"),
+    Binding("s", "solution", "Solution", show=False, id="black-hole.solution", tooltip="play a winning line"),
+    Binding("n", "new_game", "New", id="black-hole.new"),
+    Binding("g", "go_to", "Go to deal", show=False, id="black-hole.go-to"),
+    Binding("right_square_bracket", "next_deal(1)", "Next deal", show=False, id="black-hole.next"),
+    Binding("left_square_bracket", "next_deal(-1)", "Previous deal", show=False, id="black-hole.previous"),
+    Binding("home", "restart", "Start", show=False, id="black-hole.restart", tooltip="back to the start"),
+    Binding("slash", "find", "Find", show=False, id="black-hole.find", tooltip="find a rank"),
+    Binding("tab", "next_playable(1)", "Next card", show=False, id="black-hole.next-card"),
+    Binding("shift+tab", "next_playable(-1)", "Previous card", show=False, id="black-hole.previous-card"),
+    Binding("left,h", "cursor(-1, 0)", "Left", show=False, id="black-hole.left"),
+    Binding("down,j", "cursor(0, 1)", "Down", show=False, id="black-hole.down"),
+    Binding("up,k", "cursor(0, -1)", "Up", show=False, id="black-hole.up"),
+    Binding("right,l", "cursor(1, 0)", "Right", show=False, id="black-hole.right"),
+]

@@ -1,0 +1,70 @@
+"""One fan on the table."""
+
+from dataclasses import dataclass
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark
+from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
+
+
+class FanView(Widget, can_focus=True):
+    """A fan that draws itself as large as its box, and says when it is chosen.
+
+    Args:
+        fan: The index of the fan.
+        upright: Whether the cards lie below each other instead of side by side.
+    """
+
+    ALLOW_SELECT = False
+    BINDINGS = [
+        Binding("enter,space", "choose", "Play this card", id="black-hole.choose", show=False),
+    ]
+
+    cards: reactive[tuple[Card, ...]] = reactive(())
+    """The cards from the first to the playable last."""
+    mark: reactive[Mark] = reactive(Mark())
+    """What is shown about the last card."""
+    glyphs: reactive[Glyphs] = reactive(SYMBOLS)
+    """The characters it is drawn with."""
+
+    @dataclass
+    class Chosen(Message):
+        """The player wants to play the last card of the fan."""
+
+        move: Move
+
+    def __init__(self, fan: int, upright: bool = False) -> None:
+        super().__init__(id=f"fan-{Move(fan)}")
+        self.move = Move(fan)
+        self.upright = upright
+
+    def render(self) -> Content:
+        """The fan, drawn for the room there is."""
+        artist = FanArtist(self.cards, self.mark, self.glyphs)
+        width, height = self.content_size
+        if height < 3:
+            return artist.line(width)
+        if self.upright:
+            return artist.column(height)
+        return artist.small() if height < 5 else artist.large(height)
+
+    def action_choose(self) -> None:
+        """Play the last card."""
+        self.post_message(self.Chosen(self.move))
+
+    def on_click(self, event: Click) -> None:
+        """Play the last card."""
+        event.stop()
+        self.action_choose()
+
+    def watch_mark(self, mark: Mark) -> None:
+        """Let the style sheet know what can be hovered."""
+        self.set_class(mark.playable, "-playable")

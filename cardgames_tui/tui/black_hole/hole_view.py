@@ -1,0 +1,104 @@
+"""The foundation: the black hole, or the row."""
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
+from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
+
+
+class HoleView(Widget):
+    """The cards played, the last one large, with their count and the ranks that can follow.
+
+    Args:
+        label: What this game calls it: `hole` or `row`.
+        opening: What to say as long as no card has been played.
+    """
+
+    ALLOW_SELECT = False
+
+    played: reactive[tuple[Card, ...]] = reactive(())
+    """The cards played, in order."""
+    count: reactive[int] = reactive(0)
+    """How many cards lie here, those a partly played board does not name included."""
+    glyphs: reactive[Glyphs] = reactive(SYMBOLS)
+    """The characters it is drawn with."""
+
+    def __init__(self, label: str, opening: str) -> None:
+        super().__init__(id="hole")
+        self.label = label
+        self.opening = opening
+
+    @property
+    def following(self) -> str:
+        """The ranks that can be played next, or how the game opens."""
+        if self.count == 52:
+            return "complete"
+        if not self.played:
+            return self.opening
+        return "next: " + " or ".join(RANKS[rank] for rank in neighbours(self.played[-1].rank))
+
+    def render(self) -> Content:
+        """The hole, drawn for the room there is."""
+        width, height = self.content_size
+        if height < 3:
+            return self._line(width)
+        return self._row() if height < 5 else self._block(width)
+
+    def _line(self, width: int) -> Content:
+        """Everything in one line."""
+        return Content.assemble(
+            (f"{self.label} ", "$text-muted"),
+            self._top(),
+            f"  {self.count}/52   ",
+            (self.following, "bold $card-key"),
+        )
+
+    def _block(self, width: int) -> Content:
+        """A frame around the last card, the words below it."""
+        top, bottom = self._frames(5)
+        upright = self.glyphs.hole[5]
+        lines = [
+            Content.styled(top, "$card-hole"),
+            Content.assemble((f"{upright}  ", "$card-hole"), self._top(), (f" {upright}", "$card-hole")),
+            Content.styled(bottom, "$card-hole"),
+            Content(f"{self.count}/52"),
+            Content.styled(self.following, "bold $card-key"),
+        ]
+        return Content("\n").join(line.center(width) for line in lines)
+
+    def _row(self) -> Content:
+        """The last cards side by side, the last one framed."""
+        top, bottom = self._frames(5)
+        upright = self.glyphs.hole[5]
+        earlier = " ".join(self.glyphs.card(card) for card in self.played[-13:-1])
+        indent = " " * (len(earlier) + 6)
+        middle = Content.assemble(
+            f"{self.label}  {earlier} ",
+            (f"{upright}  ", "$card-hole"),
+            self._top(),
+            (f" {upright}", "$card-hole"),
+            f"  {self.count}/52   ",
+            (self.following, "bold $card-key"),
+        )
+        return Content("\n").join(
+            [
+                Content.assemble(indent, (top, "$card-hole")),
+                middle,
+                Content.assemble(indent, (bottom, "$card-hole")),
+            ]
+        )
+
+    def _frames(self, width: int) -> tuple[str, str]:
+        corners, flat = self.glyphs.hole[:4], self.glyphs.hole[4]
+        return f"{corners[0]}{flat * width}{corners[1]}", f"{corners[2]}{flat * width}{corners[3]}"
+
+    def _top(self) -> Content:
+        if not self.played:
+            return Content.styled("--", "$card-frame")
+        card = self.played[-1]
+        rank, suit = self.glyphs.index(card)
+        return Content.assemble(
+            (rank, "bold $card-rank"), (suit, "$card-red" if card.suit >= 2 else "$card-black")
+        )

@@ -1,0 +1,158 @@
+"""The dialog for a new game: by number, by chance, only winnable ones, or from a pasted board."""
+
+import random
+from dataclasses import dataclass
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widgets import (
+    Button,
+    Input,
+    Label,
+    RadioSet,
+    Static,
+    TabbedContent,
+    TabPane,
+    TextArea,
+)
+from textual.worker import get_current_worker
+
+from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.deals import Deal, next_deal, parse_deal, random_deal
+from cardgames_tui.black_hole.rules import GAMES, Game
+from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.tui.toggles import Choice, Tick
+
+
+class NewGameScreen(ModalScreen[Deal | None]):
+    """Asks what to play next, and returns the deal.
+
+    Args:
+        game: The game to offer first.
+        rng: Where numbers come from when the player names none.
+    """
+
+    BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
+
+    @dataclass
+    class Passed(Message):
+        """A deal that cannot be won has been passed over."""
+
+        number: str
+
+    @dataclass
+    class Found(Message):
+        """A deal that can be won has been found."""
+
+        deal: Deal
+
+    def __init__(self, game: Game, rng: random.Random) -> None:
+        super().__init__()
+        self.game = game
+        self.rng = rng
+        self.passed = 0
+
+    def compose(self) -> ComposeResult:
+        """The choices, a line for what is wrong or going on, and the buttons."""
+        with VerticalScroll(classes="dialog", can_focus=False):
+            yield Label("New game", classes="title")
+            with RadioSet(id="game", compact=True):
+                for game in GAMES.values():
+                    yield Choice(game.title, value=game is self.game)
+            with TabbedContent():
+                with TabPane("By number", id="numbered"):
+                    yield Input(
+                        placeholder="a deal number; empty: a random deal",
+                        max_length=30,
+                        id="number",
+                        compact=True,
+                    )
+                    yield Tick("only a deal that can be won", id="winnable", compact=True)
+                with TabPane("From a board", id="pasted"):
+                    yield TextArea(
+                        placeholder="Paste a board of PySolFC or black-hole-solve", id="board", compact=True
+                    )
+            yield Static("", markup=False, classes="message")
+            with Horizontal(classes="buttons"):
+                yield Button("Deal", id="deal", variant="primary", compact=True)
+                yield Button("Cancel", id="cancel", compact=True)
+
+    def on_mount(self) -> None:
+        """Begin in the field for the number."""
+        self.query_one("#number").focus()
+
+    @property
+    def chosen_game(self) -> Game:
+        """The game that is ticked."""
+        return list(GAMES.values())[max(0, self.query_one("#game", RadioSet).pressed_index)]
+
+    @on(Input.Changed, "#number")
+    def check_number(self, event: Input.Changed) -> None:
+        """Say at once when a number is none."""
+        try:
+            if event.value.strip():
+                parse_deal(event.value)
+            self._say("")
+        except InvalidGameError as fault:
+            self._say(str(fault))
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#deal")
+    def deal(self) -> None:
+        """Return the deal asked for, look for one that can be won, or say what is wrong."""
+        try:
+            deal = self._wanted()
+        except InvalidGameError as fault:
+            self._say(str(fault))
+            return
+        if deal.number is not None and self.query_one("#winnable", Tick).value:
+            self._say("Looking for a deal that can be won. Esc stops.")
+            self._look(deal)
+        else:
+            self.dismiss(deal)
+
+    @on(Button.Pressed, "#cancel")
+    def action_close(self) -> None:
+        """Stop looking, or close the dialog."""
+        self.workers.cancel_node(self)
+        self.dismiss(None)
+
+    def _wanted(self) -> Deal:
+        if self.query_one(TabbedContent).active == "pasted":
+            return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_game), None)
+        number = self.query_one("#number", Input).value.strip() or random_deal(self.rng)
+        return Deal.numbered(self.chosen_game, number)
+
+    @work(thread=True, exclusive=True, exit_on_error=False)
+    def _look(self, deal: Deal) -> None:
+        """Try this deal and those after it until one can be won."""
+        worker = get_current_worker()
+        candidate: Deal | None = deal
+        while candidate is not None and not worker.is_cancelled:
+            verdict = solve(candidate.position, should_stop=worker.cancelled_event.is_set).verdict
+            if verdict is Verdict.WINNABLE:
+                self.post_message(self.Found(candidate))
+                return
+            assert candidate.number is not None
+            self.post_message(self.Passed(candidate.number))
+            number = next_deal(candidate.number)
+            candidate = Deal.numbered(deal.game, number) if number else None
+
+    @on(Passed)
+    def tell_passed(self, event: Passed) -> None:
+        """Say how the search goes."""
+        self.passed += 1
+        self._say(f"Deal {event.number} cannot be won; {self.passed} passed over so far. Esc stops.")
+
+    @on(Found)
+    def take_found(self, event: Found) -> None:
+        """Return the deal that can be won."""
+        self.dismiss(event.deal)
+
+    def _say(self, text: str) -> None:
+        self.query_one(".message", Static).update(text)

@@ -1,0 +1,270 @@
+"""The screen on which Black Hole and All in a Row are played and analysed."""
+
+import random
+from dataclasses import replace
+from enum import Enum
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState
+
+from cardgames_tui.black_hole.deals import Deal, next_deal
+from cardgames_tui.black_hole.rules import Outcome
+from cardgames_tui.black_hole.solver import Verdict
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.bar_screens import PlaybackScreen
+from cardgames_tui.tui.black_hole import wording
+from cardgames_tui.tui.black_hole.analyst import Analyst
+from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
+from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
+from cardgames_tui.tui.black_hole.go_to_screen import GoToScreen
+from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
+from cardgames_tui.tui.black_hole.status_view import VerdictShown, clock
+from cardgames_tui.tui.black_hole.table_screen import TableScreen
+from cardgames_tui.tui.glyphs import Glyphs
+from cardgames_tui.tui.help import help_text
+from cardgames_tui.tui.question_screen import QuestionScreen
+from cardgames_tui.tui.rules_screen import RulesScreen
+from cardgames_tui.tui.stopwatch import Stopwatch
+
+
+class Wish(Enum):
+    """What the player asked for and gets as soon as the position is decided."""
+
+    HINT = "hint"
+    SOLUTION = "solution"
+
+
+class BlackHoleScreen(TableScreen):
+    """A deal on the table, with everything that can be asked about it.
+
+    Args:
+        deal: What to play first.
+        settings: The player's switches to begin with.
+        rng: Where random deals come from.
+        glyphs: The characters to draw with.
+    """
+
+    HELP = "Play the last card of any fan when it is one rank above or below the hole. **F1**: all the rules."
+    BINDINGS = BLACK_HOLE_BINDINGS
+
+    analyst = getters.query_one(Analyst)
+    notice = getters.query_one("#notice", Static)
+
+    def __init__(self, deal: Deal, settings: Settings, rng: random.Random, glyphs: Glyphs) -> None:
+        super().__init__(deal, settings, glyphs)
+        self.rng = rng
+        self.wish: Wish | None = None
+
+    def compose(self) -> ComposeResult:
+        """The table, and the one who searches behind it."""
+        yield from super().compose()
+        yield Analyst()
+
+    def on_mount(self) -> None:
+        """Ask once about the verdict."""
+        if self.settings.show_verdict is None:
+            self.ask_about_verdict()
+
+    @work
+    async def ask_about_verdict(self) -> None:
+        """Ask whether the live verdict is wanted, for it gives something away."""
+        question = QuestionScreen(
+            "Show whether the game can still be won?",
+            "After every move the program can prove whether this deal can still be won. "
+            "That is a help, and a spoiler. The key v switches it at any time.",
+            yes="Yes, show it",
+            no="No, let me find out",
+        )
+        shown = await self.app.push_screen_wait(question)
+        self.settings = replace(self.settings, show_verdict=shown)
+        self.show()
+
+    def show(self, words: str = "") -> None:
+        """Bring everything on screen in line with the game, and search for what is to be shown."""
+        super().show(words)
+        self.show_verdict()
+        if self.settings.show_verdict or self.settings.teach:
+            self.seek()
+        elif self.wish is None:
+            self.analyst.call_off()
+
+    def seek(self) -> None:
+        """Find out about the position on the table."""
+        self.analyst.decide(self.game.knowledge, self.game.position, moves=self.settings.teach)
+
+    def changed(self, words: str = "") -> None:
+        """Show another position of the same game."""
+        self.wish = None
+        super().changed(words)
+
+    def show_verdict(self, states: int = 0) -> None:
+        """Show what is proved about the position, and the notice when the game is over or lost."""
+        solution = self.game.knowledge.solution(self.game.position)
+        verdict = Verdict.UNKNOWN
+        if not self.settings.show_verdict:
+            self.status.verdict = None
+        elif solution is None:
+            self.status.verdict = VerdictShown(detail=f"{states:,} states" if states else "")
+        else:
+            verdict = solution.verdict
+            self.status.verdict = VerdictShown(verdict, wording.detail(solution))
+        kind, text = wording.notice(
+            self.game.position,
+            verdict=verdict,
+            deal=self.game.deal.name,
+            plies=self.game.session.ply,
+            time=clock(self.game.stopwatch.seconds),
+        )
+        self.notice.update(text)
+        self.query_one("#play").set_class(bool(kind), "-over")
+        for other in ("won", "stuck", "lost"):
+            self.notice.set_class(kind == other, f"-{other}")
+
+    def action_rules(self) -> None:
+        """Show the rules."""
+        self.app.push_screen(RulesScreen(help_text("black_hole")))
+
+    def action_verdict(self) -> None:
+        """Switch the live verdict."""
+        shown = not self.settings.show_verdict
+        self.settings = replace(self.settings, show_verdict=shown)
+        self.show("" if shown else "The verdict is off.")
+
+    def action_teach(self) -> None:
+        """Switch the marks that say which cards keep the win."""
+        teach = not self.settings.teach
+        self.settings = replace(self.settings, teach=teach)
+        keeps, loses = self.glyphs.keeps, self.glyphs.loses
+        self.show(f"Marks: {keeps} keeps the win, {loses} loses it." if teach else "The marks are off.")
+
+    def action_hint(self) -> None:
+        """Show a move that keeps the win; when it is shown already, say why."""
+        self.wish_for(Wish.HINT)
+
+    def action_solution(self) -> None:
+        """Play a winning line from here."""
+        self.wish_for(Wish.SOLUTION)
+
+    def wish_for(self, wish: Wish) -> None:
+        """Grant a wish at once when the position is decided, else as soon as it is."""
+        self.wish = wish
+        if self.game.position.outcome() is not None or self.game.knowledge.solution(self.game.position):
+            self.grant_wish()
+        else:
+            self.complain("Thinking …")
+            self.seek()
+
+    def grant_wish(self) -> None:
+        """Give the player what was asked for."""
+        wish, self.wish = self.wish, None
+        position = self.game.position
+        solution = self.game.knowledge.solution(position)
+        if position.outcome() is Outcome.WON:
+            self.complain("The game is won.")
+        elif solution is None or solution.verdict is Verdict.LOST:
+            self.complain(wording.lost_reason(position))
+        elif wish is Wish.SOLUTION:
+            self.app.push_screen(PlaybackScreen(self.play_best, self.action_undo))
+        elif wish is Wish.HINT:
+            self.give_hint()
+
+    def give_hint(self) -> None:
+        """Mark a move that keeps the win; the second time give the reason."""
+        position = self.game.position
+        solution = self.game.knowledge.solution(position)
+        assert solution is not None
+        assert solution.line
+        if self.hinted is not None:
+            self.complain(wording.why(solution, position))
+            return
+        self.hinted = solution.line[0]
+        self.game.hints += 1
+        self.show(wording.hint(position.fans[self.hinted.fan][-1], self.game.key_of(self.hinted)))
+
+    def play_best(self) -> bool:
+        """Play a move of the winning line; says whether there was one."""
+        move = self.game.knowledge.best_move(self.game.position)
+        if move is not None:
+            self.play(move)
+        return move is not None and self.game.position.outcome() is None
+
+    def action_blame(self) -> None:
+        """Find the move that lost the game."""
+        self.complain("Looking for the move that lost it …")
+        self.analyst.blame(self.game.knowledge, self.game.session.positions)
+
+    @on(Analyst.Searching)
+    def show_search(self, event: Analyst.Searching) -> None:
+        """Show how far the search has come."""
+        if event.position == self.game.position:
+            self.show_verdict(event.states)
+
+    @on(Analyst.Decided)
+    def take_decision(self, event: Analyst.Decided) -> None:
+        """Keep what has been proved, and show it when it is about the position on the table."""
+        self.game.knowledge.learn(event.position, event.solution)
+        if event.position == self.game.position:
+            self.show_cards()
+            self.show_verdict()
+            if self.wish is not None:
+                self.grant_wish()
+
+    @on(Analyst.Judged)
+    def take_judgement(self, event: Analyst.Judged) -> None:
+        """Keep what the moves of a position lead to, and mark the cards."""
+        self.game.knowledge.learn_moves(event.position, event.verdicts)
+        self.show_cards()
+
+    @on(Analyst.Blamed)
+    def jump_to_blame(self, event: Analyst.Blamed) -> None:
+        """Go back to where the game was lost, and mark what would have kept the win."""
+        if event.positions != self.game.session.positions:
+            return
+        words = wording.blame(event.answer, event.positions)
+        if event.answer.ply is not None:
+            self.blamed_ply = event.answer.ply
+            self.game.session.go_to(event.answer.ply)
+            self.changed(words)
+            self.analyst.decide(self.game.knowledge, self.game.position, moves=True)
+        else:
+            self.complain(words)
+
+    @on(Worker.StateChanged)
+    def report_failure(self, event: Worker.StateChanged) -> None:
+        """Say so when a search has failed."""
+        if event.state is WorkerState.ERROR:
+            self.notify(f"The search failed: {event.worker.error}", severity="error", markup=False)
+
+    @work
+    async def action_new_game(self) -> None:
+        """Ask what to play next."""
+        deal = await self.app.push_screen_wait(NewGameScreen(self.game.deal.game, self.rng))
+        if deal is not None:
+            await self.take_up(deal)
+
+    @work
+    async def action_go_to(self) -> None:
+        """Ask for a deal number."""
+        deal = await self.app.push_screen_wait(GoToScreen(self.game.deal.game))
+        if deal is not None:
+            await self.take_up(deal)
+
+    async def action_next_deal(self, step: int) -> None:
+        """Deal the next or the previous number."""
+        number = self.game.deal.number
+        following = next_deal(number, step) if number else None
+        if following is None:
+            self.complain("There is no next deal." if step > 0 else "There is no previous deal.")
+        else:
+            await self.take_up(Deal.numbered(self.game.deal.game, following))
+
+    async def take_up(self, deal: Deal) -> None:
+        """Play another deal."""
+        self.game = GameInPlay(deal, Stopwatch())
+        self.blamed_ply = None
+        self.analyst.call_off()
+        await self.table.lay_out(deal.game)
+        self.changed()
+        self.focus_playable()

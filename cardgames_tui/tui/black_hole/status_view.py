@@ -1,0 +1,89 @@
+"""The first line: which game this is, how far it has come, and whether it can be won."""
+
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from cardgames_tui.black_hole.solver import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a game has come."""
+
+    played: int = 0
+    """Cards on the foundation."""
+    undos: int = 0
+    """Moves taken back."""
+    hints: int = 0
+    """Hints asked for."""
+    seconds: int = 0
+    """Time since the first move."""
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictShown:
+    """What the live verdict says."""
+
+    verdict: Verdict = Verdict.UNKNOWN
+    """What has been proved; unknown while the search goes on."""
+    detail: str = ""
+    """How it was found, or how far the search has come."""
+
+
+_WORDS = {
+    Verdict.WINNABLE: ("WINNABLE", "bold $card-keeps"),
+    Verdict.LOST: ("LOST", "bold $card-loses"),
+    Verdict.UNKNOWN: ("searching", "$text-muted"),
+}
+
+
+def clock(seconds: int) -> str:
+    """A time as minutes and seconds: `1:04`."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+class StatusView(Widget):
+    """The status line, shortened until it fits."""
+
+    game_title: reactive[str] = reactive("")
+    """The game's name."""
+    deal: reactive[str] = reactive("")
+    """What names the deal: `deal 1`."""
+    progress: reactive[Progress] = reactive(Progress())
+    """How far the game has come."""
+    verdict: reactive[VerdictShown | None] = reactive(None)
+    """The live verdict; none while it is switched off."""
+
+    def render(self) -> Content:
+        """The game on the left, the verdict on the right."""
+        width = self.content_size.width
+        for left, right in self._wordings():
+            space = width - left.cell_length - right.cell_length
+            if space >= 2:
+                return Content.assemble(left, " " * space, right)
+        return left.truncate(width, ellipsis=True)
+
+    def _wordings(self) -> list[tuple[Content, Content]]:
+        """What to say, from the longest form to the shortest."""
+        done = self.progress
+        count, time = f"{done.played}/52", clock(done.seconds)
+        tallies = "".join(f"   {name} {n}" for name, n in (("undo", done.undos), ("hint", done.hints)) if n)
+        name = Content.assemble((self.game_title, "bold"), f"  {self.deal}")
+        long, short = self._verdict()
+        return [
+            (Content.assemble(name, f"    {count}{tallies}   {time}"), long),
+            (Content.assemble(name, f"    {count}   {time}"), long),
+            (Content.assemble(name, f"   {count}   {time}"), short),
+            (Content.assemble(name, f"  {count}"), short),
+            (Content.assemble(self.deal, f"  {count}"), short),
+        ]
+
+    def _verdict(self) -> tuple[Content, Content]:
+        """The verdict with and without how it was found."""
+        if self.verdict is None:
+            return Content(""), Content("")
+        word = Content.styled(*_WORDS[self.verdict.verdict])
+        return Content.assemble(word, (f"  {self.verdict.detail}", "$text-muted")), word

@@ -1,0 +1,222 @@
+"""A deal on the table: what is seen of it, and how it is played."""
+
+from collections import Counter
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.containers import Center, Horizontal, Vertical
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Footer, Label, Static
+
+from cardgames_tui.black_hole.cards import neighbours
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import Move, Outcome
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.bar_screens import FindRankScreen
+from cardgames_tui.tui.black_hole import wording
+from cardgames_tui.tui.black_hole.fan_view import FanView
+from cardgames_tui.tui.black_hole.flight_view import FlightView
+from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
+from cardgames_tui.tui.black_hole.moves_view import MovesView
+from cardgames_tui.tui.black_hole.ranks_view import RanksView
+from cardgames_tui.tui.black_hole.status_view import StatusView
+from cardgames_tui.tui.black_hole.table_view import TableView
+from cardgames_tui.tui.glyphs import Glyphs
+from cardgames_tui.tui.stage import Stage
+from cardgames_tui.tui.stopwatch import Stopwatch
+
+NARROW = 76
+"""Below this width, in cells, the footer is set close and the help covers the screen."""
+
+
+class TableScreen(Screen[None]):
+    """A deal that can be played; what can be asked about it is left to the screen built upon this one.
+
+    Args:
+        deal: What to play first.
+        settings: The player's switches to begin with.
+        glyphs: The characters to draw with.
+    """
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
+
+    status = getters.query_one(StatusView)
+    table = getters.query_one(TableView)
+    flight = getters.query_one(FlightView)
+    prompt = getters.query_one("#prompt", Static)
+    moves_view = getters.query_one(MovesView)
+
+    def __init__(self, deal: Deal, settings: Settings, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.game = GameInPlay(deal, Stopwatch())
+        self.settings = settings
+        self.glyphs = glyphs
+        self.hinted: Move | None = None
+        self.blamed_ply: int | None = None
+
+    def compose(self) -> ComposeResult:
+        """The status line, the table with its words below, and the side panel."""
+        with Stage():
+            yield StatusView()
+            with Horizontal(id="middle"):
+                with Vertical(id="play"):
+                    with Center():
+                        yield TableView(self.game.deal.game, self.glyphs)
+                    yield RanksView(id="ranks-line")
+                    yield Static(id="prompt", markup=False)
+                    yield Static(id="notice")
+                with Vertical(id="panel"):
+                    yield Label("Cards left", classes="title")
+                    yield RanksView(id="ranks-bars")
+                    yield Label("Moves", classes="title")
+                    yield MovesView()
+        yield FlightView()
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Show the deal, and keep the clock going."""
+        self.set_interval(1.0, self.show_progress)
+        self.show()
+        self.focus_playable()
+
+    def on_resize(self, event: Resize) -> None:
+        """Keep the keys in sight on narrow terminals."""
+        self.query_one(Footer).compact = event.size.width < NARROW
+
+    def show(self, words: str = "") -> None:
+        """Bring everything on screen in line with the game.
+
+        Args:
+            words: What to say in the prompt line instead of what can be done now.
+        """
+        self.show_cards()
+        self.show_progress()
+        self.prompt.update(words or wording.prompt(self.game.position, self.game.session.ply))
+        self.prompt.set_class(bool(words), "-words")
+        self.refresh_bindings()
+
+    def show_cards(self) -> None:
+        """Show the table, the cards left and the list of moves."""
+        position = self.game.position
+        teach = self.settings.teach or self.blamed_ply == self.game.session.ply
+        marks = self.game.marks(teach=teach, hinted=self.hinted)
+        self.table.show(position, self.game.played, marks)
+        left = Counter(card.rank for fan in position.fans for card in fan)
+        for ranks in self.query(RanksView):
+            ranks.glyphs = self.glyphs
+            ranks.counts = tuple(left[rank] for rank in range(13))
+            ranks.following = () if position.top is None else neighbours(position.top.rank)
+        verdicts = bool(self.settings.show_verdict)
+        self.moves_view.lines = self.game.move_lines(self.glyphs, verdicts=verdicts)
+
+    def show_progress(self) -> None:
+        """Show the counts and the time."""
+        self.status.game_title = self.game.deal.game.title
+        self.status.deal = self.game.deal.name
+        self.status.progress = self.game.progress
+
+    def focus_playable(self) -> None:
+        """Put the cursor on the first card that can be played."""
+        moves = self.game.position.legal_moves()
+        self.table.fans[moves[0].fan if moves else 0].focus()
+
+    @on(FanView.Chosen)
+    def play_fan(self, event: FanView.Chosen) -> None:
+        """Play the card that was clicked or chosen with the cursor."""
+        self.play(event.move)
+
+    def action_play(self, digit: int) -> None:
+        """Play the card marked with a digit."""
+        move = self.game.keyed_move(digit)
+        if move is None:
+            self.complain(f"No card is marked {digit}.")
+        else:
+            self.play(move)
+
+    def play(self, move: Move) -> None:
+        """Play a card and let it fly, or say why it cannot be played."""
+        position = self.game.position
+        if objection := position.objection(move):
+            self.complain(f"{objection[0].upper()}{objection[1:]}.")
+            return
+        start, end = self.table.flight_path(move)
+        self.game.play(move)
+        self.hinted = None
+        self.show()
+        assert self.game.position.top is not None
+        if self.game.position.outcome() is Outcome.WON:
+            self.table.celebrate()
+        self.flight.fly(f" {self.glyphs.card(self.game.position.top)} ", start, end)
+
+    def complain(self, words: str) -> None:
+        """Say why something cannot be done."""
+        self.prompt.update(words)
+        self.prompt.add_class("-words")
+
+    def action_undo(self) -> None:
+        """Take the last move back."""
+        self.game.undo()
+        self.changed()
+
+    def action_redo(self) -> None:
+        """Play the move taken back again."""
+        self.game.session.redo()
+        self.changed()
+
+    def action_restart(self) -> None:
+        """Go back to the start; undo returns."""
+        self.game.session.restart()
+        self.changed("Back at the start: u returns to where you were." if self.game.session.can_undo else "")
+
+    @on(MovesView.Picked)
+    def go_to_ply(self, event: MovesView.Picked) -> None:
+        """Go to the position after a move of the list."""
+        self.game.session.go_to(event.ply)
+        self.changed()
+
+    def changed(self, words: str = "") -> None:
+        """Show another position of the same game."""
+        self.hinted = None
+        self.show(words)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey out what cannot be done now."""
+        if action == "undo":
+            return self.game.session.can_undo or None
+        if action == "redo":
+            return self.game.session.can_redo or None
+        return True
+
+    def action_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor to the nearest fan in a direction."""
+        if isinstance(self.focused, FanView):
+            self.table.neighbour(self.focused, dx, dy).focus()
+        else:
+            self.focus_playable()
+
+    def action_next_playable(self, step: int) -> None:
+        """Move the cursor to the next or previous card that can be played."""
+        fans = [move.fan for move in self.game.position.legal_moves()]
+        if not fans:
+            return
+        here = self.focused.move.fan if isinstance(self.focused, FanView) else -1
+        beyond = [fan for fan in fans if (fan > here if step > 0 else fan < here)]
+        target = (beyond or fans)[0 if step > 0 else -1]
+        self.table.fans[target].focus()
+
+    @work
+    async def action_find(self) -> None:
+        """Ask for a rank, and move the cursor to the next fan that holds it, its last cards first."""
+        rank = await self.app.push_screen_wait(FindRankScreen())
+        if rank is None:
+            return
+        fans = self.game.position.fans
+        depths = {fan: [card.rank for card in reversed(cards)] for fan, cards in enumerate(fans)}
+        holding = sorted((ranks.index(rank), fan) for fan, ranks in depths.items() if rank in ranks)
+        if holding:
+            here = self.focused.move.fan if isinstance(self.focused, FanView) else -1
+            order = [fan for _, fan in holding]
+            after = order.index(here) + 1 if here in order else 0
+            self.table.fans[order[after % len(order)]].focus()
+        self.complain(wording.found_rank(self.game.position, rank))

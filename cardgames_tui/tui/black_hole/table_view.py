@@ -1,0 +1,125 @@
+"""The table: the fans in their places around the hole, or the columns above the row."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.geometry import Offset, Region
+from textual.widgets import Static
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.rules import BLACK_HOLE, Game, Move, Position
+from cardgames_tui.tui.black_hole.fan_art import Mark
+from cardgames_tui.tui.black_hole.fan_view import FanView
+from cardgames_tui.tui.black_hole.hole_view import HoleView
+from cardgames_tui.tui.glyphs import Glyphs
+
+_FANS_BEFORE_HOLE = 7
+_FANS_BEFORE_GAP = 15
+
+
+class TableView(Container):
+    """All the cards of a game.
+
+    Args:
+        game: Which game to lay out.
+        glyphs: The characters to draw with.
+    """
+
+    BEAT = 0.05
+    """Seconds from one ornament of a celebration to the next."""
+
+    def __init__(self, game: Game, glyphs: Glyphs) -> None:
+        super().__init__(id="table")
+        self.game = game
+        self.glyphs = glyphs
+
+    def compose(self) -> ComposeResult:
+        """Black Hole in PySolFC's rows of 5, 4, 4 and 4 with the hole amid; All in a Row as columns."""
+        self.set_class(self.game is BLACK_HOLE, "-black-hole")
+        self.set_class(self.game is not BLACK_HOLE, "-row")
+        fans = [FanView(fan, upright=self.game is not BLACK_HOLE) for fan in range(self.game.fans)]
+        if self.game is BLACK_HOLE:
+            hole = HoleView("hole", "any card")
+            yield from (*fans[:_FANS_BEFORE_HOLE], hole, *fans[_FANS_BEFORE_HOLE:_FANS_BEFORE_GAP])
+            yield Static(id="gap")
+            yield from fans[_FANS_BEFORE_GAP:]
+        else:
+            yield from (*fans, HoleView("row", "choose any top card"))
+
+    async def lay_out(self, game: Game) -> None:
+        """Change to another game; the cards come with the next `show`."""
+        if game is not self.game:
+            self.game = game
+            await self.recompose()
+
+    @property
+    def fans(self) -> list[FanView]:
+        """The fans in the order dealt."""
+        return sorted(self.query(FanView), key=lambda view: view.move)
+
+    @property
+    def hole(self) -> HoleView:
+        """The foundation."""
+        return self.query_one(HoleView)
+
+    def show(self, position: Position, played: tuple[Card, ...], marks: Mapping[Move, Mark]) -> None:
+        """Show a position.
+
+        Args:
+            position: What lies in the fans.
+            played: The cards on the foundation, as far as they are known.
+            marks: What to show about the cards that can be played.
+        """
+        for view, cards in zip(self.fans, position.fans, strict=True):
+            view.glyphs = self.glyphs
+            view.cards = cards
+            view.tooltip = _tip(position, view.move)
+            view.mark = marks.get(view.move, Mark())
+        self.hole.glyphs = self.glyphs
+        self.hole.played = played
+        self.hole.count = 52 - position.cards_left
+
+    def celebrate(self) -> None:
+        """Adorn the emptied places one after another."""
+        moving = self.app.animation_level != "none"
+        for order, view in enumerate(self.fans):
+            adorn = partial(self._adorn, view, order % 4)
+            if moving:
+                self.set_timer((order + 1) * self.BEAT, adorn)
+            else:
+                adorn()
+
+    def _adorn(self, view: FanView, suit: int) -> None:
+        if not view.cards:
+            view.mark = Mark(festive=suit)
+
+    def neighbour(self, fan: FanView, dx: int, dy: int) -> FanView:
+        """The nearest fan in a direction, or the same one at the edge of the table."""
+        here = fan.region.center
+        ahead = []
+        for other in self.fans:
+            right, down = other.region.center[0] - here[0], other.region.center[1] - here[1]
+            along, across = (right * dx, abs(down)) if dx else (down * dy, abs(right))
+            if along > 0:
+                ahead.append((along + 3 * across, other.move, other))
+        return min(ahead)[2] if ahead else fan
+
+    def flight_path(self, move: Move) -> tuple[Offset, Offset]:
+        """Where a card flies from and to, in cells of the screen."""
+        fan, hole = self.fans[move.fan].region, self.hole.region
+        start = Offset(max(fan.x, fan.right - 5), fan.y + fan.height // 2)
+        return start, _middle(hole)
+
+
+def _tip(position: Position, move: Move) -> str | None:
+    """What hovering over a fan tells: what a click would do, or why nothing."""
+    cards = position.fans[move.fan]
+    if not cards:
+        return None
+    return position.objection(move) or f"{cards[-1].name}: click to play it"
+
+
+def _middle(region: Region) -> Offset:
+    return Offset(region.x + region.width // 2 - 2, region.y + min(2, region.height // 2))

@@ -1,0 +1,102 @@
+"""What the Black Hole screen says to the player."""
+
+from cardgames_tui.black_hole.analysis import PointOfNoReturn
+from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
+from cardgames_tui.black_hole.rules import Outcome, Position, followers
+from cardgames_tui.black_hole.solver import Solution, Verdict
+
+
+def prompt(position: Position, plies: int) -> str:
+    """What can be done now."""
+    moves = len(position.legal_moves())
+    if not moves:
+        return ""
+    if position.top is None:
+        return "Choose any top card to begin the row."
+    cards = "one card fits" if moves == 1 else f"{moves} cards fit"
+    advice = "press the digit, or click the card" if plies < 3 else "i hint   u undo   ? help"
+    return f"Play {followers(position.top.rank)}: {cards}.   {advice}"
+
+
+def detail(solution: Solution) -> str:
+    """How a verdict was found: states and time."""
+    if not solution.states:
+        return "proved"
+    milliseconds = 1000 * solution.cpu_seconds
+    time = f"{milliseconds:.1f} ms" if milliseconds < 10 else f"{milliseconds:,.0f} ms"
+    states = "1 state" if solution.states == 1 else f"{solution.states:,} states"
+    return f"proved, {states}, {time}"
+
+
+def hint(card: Card, key: str) -> str:
+    """The first answer to a request for a hint."""
+    how = f"press {key}" if key else "click it"
+    return f"Hint: {card.symbol} keeps the win ({how}; i again: why)"
+
+
+def why(solution: Solution, position: Position) -> str:
+    """The second answer: the reason behind the first."""
+    assert solution.line
+    left = len(solution.line)
+    cards = []
+    for move in solution.line[:6]:
+        position = position.play(move)
+        assert position.top is not None
+        cards.append(position.top.symbol)
+    more = " …" if left > len(cards) else ""
+    return f"It wins in {left} move{'s' * (left > 1)}: {' '.join(cards)}{more}"
+
+
+def lost_reason(position: Position) -> str:
+    """Why a position is lost, in a sentence."""
+    return "Lost: every way to go on has been tried, and none wins."
+
+
+def found_rank(position: Position, rank: int) -> str:
+    """Where the cards of a rank still lie."""
+    fans = [fan for fan in position.fans if any(card.rank == rank for card in fan)]
+    count = sum(card.rank == rank for fan in position.fans for card in fan)
+    name = RANK_NAMES[rank]
+    if not fans:
+        return f"No {name} is left ({RANKS[rank]})."
+    on_top = sum(fan[-1].rank == rank for fan in fans)
+    return f"{RANKS[rank]}: {count} left, {on_top} on top. / {RANKS[rank]} again: the next one"
+
+
+def blame(answer: PointOfNoReturn, positions: tuple[Position, ...]) -> str:
+    """What the search for the losing move found."""
+    if answer.verdict is Verdict.WINNABLE:
+        return "Nothing is lost: this position can still be won."
+    if answer.verdict is Verdict.UNKNOWN:
+        return "The search was stopped before it found the move."
+    if answer.ply is None:
+        return "This deal could not be won from the start: no move lost it."
+    card = positions[answer.ply + 1].top
+    assert card is not None
+    return f"Move {answer.ply + 1}, {card.symbol}, lost the game. Marked: what would have kept the win."
+
+
+def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time: str) -> tuple[str, str]:
+    """The notice for an ended or lost game as its kind and its text; two empty texts for any other."""
+    outcome = position.outcome()
+    if outcome is Outcome.WON:
+        return "won", f"[b]Won![/b]  {deal}: all 52 cards, {plies} moves, {time}.\n{_WON_KEYS}"
+    if outcome is Outcome.STUCK:
+        assert position.top is not None
+        left = position.cards_left
+        cards = "1 card is" if left == 1 else f"{left} cards are"
+        wanted = followers(position.top.rank).replace(" or ", " nor ")
+        return "stuck", f"[b]Stuck:[/b]  neither {wanted} is on top of a fan; {cards} left.\n{_STUCK_KEYS}"
+    if verdict is Verdict.LOST:
+        return "lost", f"[b]Lost:[/b]  proved: no way to go on wins.\n{_STUCK_KEYS}"
+    return "", ""
+
+
+_WON_KEYS = (
+    "[@click=screen.next_deal(1)]] next deal[/]   [@click=screen.new_game]n new game[/]"
+    "   [@click=screen.restart]Home look back[/]"
+)
+_STUCK_KEYS = (
+    "[@click=screen.undo]u undo[/]   [@click=screen.blame]w where was it lost?[/]"
+    "   [@click=screen.restart]Home start again[/]   [@click=screen.new_game]n new game[/]"
+)

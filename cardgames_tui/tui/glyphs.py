@@ -1,0 +1,59 @@
+"""The characters that cards are drawn with, for terminals that have them and for those that do not."""
+
+import codecs
+import locale
+from dataclasses import dataclass
+
+from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, SUITS, Card
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """One set of characters, each one cell wide."""
+
+    suits: str
+    """One character a suit, in the order of `cards.SUITS`."""
+    corners: str
+    """The corners of a card: top left, top right, bottom left, bottom right."""
+    flat: str
+    """The upper and lower edges of a card."""
+    upright: str
+    """The edges at the sides of a card."""
+    joins: str
+    """Where cards overlap: on the upper edge, on the lower edge, on the left, on the right."""
+    hole: str
+    """The frame of the hole: corners as above, then horizontal and vertical."""
+    playable: str
+    """The mark of a card that can be played."""
+    keeps: str
+    """The mark of a card that keeps the win."""
+    loses: str
+    """The mark of a card that loses it."""
+    bar: str
+    """A piece of a bar."""
+
+    def index(self, card: Card) -> tuple[str, str]:
+        """The rank and the suit of a card, a character each."""
+        return RANKS[card.rank], self.suits[card.suit]
+
+    def card(self, card: Card) -> str:
+        """A card in two characters, rank first."""
+        return "".join(self.index(card))
+
+
+SYMBOLS = Glyphs(SUIT_SYMBOLS, "╭╮╰╯", "─", "│", "┬┴├┤", "╔╗╚╝═║", "◂", "✓", "✗", "█")
+LETTERS = Glyphs(SUITS.lower(), "++++", "-", "|", "++++", "####=#", "<", "+", "x", "#")
+
+_WIDE_LANGUAGES = ("ja", "ko", "zh")
+
+
+def suitable_glyphs() -> Glyphs:
+    """Letters where the locale is not UTF-8 or draws the suit symbols two cells wide, else symbols.
+
+    The suits and the box characters are of ambiguous width (Unicode Annex 11): East Asian locales may draw
+    them wide, which would tear the table apart.
+    """
+    language, _ = locale.getlocale()
+    encoding = codecs.lookup(locale.getpreferredencoding(False)).name
+    wide = (language or "").lower().startswith(_WIDE_LANGUAGES)
+    return LETTERS if wide or encoding != "utf-8" else SYMBOLS

@@ -1,0 +1,46 @@
+"""A question with two answers."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Button, Label, Static
+
+
+class QuestionScreen(ModalScreen[bool]):
+    """Asks a question and returns whether the answer was yes.
+
+    Args:
+        title: The question in a few words.
+        text: What hangs on it.
+        yes: The label of the one answer, which `y` gives too.
+        no: The label of the other, which `n` and Escape give too.
+    """
+
+    BINDINGS = [
+        Binding("y", "dismiss(True)", "Yes", show=False, id="question.yes"),
+        Binding("n,escape", "dismiss(False)", "No", show=False, id="question.no"),
+        Binding("left,right", "app.focus_next", "Other answer", show=False, id="question.other"),
+    ]
+
+    def __init__(self, title: str, text: str, *, yes: str, no: str) -> None:
+        super().__init__()
+        self._question = title
+        self._text = text
+        self._answers = yes, no
+
+    def compose(self) -> ComposeResult:
+        """The question above its answers."""
+        yes, no = self._answers
+        with Vertical(classes="dialog"):
+            yield Label(self._question, classes="title")
+            yield Static(self._text, markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button(yes, id="yes", variant="primary", compact=True)
+                yield Button(no, id="no", compact=True)
+
+    @on(Button.Pressed)
+    def answer(self, event: Button.Pressed) -> None:
+        """Return the answer."""
+        self.dismiss(event.button.id == "yes")

@@ -1,0 +1,52 @@
+"""The room on screen: how large the table can be drawn."""
+
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.events import Resize
+from textual.widgets import Static
+
+
+class Shape(NamedTuple):
+    """A way to lay a screen out, and the least room it takes."""
+
+    name: str
+    """The style sheet knows it as the class `-name`."""
+    width: int
+    """In cells."""
+    height: int
+    """In lines."""
+
+
+SHAPES = (
+    Shape("large", 140, 39),
+    Shape("panel", 110, 29),
+    Shape("table", 80, 23),
+    Shape("compact", 46, 11),
+    Shape("tiny", 0, 0),
+)
+"""From the one that takes most room; heights leave a line for the footer."""
+
+
+def fitting_shape(width: int, height: int) -> Shape:
+    """The first shape that there is room for."""
+    return next(shape for shape in SHAPES if width >= shape.width and height >= shape.height)
+
+
+class Stage(Container):
+    """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
+
+    def compose(self) -> ComposeResult:
+        """The page for a terminal that is too small; the screen's own widgets come before it."""
+        small = SHAPES[-2]
+        yield Static(
+            f"This terminal is too small.\n{small.width} x {small.height + 1} is enough.\nctrl+q quits.",
+            classes="too-small",
+        )
+
+    def on_resize(self, event: Resize) -> None:
+        """Choose the shape."""
+        chosen = fitting_shape(event.size.width, event.size.height)
+        for shape in SHAPES:
+            self.set_class(shape is chosen, f"-{shape.name}")
