@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from cardgames_tui import __version__
+from cardgames_tui.cli.analysis import census_command, rate_command
 from cardgames_tui.cli.black_hole import deal_command, solve_command, verify_command
 from cardgames_tui.cli.play import all_in_a_row_command, black_hole_command, open_app
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
@@ -49,5 +50,7 @@ for command in (
     deal_command,
     solve_command,
     verify_command,
+    rate_command,
+    census_command,
 ):
     main.add_command(command)
