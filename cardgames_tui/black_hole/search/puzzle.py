@@ -31,6 +31,7 @@ class Puzzle:
 
     def __init__(self, columns: Sequence[Ranks], weights: Weights) -> None:
         self.weights = weights
+        """What orders the moves."""
         alike: dict[Ranks, int] = {}
         counts = [0] * 13
         for column in columns:
@@ -57,7 +58,8 @@ class Puzzle:
         self.edge_shift = shift
         """Where the numbers of the ring begin in a state."""
         self._width = (2 * max(counts) + 2).bit_length()
-        self._moves = self._lay_ring(weights)
+        self.moves = self._lay_ring(weights)
+        """By rank: the moves from it."""
 
     def _lay_ring(self, weights: Weights) -> list[Moves]:
         """Give every rank its moves."""
@@ -99,7 +101,7 @@ class Puzzle:
         sums = alternating_sums(_count(columns))
         state = self._pack(columns)
         ends &= _resting(columns)
-        before: Node = (state, ends, ((0.0, 0.0), ()), self._moves[0], None)
+        before: Node = (state, ends, ((0.0, 0.0), ()), self.moves[0], None)
         nodes = []
         for rank in {column[-1] for column in columns if column}:
             numbers = numbers_opening(sums, rank)
@@ -114,7 +116,7 @@ class Puzzle:
         for number in reversed(numbers):
             state = state << self._width | number
         state = state << self.edge_shift | piles
-        moves = self._moves[rank]
+        moves = self.moves[rank]
         return state, ends, moves[state & moves.mask], moves, parent
 
     def promise(self, node: Node) -> float:
