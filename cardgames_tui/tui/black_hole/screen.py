@@ -85,6 +85,7 @@ class BlackHoleScreen(TableScreen):
         """Bring everything on screen in line with the game, and search for what is to be shown."""
         super().show(words)
         self.show_verdict()
+        self.seek_difficulty()
         if self.settings.show_verdict or self.settings.teach:
             self.seek()
         elif self.wish is None:
@@ -93,6 +94,20 @@ class BlackHoleScreen(TableScreen):
     def seek(self) -> None:
         """Find out about the position on the table."""
         self.analyst.decide(self.game.knowledge, self.game.position, moves=self.settings.teach)
+
+    def seek_difficulty(self) -> None:
+        """Find out how difficult the deal is, once that gives nothing away any more."""
+        known = self.settings.show_verdict or self.game.position.outcome() is Outcome.WON
+        if known and not self.game.rating_sought:
+            self.game.rating_sought = True
+            self.analyst.rate(self.game.deal.position)
+
+    @on(Analyst.Rated)
+    def take_rating(self, event: Analyst.Rated) -> None:
+        """Keep the difficulty of the deal, and show it."""
+        if event.position == self.game.deal.position:
+            self.game.level = event.difficulty.level.value
+            self.show_progress()
 
     def changed(self, words: str = "") -> None:
         """Show another position of the same game."""
@@ -109,7 +124,7 @@ class BlackHoleScreen(TableScreen):
             self.status.verdict = VerdictShown(detail=f"{states:,} states" if states else "")
         else:
             verdict = solution.verdict
-            self.status.verdict = VerdictShown(verdict, wording.detail(solution))
+            self.status.verdict = wording.verdict_shown(solution)
         kind, text = wording.notice(
             self.game.position,
             verdict=verdict,

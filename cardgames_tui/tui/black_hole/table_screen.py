@@ -126,7 +126,7 @@ class TableScreen(Screen[None]):
     def show_progress(self) -> None:
         """Show the counts and the time."""
         self.status.game_title = self.game.deal.game.title
-        self.status.deal = self.game.deal.name
+        self.status.deal = f"{self.game.deal.name} {self.game.level}".strip()
         self.status.progress = self.game.progress
 
     def focus_playable(self) -> None:
