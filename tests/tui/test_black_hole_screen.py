@@ -1,9 +1,11 @@
 import asyncio
+import contextlib
 import threading
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
+from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import deal
@@ -49,8 +51,9 @@ def noticed(app: CardgamesApp) -> str:
 async def press(pilot: Pilot[None], *keys: str) -> None:
     await pilot.press(*keys)
     for worker in list(pilot.app.workers):
-        if worker.group == "analysis":
-            await worker.wait()
+        if worker.group in ("analysis", "rating"):
+            with contextlib.suppress(WorkerCancelled):
+                await worker.wait()
     await pilot.pause()
 
 
