@@ -67,9 +67,8 @@ def _attack(position: Position, move: Move) -> str:
         return "a zombie cannot be attacked"
     if is_out(rules, position.sides[seat]):
         return "that player is out"
-    if position.sides[seat].hands[hand] == rules.dead:
-        return "a dead hand is not attacked"
-    return "that attack is not possible"
+    assert position.sides[seat].hands[hand] == rules.dead  # any other hand can be hit
+    return "a dead hand is not attacked"
 
 
 def _split(position: Position, move: Move) -> str:

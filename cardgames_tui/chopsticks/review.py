@@ -34,7 +34,7 @@ class Mistake:
 
     @property
     def words(self) -> str:
-        """What went wrong: `move 7: 13-22 loses in 2; A-C was a draw`."""
+        """What went wrong: `move 7: 13-22 loses in 3 more moves; A-C was a draw`."""
         return (
             f"move {self.ply + 1}: {self.played.move} {_future(self.played.verdict)}; "
             f"{self.better.move} {_past(self.better.verdict)}"
@@ -113,13 +113,26 @@ def _past(verdict: Verdict) -> str:
 
 def _reason(oracle: Oracle, position: Position, choice: Choice) -> str:
     verdict = choice.verdict
-    if verdict.result is Result.WIN:
-        if not verdict.plies:
-            return "wins at once"
-        return f"wins in {verdict.plies + 1}: after this {_all_replies(choice)}"
+    if verdict.result is Result.DRAW and not oracle.exact:
+        return "no end is in sight after this"
+    if position.rules.players > 2:
+        return _table_reason(verdict)
+    if verdict.result is Result.DRAW:
+        return _drawing_reason(oracle, position, choice)
     if verdict.result is Result.LOSS:
         return f"every move loses; this one only in {(verdict.plies or 0) + 1}"
-    return _drawing_reason(oracle, position, choice)
+    if not verdict.plies:
+        return "wins at once"
+    return f"wins in {verdict.plies + 1}: after this {_all_replies(choice)}"
+
+
+def _table_reason(verdict: Verdict) -> str:
+    """What a move does among three players or more, whose values are against all others together."""
+    if verdict.plies is None:
+        return "survives even if all others gang up"
+    if verdict.result is Result.WIN:
+        return f"wins in {verdict.plies + 1} whatever the others do" if verdict.plies else "wins at once"
+    return f"together the others could beat you; after this it takes them {verdict.plies} moves"
 
 
 def _all_replies(choice: Choice) -> str:

@@ -25,6 +25,9 @@ class Search:
         budget: How many positions to look at for one verdict.
     """
 
+    exact = False
+    """A draw only means that no end is in sight."""
+
     def __init__(self, watch: Watch | None = None, budget: int = BUDGET) -> None:
         self._watch = watch or Watch()
         self._budget = budget

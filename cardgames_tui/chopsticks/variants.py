@@ -26,7 +26,7 @@ class Variant:
 
 BASE_CORRECTION = (
     "It is said that looking one move ahead is enough not to lose. It is not: of the 472 moves that drawn "
-    "positions offer, 39 lose, 28 of them to the next move and 11 to the next but one."
+    "positions offer, 39 lose, 28 of them at the next move and 11 three moves later."
 )
 """What is claimed about the base game and is not so."""
 

@@ -97,6 +97,10 @@ class Choice:
 class Oracle(Protocol):
     """Whoever knows what positions are worth: a table exactly, a search as far as it sees."""
 
+    @property
+    def exact(self) -> bool:
+        """Whether draws are proved; else they only mean that no end is in sight."""
+
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
         """The value for the player at a seat, without one for the player to move."""
 
@@ -115,6 +119,9 @@ class SolvedGame(ABC):
     Args:
         rules: Which rules.
     """
+
+    exact = True
+    """Draws are proved."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules

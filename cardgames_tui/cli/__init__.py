@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from cardgames_tui import __version__
+from cardgames_tui.cli.analysis import census_command, rate_command
 from cardgames_tui.cli.black_hole import deal_command, solve_command, verify_command
 from cardgames_tui.cli.chopsticks import graph_command, value_command
 from cardgames_tui.cli.play import all_in_a_row_command, black_hole_command, chopsticks_command, open_app
@@ -53,5 +54,7 @@ for command in (
     verify_command,
     value_command,
     graph_command,
+    rate_command,
+    census_command,
 ):
     main.add_command(command)

@@ -243,6 +243,41 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
     assert reason in given
 
 
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("140100", "wins at once"),
+        ("111111", "together the others could beat you; after this it takes them 8 moves"),
+        ("010001", "survives even if all others gang up"),
+        ("030012", "wins in 3 whatever the others do"),
+    ],
+)
+def test_hints_among_three_are_about_all_others_together(code: str, reason: str) -> None:
+    rules = Rules(players=3)
+    assert reason in {found.reason for found in hints(oracle(rules), parse(rules, code))}
+
+
+def test_hints_of_a_search_promise_no_draws() -> None:
+    assert {found.reason for found in hints(Search(budget=20), start(STANDARD))} == {
+        "no end is in sight after this"
+    }
+    assert "wins at once" in {found.reason for found in hints(Search(budget=20), parse(STANDARD, "1401"))}
+
+
+def test_a_winning_hint_counts_the_replies_that_lose() -> None:
+    rules, seen = Rules(cutoff=True, suicide=True), set()
+    words = {1: "the only reply loses", 2: "both replies lose"}
+    for position in reachable(rules).values():
+        for found in hints(oracle(rules), position):
+            replies = len(found.choice.position.legal_moves())
+            if found.choice.verdict.result is Result.WIN and replies:
+                plies = oracle(rules).verdict(position).plies
+                lost = words.get(replies, f"all {replies} replies lose")
+                assert found.reason == f"wins in {plies}: after this {lost}"
+                seen.add(replies)
+    assert seen == {1, 2, 3, 5}
+
+
 def test_a_hint_tells_of_the_trap_it_sets() -> None:
     table = oracle(STANDARD)
     trapping = [

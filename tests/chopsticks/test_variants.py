@@ -181,6 +181,48 @@ def test_wet_jackson_is_an_agreement_and_no_turn() -> None:
     assert solve(rules) is solve(Rules(players=3))
 
 
+@pytest.mark.parametrize(
+    ("rules", "code", "move", "reason"),
+    [
+        (Rules(self_tap=True), "1211", "A-A", "cannot hit itself"),
+        (Rules(self_tap=True), "0211", "B-A", "a dead hand is not attacked"),
+        (Rules(players=3), "110011", "A-D", "that player is out"),
+        (Rules(halvies=True), "1311", "13-22", "the only splits halve"),
+        (Rules(transfers_only=True), "0411", "04-13", "no split may revive"),
+        (Rules(divisions_only=True), "1311", "13-22", "must revive"),
+        (Rules(integers_signed=True), "0,3|1,1", "03-12", ""),
+        (Rules(integers_signed=True), "1,2|1,1", "12-03", "must then show a finger"),
+        (Rules(stumps=True), "0211", "0,2-½,1½", "whole fingers"),
+        (Rules(swap=True), "1111", "swap", "two unequal live hands"),
+        (Rules(swap=True), "0111", "swap", "two unequal live hands"),
+        (Rules(logan=True), "1211", "swap", "a dead hand and a live one"),
+        (Rules(cherri=True), "1111", "swap", "show the same"),
+        (Rules(integers=True), "1211", "flip C", "your own hands"),
+        (Rules(integers=True), "0211", "flip A", "a dead hand is not flipped"),
+        (Rules(players=3, wet_jackson=True, three_lives=True), "110111/303", "revive C", "without lives"),
+        (Rules(players=3, wet_jackson=True, zombie=True), "110z11", "revive D", "a zombie stays"),
+    ],
+)
+def test_the_reasons_of_variants(rules: Rules, code: str, move: str, reason: str) -> None:
+    found = parse(rules, code).objection(Move.parse(move))
+    assert reason in found
+    assert bool(found) == bool(reason)
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "reason"),
+    [
+        (Rules(three_lives=True), "1111/03", "with one finger in all"),
+        (Rules(three_lives=True), "1111/44", "how many of three lives"),
+        (Rules(players=3), "001111", "a player who is out does not move"),
+        (Rules(stumps=True), "½,¼|1,1", "not a number of fingers"),
+    ],
+)
+def test_codes_that_variants_refuse(rules: Rules, code: str, reason: str) -> None:
+    with pytest.raises(InvalidGameError, match=reason):
+        parse(rules, code)
+
+
 def test_the_article_counts_the_positions_of_suicide_meta_and_suns() -> None:
     missing = unreachable(Rules())
     suicide, suns = unreachable(Rules(suicide=True)), unreachable(Rules(suns=True))

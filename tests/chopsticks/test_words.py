@@ -105,6 +105,7 @@ def test_pointing_at_hands_by_seat() -> None:
         (Rules(swap=True, self_tap=True), "1411", ["A-B", "14-23", "swap"]),
         (Rules(logan=True), "1411", ["14-23"]),
         (Rules(logan=True), "0411", ["04-13", "04-22", "swap"]),
+        (Rules(hands=3, swap=True, roll=3), "112111", []),
     ],
 )
 def test_what_can_be_done_between_two_own_hands(rules: Rules, code: str, names: list[str]) -> None:
