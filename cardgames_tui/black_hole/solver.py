@@ -102,7 +102,9 @@ class Solver:
             return Verdict.UNKNOWN, None, states
         line = side.line()
         if line is None:
-            self._lost = front.seen if side is front else self._lost.union(root[0] for root in roots)
+            self._lost = (
+                front.seen
+            )  # what can be reached from a lost position is lost, whichever side decided
             return Verdict.LOST, None, states
         line = line if side is front else line[::-1]
         self._wins.record(columns, top, line)
