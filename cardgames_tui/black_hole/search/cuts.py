@@ -75,7 +75,7 @@ class Cuts(dict[int, tuple[int, tuple[Ruling, ...]]]):
             return rulings
         needs = [0] * self._most
         for field, packed in self._changes:
-            for crossings in range(packed >> 4 * other & 15):
+            for crossings in range(packed >> 8 * other & 255):
                 needs[crossings] |= field
         one, two = ENDS_WITHOUT[self._edge], ENDS_WITHOUT[other]
         for total in range(self._most):
@@ -88,11 +88,11 @@ class Cuts(dict[int, tuple[int, tuple[Ruling, ...]]]):
 
 @cache
 def changes_between(edge: int) -> list[list[int]]:
-    """By two ranks: for each other edge, four bits each, whether that edge and this one part the ranks."""
+    """By two ranks: for each other edge, a byte each, whether that edge and this one part the ranks."""
     arcs = [(2 << max(edge, other)) - (2 << min(edge, other)) for other in range(13)]
     return [
         [
-            sum(((arc >> rank ^ arc >> after) & 1) << 4 * other for other, arc in enumerate(arcs))
+            sum(((arc >> rank ^ arc >> after) & 1) << 8 * other for other, arc in enumerate(arcs))
             for after in range(13)
         ]
         for rank in range(13)
