@@ -74,9 +74,12 @@ class Cuts(dict[int, tuple[int, tuple[Ruling, ...]]]):
         if other == self._edge:
             return rulings
         needs = [0] * self._most
+        shift = 8 * other
         for field, packed in self._changes:
-            for crossings in range(packed >> 8 * other & 255):
-                needs[crossings] |= field
+            changes = packed >> shift & 255
+            while changes:
+                changes -= 1
+                needs[changes] |= field
         one, two = ENDS_WITHOUT[self._edge], ENDS_WITHOUT[other]
         for total in range(self._most):
             by_crossings = ((total, 0), (total - 1, one & two), (total - 2, one | two))
