@@ -238,7 +238,7 @@ async def test_following_the_winning_line_searches_only_once(
     honest = Solver.solve
 
     def count(self: Solver, *arguments: object, **options: object) -> Solution:
-        asked.append(arguments)
+        asked.append(self)
         return honest(self, *arguments, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Solver, "solve", count)
