@@ -16,13 +16,13 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.bar_screens import FindRankScreen
 from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.fan_view import FanView
-from cardgames_tui.tui.black_hole.flight_view import FlightView
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.moves_view import MovesView
 from cardgames_tui.tui.black_hole.ranks_view import RanksView
 from cardgames_tui.tui.black_hole.side_panel import SidePanel
 from cardgames_tui.tui.black_hole.status_view import StatusView
 from cardgames_tui.tui.black_hole.table_view import TableView
+from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.stage import Stage
 from cardgames_tui.tui.stopwatch import Stopwatch
