@@ -113,3 +113,11 @@ def test_a_race_stops_when_told() -> None:
     side = Side(puzzle, columns, puzzle.openings(columns), set())
     limits = Limits(None, lambda: True, None)
     assert race(side, lambda: side, 1.0, limits) == (None, 0)
+
+
+def test_tall_columns_change_sides_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(best_first, "LATE", 0)
+    zigzag = tuple(rank for _ in range(12) for rank in (5, 4))
+    puzzle = Puzzle((zigzag,), FROM_TOPS)
+    assert searched(puzzle, (zigzag,), 5)
+    assert not searched(puzzle, (zigzag,), 7)
