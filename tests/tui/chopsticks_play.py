@@ -62,6 +62,7 @@ def waiting(pilot: Pilot[None]) -> bool:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait after each until it has had its effect."""
     for key in keys:
         await pilot.press(key)
         await settle(pilot)

