@@ -117,7 +117,7 @@ def _player(game: GameInPlay, seat: int) -> SeatShown:
         out = "zombie" if position.sides[seat].zombie else "out"
     return SeatShown(
         setup.names[seat],
-        "" if setup.rules.wet_jackson and setup.strength(seat) == "perfect" else setup.strength(seat),
+        setup.strength(seat),
         ending is None and position.turn == seat,
         out,
         position.sides[seat].lives if setup.rules.three_lives else None,

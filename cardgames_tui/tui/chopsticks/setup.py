@@ -68,10 +68,15 @@ class Setup:
         )
 
     def strength(self, seat: int) -> str:
-        """How well the computer at a seat plays, in a word or two; empty for a person."""
+        """How well the computer at a seat plays, in a word or two; empty for a person.
+
+        Where the table may give fingers away by agreement (Wet Jackson) nobody is called perfect.
+        """
         level = self.seats[seat]
         if level is not Level.PERFECT:
             return "" if level is Level.PERSON else level.value
+        if self.rules.wet_jackson:
+            return ""
         if too_big(self.rules):
             return "looks ahead"
         if self.rules.players > 2:

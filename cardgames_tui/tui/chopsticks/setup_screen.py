@@ -18,6 +18,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.analyst import Analyst
 from cardgames_tui.tui.chopsticks.setup import Level, Setup
+from cardgames_tui.tui.chopsticks.table_screen import NARROW
 from cardgames_tui.tui.chopsticks.variant_row import VariantRow
 from cardgames_tui.tui.toggles import Tick
 
@@ -38,6 +39,7 @@ class SetupScreen(ModalScreen[Setup | None]):
         Binding("up", "app.focus_previous", "Previous", show=False, id="setup.previous"),
     ]
     AUTO_FOCUS = "#preset"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
 
     analyst = getters.query_one(Analyst)
     worth = getters.query_one("#worth", Static)
@@ -54,7 +56,7 @@ class SetupScreen(ModalScreen[Setup | None]):
             with VerticalScroll(id="choices", can_focus=False):
                 with Horizontal(classes="sizes"):
                     yield from self._sizes()
-                with Horizontal(classes="sizes"):
+                with Horizontal(classes="sizes seats"):
                     yield from self._seats()
                 with Horizontal(classes="sizes"):
                     yield Label("Begins")
