@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any, ClassVar
 
+from textual import on
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -13,7 +14,11 @@ from textual.screen import Screen
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.chopsticks.setup import Setup
 from cardgames_tui.tui.glyphs import suitable_glyphs
+from cardgames_tui.tui.home_screen import OFFERS, HomeScreen
 
 _CARD_COLOURS = {
     True: {
@@ -46,13 +51,22 @@ _CARD_COLOURS = {
 """The colours of the cards on dark and on light themes; a theme may set its own."""
 
 
+HOME = "home"
+"""The mode in which a game is chosen; the other modes are called as the games in the home view."""
+
+GAMES = tuple(offer.name for offer in OFFERS)
+"""The modes in which games are played."""
+
+
 class CardgamesApp(App[None]):
-    """The card table.
+    """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
         deal: The deal of Black Hole or All in a Row to begin with.
         settings: The player's switches.
-        rng: Where random deals come from.
+        rng: Where random deals and the computers' choices come from.
+        mode: What to show first, `home` or a game.
+        setup: The game of Chopsticks to begin with.
     """
 
     TITLE = "cardgames-tui"
@@ -60,21 +74,55 @@ class CardgamesApp(App[None]):
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "next_theme", "Theme", show=False, id="app.theme", tooltip="the next colour theme"),
+        Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
+        Binding("f4", "other_game", "Other game", show=False, id="app.other", tooltip="this one waits"),
         Binding("escape", "close_help", "Close", show=False, id="app.close"),
         Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
     ]
 
-    def __init__(self, deal: Deal, settings: Settings, rng: random.Random) -> None:
+    def __init__(
+        self,
+        deal: Deal,
+        settings: Settings,
+        rng: random.Random,
+        *,
+        mode: str = "black-hole",
+        setup: Setup | None = None,
+    ) -> None:
         super().__init__()
-        self._deal = deal
-        self._settings = settings
-        self._rng = rng
+        self._mode = mode
+        self._last = ""
+        self.add_mode(HOME, HomeScreen)
+        self.add_mode("black-hole", lambda: BlackHoleScreen(deal, settings, rng, suitable_glyphs()))
+        self.add_mode("chopsticks", lambda: ChopsticksScreen(setup or Setup(), rng, suitable_hand_glyphs()))
 
-    def on_mount(self) -> None:
-        """Open the table."""
+    async def on_mount(self) -> None:
+        """Open the home view or a table."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
-        self.push_screen(BlackHoleScreen(self._deal, self._settings, self._rng, suitable_glyphs()))
+        await self.show_mode(self._mode)
+
+    async def show_mode(self, mode: str) -> None:
+        """Show the home view or a game."""
+        if mode in GAMES:
+            self._last = mode
+        await self.switch_mode(mode)
+        if isinstance(self.screen, HomeScreen):
+            self.screen.last = self._last
+
+    @on(HomeScreen.Chosen)
+    async def show_chosen(self, event: HomeScreen.Chosen) -> None:
+        """Show the game that was chosen in the home view."""
+        await self.show_mode(event.name)
+
+    async def action_home(self) -> None:
+        """Show the home view."""
+        await self.show_mode(HOME)
+
+    async def action_other_game(self) -> None:
+        """Show the other game; from the home view, the one played last."""
+        others = [game for game in GAMES if game != self.current_mode]
+        await self.show_mode(others[0] if self.current_mode in GAMES else self._last or GAMES[0])
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the cards."""

@@ -17,14 +17,9 @@ from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.analyst import Analyst
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
-from cardgames_tui.tui.black_hole.go_to_screen import GoToScreen
-from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
 from cardgames_tui.tui.black_hole.status_view import VerdictShown, clock
 from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.help import help_text
-from cardgames_tui.tui.question_screen import QuestionScreen
-from cardgames_tui.tui.rules_screen import RulesScreen
 from cardgames_tui.tui.stopwatch import Stopwatch
 
 
@@ -38,6 +33,8 @@ class Wish(Enum):
 class BlackHoleScreen(TableScreen):
     """A deal on the table, with everything that can be asked about it.
 
+    The dialogs are imported when they are opened, for their widgets would double the time to the first frame.
+
     Args:
         deal: What to play first.
         settings: The player's switches to begin with.
@@ -45,7 +42,6 @@ class BlackHoleScreen(TableScreen):
         glyphs: The characters to draw with.
     """
 
-    HELP = "Play the last card of any fan when it is one rank above or below the hole. **F1**: all the rules."
     BINDINGS = BLACK_HOLE_BINDINGS
 
     analyst = getters.query_one(Analyst)
@@ -70,6 +66,8 @@ class BlackHoleScreen(TableScreen):
     @work
     async def ask_about_verdict(self) -> None:
         """Ask whether the live verdict is wanted, for it gives something away."""
+        from cardgames_tui.tui.question_screen import QuestionScreen
+
         question = QuestionScreen(
             "Show whether the game can still be won?",
             "After every move the program can prove whether this deal can still be won. "
@@ -141,6 +139,9 @@ class BlackHoleScreen(TableScreen):
 
     def action_rules(self) -> None:
         """Show the rules."""
+        from cardgames_tui.tui.help import help_text
+        from cardgames_tui.tui.rules_screen import RulesScreen
+
         self.app.push_screen(RulesScreen(help_text("black_hole")))
 
     def action_verdict(self) -> None:
@@ -251,6 +252,8 @@ class BlackHoleScreen(TableScreen):
     @work
     async def action_new_game(self) -> None:
         """Ask what to play next."""
+        from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
+
         deal = await self.app.push_screen_wait(NewGameScreen(self.game.deal.game, self.rng))
         if deal is not None:
             await self.take_up(deal)
@@ -258,6 +261,8 @@ class BlackHoleScreen(TableScreen):
     @work
     async def action_go_to(self) -> None:
         """Ask for a deal number."""
+        from cardgames_tui.tui.black_hole.go_to_screen import GoToScreen
+
         deal = await self.app.push_screen_wait(GoToScreen(self.game.deal.game))
         if deal is not None:
             await self.take_up(deal)
@@ -278,4 +283,4 @@ class BlackHoleScreen(TableScreen):
         self.analyst.call_off()
         await self.table.lay_out(deal.game)
         self.changed()
-        self.focus_playable()
+        self.point_at_playable()

@@ -1,0 +1,56 @@
+"""One hand on the table."""
+
+from dataclasses import dataclass
+
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from cardgames_tui.tui.chopsticks.hand_art import HandArtist, HandShown
+from cardgames_tui.tui.chopsticks.hand_glyphs import SYMBOLS, HandGlyphs
+
+
+class HandView(Widget, can_focus=True):
+    """A hand that draws itself as large as its box, and says when it is chosen.
+
+    Args:
+        seat: The seat of its owner.
+        slot: Where it lies among the owner's hands.
+    """
+
+    ALLOW_SELECT = False
+    BINDINGS = [Binding("enter,space", "choose", "Choose this hand", id="chopsticks.choose", show=False)]
+
+    hand: reactive[HandShown] = reactive(HandShown("hand", "1", 1))
+    """What is to be seen of it."""
+    glyphs: reactive[HandGlyphs] = reactive(SYMBOLS)
+    """The characters it is drawn with."""
+
+    @dataclass
+    class Chosen(Message):
+        """The player points at the hand."""
+
+        seat: int
+        slot: int
+
+    def __init__(self, seat: int, slot: int) -> None:
+        super().__init__(id=f"hand-{seat}-{slot}")
+        self.seat = seat
+        self.slot = slot
+
+    def render(self) -> Content:
+        """The hand, drawn for the room there is."""
+        width, height = self.content_size
+        return HandArtist(self.hand, self.glyphs).draw(width, height)
+
+    def action_choose(self) -> None:
+        """Point at the hand."""
+        self.post_message(self.Chosen(self.seat, self.slot))
+
+    def on_click(self, event: Click) -> None:
+        """Point at the hand."""
+        event.stop()
+        self.action_choose()
