@@ -4,7 +4,7 @@ import random
 import sys
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.app import App, SystemCommand
@@ -14,11 +14,11 @@ from textual.screen import Screen
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
-from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.chopsticks.setup import Setup
 from cardgames_tui.tui.glyphs import suitable_glyphs
 from cardgames_tui.tui.home_screen import OFFERS, HomeScreen
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.chopsticks.setup import Setup
 
 _CARD_COLOURS = {
     True: {
@@ -87,42 +87,42 @@ class CardgamesApp(App[None]):
         rng: random.Random,
         *,
         mode: str = "black-hole",
-        setup: Setup | None = None,
+        setup: "Setup | None" = None,
     ) -> None:
         super().__init__()
         self._mode = mode
         self._last = ""
         self.add_mode(HOME, HomeScreen)
         self.add_mode("black-hole", lambda: BlackHoleScreen(deal, settings, rng, suitable_glyphs()))
-        self.add_mode("chopsticks", lambda: ChopsticksScreen(setup or Setup(), rng, suitable_hand_glyphs()))
+        self.add_mode("chopsticks", partial(_chopsticks, setup, rng))
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         """Open the home view or a table."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
-        await self.show_mode(self._mode)
+        self.show_mode(self._mode)
 
-    async def show_mode(self, mode: str) -> None:
+    def show_mode(self, mode: str) -> None:
         """Show the home view or a game."""
         if mode in GAMES:
             self._last = mode
-        await self.switch_mode(mode)
+        self.switch_mode(mode)
         if isinstance(self.screen, HomeScreen):
             self.screen.last = self._last
 
     @on(HomeScreen.Chosen)
-    async def show_chosen(self, event: HomeScreen.Chosen) -> None:
+    def show_chosen(self, event: HomeScreen.Chosen) -> None:
         """Show the game that was chosen in the home view."""
-        await self.show_mode(event.name)
+        self.show_mode(event.name)
 
-    async def action_home(self) -> None:
+    def action_home(self) -> None:
         """Show the home view."""
-        await self.show_mode(HOME)
+        self.show_mode(HOME)
 
-    async def action_other_game(self) -> None:
+    def action_other_game(self) -> None:
         """Show the other game; from the home view, the one played last."""
         others = [game for game in GAMES if game != self.current_mode]
-        await self.show_mode(others[0] if self.current_mode in GAMES else self._last or GAMES[0])
+        self.show_mode(others[0] if self.current_mode in GAMES else self._last or GAMES[0])
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the cards."""
@@ -155,3 +155,12 @@ class CardgamesApp(App[None]):
     def action_close_help(self) -> None:
         """Put the help away."""
         self.action_hide_help_panel()
+
+
+def _chopsticks(setup: "Setup | None", rng: random.Random) -> Screen[None]:
+    """The Chopsticks table, imported when it is opened so that the other game does not wait for it."""
+    from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
+    from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+    from cardgames_tui.tui.chopsticks.setup import Setup
+
+    return ChopsticksScreen(setup or Setup(), rng, suitable_hand_glyphs())

@@ -68,7 +68,6 @@ async def test_the_cursor_goes_from_hand_to_hand_and_enter_attacks() -> None:
     async with make_app(two_people()).run_test() as pilot:
         await press(pilot, "enter", "up", "right", "enter")
         assert labels(pilot, 1) == ["1", "2"]
-        assert pilot.app.focused is not None
         await press(pilot, "l", "space", "j", "space")
         assert labels(pilot, 0) == ["1", "3"]
 

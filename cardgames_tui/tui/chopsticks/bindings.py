@@ -43,6 +43,7 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
         id="chopsticks.let-go",
         tooltip="choose no hand; wait no longer",
     ),
+    Binding("enter,space", "choose", "Choose", show=False, id="chopsticks.choose", tooltip="hand or move"),
     Binding("tab", "next_move(1)", "Next move", show=False, id="chopsticks.next-move"),
     Binding("shift+tab", "next_move(-1)", "Move before", show=False, id="chopsticks.previous-move"),
     Binding("left,h", "cursor(-1, 0)", "Left", show=False, id="chopsticks.left"),

@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
+from textual.widgets import Label
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.verdict import Verdict
@@ -109,3 +112,12 @@ def _replies(branch: Branch, width: int) -> list[Content]:
 
 def _text(node: Node) -> str:
     return f"[{node.code}]{'=' + node.verdict if node.verdict else ''}{'#' if node.final else ''}"
+
+
+class GraphPanel(Vertical):
+    """What wide terminals show beside the table."""
+
+    def compose(self) -> ComposeResult:
+        """The graph under its title."""
+        yield Label("Where the next two moves lead", classes="title")
+        yield GraphView()

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from textual.binding import Binding
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -13,7 +12,7 @@ from cardgames_tui.tui.chopsticks.hand_art import HandArtist, HandShown
 from cardgames_tui.tui.chopsticks.hand_glyphs import SYMBOLS, HandGlyphs
 
 
-class HandView(Widget, can_focus=True):
+class HandView(Widget):
     """A hand that draws itself as large as its box, and says when it is chosen.
 
     Args:
@@ -22,12 +21,13 @@ class HandView(Widget, can_focus=True):
     """
 
     ALLOW_SELECT = False
-    BINDINGS = [Binding("enter,space", "choose", "Choose this hand", id="chopsticks.choose", show=False)]
 
     hand: reactive[HandShown] = reactive(HandShown("hand", "1", 1))
     """What is to be seen of it."""
     glyphs: reactive[HandGlyphs] = reactive(SYMBOLS)
     """The characters it is drawn with."""
+    under_cursor: reactive[bool] = reactive(False, toggle_class="-cursor")
+    """Whether the cursor stands here."""
 
     @dataclass
     class Chosen(Message):
@@ -46,11 +46,7 @@ class HandView(Widget, can_focus=True):
         width, height = self.content_size
         return HandArtist(self.hand, self.glyphs).draw(width, height)
 
-    def action_choose(self) -> None:
-        """Point at the hand."""
-        self.post_message(self.Chosen(self.seat, self.slot))
-
     def on_click(self, event: Click) -> None:
         """Point at the hand."""
         event.stop()
-        self.action_choose()
+        self.post_message(self.Chosen(self.seat, self.slot))

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from textual.binding import Binding
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
@@ -31,15 +30,8 @@ class MoveRow:
     """Whether it is the hint."""
 
 
-class MovesView(OptionList):
+class MovesView(OptionList, can_focus=False):
     """A list of moves of which one can be looked at, and played."""
-
-    BINDINGS = [
-        Binding("enter,space", "select", "Play this move", show=False, id="chopsticks.select"),
-        Binding("down,j", "cursor_down", "Next move", show=False, id="chopsticks.list-down"),
-        Binding("up,k", "cursor_up", "Move before", show=False, id="chopsticks.list-up"),
-    ]
-    inherit_bindings = False
 
     rows: reactive[tuple[MoveRow, ...]] = reactive((), init=False)
     """The moves in the order of their numbers."""
@@ -54,7 +46,7 @@ class MovesView(OptionList):
     class LookedAt(Message):
         """The cursor has come to the move at a place of the list."""
 
-        place: int | None
+        place: int
 
     def watch_rows(self) -> None:
         """List the moves."""
@@ -67,10 +59,7 @@ class MovesView(OptionList):
     def _list(self) -> None:
         width = self.content_size.width - self.scrollbar_size_vertical
         widths = _widths(self.rows, max(20, width))
-        at = self.highlighted
         self.set_options(Option(_label(number, row, widths)) for number, row in enumerate(self.rows, 1))
-        if at is not None and at < len(self.rows) and self.has_focus:
-            self.highlighted = at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Say which move was chosen."""
@@ -80,13 +69,7 @@ class MovesView(OptionList):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say which move is looked at."""
         event.stop()
-        if self.has_focus:
-            self.post_message(self.LookedAt(event.option_index))
-
-    def on_blur(self) -> None:
-        """Look at no move any more."""
-        self.highlighted = None
-        self.post_message(self.LookedAt(None))
+        self.post_message(self.LookedAt(event.option_index))
 
 
 @dataclass(frozen=True, slots=True)

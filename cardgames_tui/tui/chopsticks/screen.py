@@ -15,21 +15,17 @@ from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.analyst import Advice, Analyst
 from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
 from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
-from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
-from cardgames_tui.tui.chopsticks.graph_view import graph
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
-from cardgames_tui.tui.chopsticks.help_page import help_page
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow
-from cardgames_tui.tui.chopsticks.pick_screen import PickScreen
+from cardgames_tui.tui.chopsticks.pointing_screen import PointingScreen
 from cardgames_tui.tui.chopsticks.setup import Level, Setup, variant_titles
-from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
 from cardgames_tui.tui.chopsticks.status_view import StatusShown, ValueShown
-from cardgames_tui.tui.chopsticks.table_screen import TableScreen
-from cardgames_tui.tui.rules_screen import RulesScreen
 
 
-class ChopsticksScreen(TableScreen):
+class ChopsticksScreen(PointingScreen):
     """A game with everything that can be asked about it.
+
+    The dialogs are imported when they are opened, so that the game appears without waiting for them.
 
     Args:
         setup: What to play first.
@@ -110,7 +106,7 @@ class ChopsticksScreen(TableScreen):
             game.undos,
             self.value_shown(),
         )
-        self.graph_view.branches = graph(game.position, self.look) if game.ending is None else ()
+        self.show_graph()
 
     def value_shown(self) -> ValueShown | None:
         """What is said about the value of the position."""
@@ -277,6 +273,9 @@ class ChopsticksScreen(TableScreen):
 
     def action_rules(self) -> None:
         """Show the rules."""
+        from cardgames_tui.tui.chopsticks.help_page import help_page
+        from cardgames_tui.tui.rules_screen import RulesScreen
+
         self.app.push_screen(RulesScreen(help_page()))
 
     def action_pause(self) -> None:
@@ -287,6 +286,8 @@ class ChopsticksScreen(TableScreen):
     @work
     async def action_revive(self) -> None:
         """Ask which hand is given a finger, as the table has agreed."""
+        from cardgames_tui.tui.chopsticks.pick_screen import PickScreen
+
         if not self.may_move():
             return
         game, position = self.game, self.game.position
@@ -302,6 +303,8 @@ class ChopsticksScreen(TableScreen):
     @work
     async def action_new_game(self) -> None:
         """Ask what to play next."""
+        from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
+
         setup = await self.app.push_screen_wait(SetupScreen(self.game.setup))
         if setup is not None:
             await self.take_up(setup)
@@ -309,6 +312,8 @@ class ChopsticksScreen(TableScreen):
     @work
     async def action_go_to(self) -> None:
         """Ask for a position."""
+        from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
+
         game = self.game
         turn = game.position.turn
         setup = await self.app.push_screen_wait(GoToScreen(game.setup, turn, str(game.position)))
@@ -332,4 +337,4 @@ class ChopsticksScreen(TableScreen):
         await self.seats.lay_out(setup)
         self.begin()
         self.show()
-        self.focus_own_hand()
+        self.point_at_own_hand()

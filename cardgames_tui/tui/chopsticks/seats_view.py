@@ -3,6 +3,7 @@
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Offset
+from textual.reactive import reactive
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -27,6 +28,9 @@ class SeatsView(Container):
         glyphs: The characters to draw with.
     """
 
+    cursor: reactive[Place] = reactive((0, 0))
+    """The hand that the cursor stands on."""
+
     def __init__(self, setup: Setup, glyphs: HandGlyphs) -> None:
         super().__init__(id="seats")
         self.setup = setup
@@ -46,6 +50,7 @@ class SeatsView(Container):
         same = before.front == setup.front and before.rules.hands == setup.rules.hands
         if not (same and len(before.seats) == len(setup.seats)):
             await self.recompose()
+            self.watch_cursor()
 
     def hand(self, place: Place) -> HandView:
         """The hand at a place."""
@@ -70,16 +75,22 @@ class SeatsView(Container):
         for seat in self.query(SeatView):
             seat.player = _player(game, seat.seat)
 
-    def neighbour(self, hand: HandView, dx: int, dy: int) -> HandView:
-        """The nearest hand in a direction, or the same one at the edge of the table."""
-        here = hand.region.center
+    def watch_cursor(self) -> None:
+        """Show where the cursor stands."""
+        for view in self.query(HandView):
+            view.under_cursor = (view.seat, view.slot) == self.cursor
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor to the nearest hand in a direction; at the edge of the table it stays."""
+        here = self.hand(self.cursor).region.center
         ahead = []
-        for number, other in enumerate(self.query(HandView)):
-            right, down = other.region.center[0] - here[0], other.region.center[1] - here[1]
+        for view in self.query(HandView):
+            right, down = view.region.center[0] - here[0], view.region.center[1] - here[1]
             along, across = (right * dx, abs(down) * 40) if dx else (down * dy * 40, abs(right))
             if along > 0:
-                ahead.append((along + 3 * across, number, other))
-        return min(ahead)[2] if ahead else hand
+                ahead.append((along + 3 * across, (view.seat, view.slot)))
+        if ahead:
+            self.cursor = min(ahead)[1]
 
     def middle(self, place: Place) -> Offset:
         """Where a hand is, in cells of the screen."""

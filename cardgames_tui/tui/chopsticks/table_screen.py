@@ -1,24 +1,22 @@
-"""A game of Chopsticks on the table: what is seen of it, and how moves are made."""
+"""A game of Chopsticks on the table: what is seen of it, and how its moves are made, undone and listed."""
 
-from textual import getters, on, work
+from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Footer, Label, Static
+from textual.widgets import Footer, Static
 
-from cardgames_tui.chopsticks import pointing
-from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.arrangement import slot_of
 from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
-from cardgames_tui.tui.chopsticks.graph_view import GraphView
+from cardgames_tui.tui.chopsticks.graph_view import GraphPanel, GraphView, graph
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
-from cardgames_tui.tui.chopsticks.hand_view import HandView
 from cardgames_tui.tui.chopsticks.history_view import HistoryView
-from cardgames_tui.tui.chopsticks.move_words import hand_name
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow, MovesView
-from cardgames_tui.tui.chopsticks.pick_screen import Asked, PickScreen
 from cardgames_tui.tui.chopsticks.seats_view import Place, SeatsView, first_hand
 from cardgames_tui.tui.chopsticks.setup import Setup
 from cardgames_tui.tui.chopsticks.status_view import StatusView
@@ -30,14 +28,12 @@ NARROW = 76
 
 
 class TableScreen(Screen[None]):
-    """A game that can be played by keys and mouse; who thinks about it is left to the screen built upon this.
+    """A game that can be played from the list of moves; the rest is left to the screens built upon this.
 
     Args:
         setup: What to play first.
         glyphs: The characters to draw with.
     """
-
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
 
     status = getters.query_one(StatusView)
     seats = getters.query_one(SeatsView)
@@ -45,7 +41,6 @@ class TableScreen(Screen[None]):
     prompt = getters.query_one("#prompt", Static)
     moves_view = getters.query_one(MovesView)
     history_view = getters.query_one(HistoryView)
-    graph_view = getters.query_one(GraphView)
     notice = getters.query_one("#notice", Static)
     told = getters.query_one("#told", Static)
 
@@ -59,31 +54,45 @@ class TableScreen(Screen[None]):
         self._available: tuple[bool, bool, Setup] | None = None
 
     def compose(self) -> ComposeResult:
-        """The status line, the hands, the moves beside the history, and the side panel."""
+        """The status line, the hands, and the moves beside the history."""
         with Stage(id="chopsticks"):
             yield StatusView()
-            with Horizontal(id="middle"):
-                with Vertical(id="play"):
-                    yield SeatsView(self.game.setup, self.glyphs)
-                    yield Static(id="prompt", markup=False)
-                    yield Static(id="told", markup=False)
-                    yield Static(id="notice")
-                    with Container(id="lists"):
-                        yield MovesView(compact=True, markup=False)
-                        yield HistoryView(compact=True, markup=False)
-                with Vertical(id="panel"):
-                    yield Label("Where the next two moves lead", classes="title")
-                    yield GraphView()
+            with Horizontal(id="middle"), Vertical(id="play"):
+                yield SeatsView(self.game.setup, self.glyphs)
+                yield Static(id="prompt", markup=False)
+                yield Static(id="told", markup=False)
+                yield Static(id="notice")
+                with Container(id="lists"):
+                    yield MovesView(compact=True, markup=False)
+                    yield HistoryView(compact=True, markup=False)
         yield FlightView()
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         """Show the game."""
         self.show()
-        self.focus_own_hand()
+        self.point_at_own_hand()
+
+    @on(Stage.Reshaped)
+    async def show_panel(self, event: Stage.Reshaped) -> None:
+        """Add the side panel when there is room for it for the first time."""
+        if event.has_panel and not self.query(GraphPanel):
+            await self.query_one("#middle").mount(GraphPanel())
+            self.show_graph()
+
+    def show_graph(self) -> None:
+        """Show where the next two moves lead."""
+        branches = graph(self.game.position, self.look) if self.game.ending is None else ()
+        for view in self.query(GraphView):
+            view.branches = branches
+
+    def look(self, position: Position, seat: int) -> Verdict | None:
+        """The value of a position where values are shown."""
+        return None
 
     def on_resize(self, event: Resize) -> None:
         """Keep the keys in sight on narrow terminals."""
+        self.set_class(event.size.width < NARROW, "-narrow")
         self.query_one(Footer).compact = event.size.width < NARROW
 
     def show(self, words: str = "") -> None:
@@ -136,11 +145,13 @@ class TableScreen(Screen[None]):
             self.told.update(words)
         self.told.display = bool(words)
 
-    def focus_own_hand(self) -> None:
-        """Put the cursor on the first live hand of the player to move."""
+    def point_at_own_hand(self) -> None:
+        """Put the cursor on a live hand of the player to move, if it stands on no such hand."""
         position = self.game.position
         slots = self.game.arrangement[position.turn]
-        self.seats.hand((position.turn, slot_of(slots, first_hand(position)))).focus()
+        seat, slot = self.seats.cursor
+        if seat != position.turn or slot >= len(slots) or slots[slot] == position.rules.dead:
+            self.seats.cursor = (position.turn, slot_of(slots, first_hand(position)))
 
     def action_play(self, digit: int) -> None:
         """Play the move with a number."""
@@ -168,13 +179,11 @@ class TableScreen(Screen[None]):
 
     @on(MovesView.LookedAt)
     def mark_listed(self, event: MovesView.LookedAt) -> None:
-        """Mark the hands of the move under the cursor."""
+        """Mark the hands of a move of the list."""
         moves = self.game.position.legal_moves()
-        at = event.place
-        self.looked_at = (
-            moves[at] if at is not None and at < len(moves) and self.moves_view.has_focus else None
-        )
-        self.show_hands()
+        if event.place < len(moves):
+            self.chosen, self.looked_at = None, moves[event.place]
+            self.show_hands()
 
     def play(self, move: Move) -> None:
         """Play a move, or say why it cannot be played."""
@@ -194,8 +203,8 @@ class TableScreen(Screen[None]):
     def played(self, move: Move, seat: int) -> None:
         """Show what a move has made of the game."""
         self.show()
-        if self.game.awaits_person and not self.moves_view.has_focus:
-            self.focus_own_hand()
+        if self.game.awaits_person:
+            self.point_at_own_hand()
 
     def animate_move(self, start: Place, end: Place) -> None:
         """Send a fist from one hand to another."""
@@ -205,90 +214,6 @@ class TableScreen(Screen[None]):
     def let_go(self) -> None:
         """Choose no hand and look at no move."""
         self.chosen = self.looked_at = None
-
-    @on(HandView.Chosen)
-    def point(self, event: HandView.Chosen) -> None:
-        """Take a hand that was pointed at as the one to use, or as the one to use it on."""
-        if not self.may_move():
-            return
-        place = (event.seat, event.slot)
-        if self.chosen is None:
-            self.choose(place)
-        elif place == self.chosen:
-            self.point_again(place)
-        elif event.seat == self.game.position.turn:
-            self.pick_between(self.chosen, place)
-        else:
-            own = self.game.hand(*self.chosen)
-            self.play(pointing.attack_on(self.game.position, own, event.seat, self.game.hand(*place)))
-
-    def choose(self, place: Place) -> None:
-        """Choose an own hand, or say why it cannot be."""
-        seat, slot = place
-        name = hand_name(self.game.setup.rules.hands, slot)
-        if seat != self.game.position.turn:
-            self.complain("Choose a hand of your own first, then the hand it hits.")
-            return
-        self.chosen = place
-        self.show()
-        self.complain(wording.armed(name, taps=self.game.setup.rules.self_tap))
-
-    def point_again(self, place: Place) -> None:
-        """Flip the chosen hand where the rules know that, else let go of it."""
-        rules = self.game.setup.rules
-        move = pointing.flip_of(self.game.hand(*place))
-        if rules.integers or rules.integers_signed:
-            self.play(move)
-        else:
-            self.let_go()
-            self.show()
-
-    @work
-    async def pick_between(self, first: Place, second: Place) -> None:
-        """Ask what two own hands are to do, and do it."""
-        game = self.game
-        own, other = game.hand(*first), game.hand(*second)
-        position = game.position
-        moves = pointing.between(position, own, other)
-        if not moves:
-            self.play(pointing.shift(position, own, other, 1))
-            return
-        names = [wording.narrator(game).hand(*place) for place in (first, second)]
-
-        def asked(digit: int) -> Move | str:
-            move = pointing.shift(position, own, other, digit)
-            objection = position.objection(move)
-            return f"{digit} fingers: {objection}." if objection else move
-
-        line = "A digit moves so many fingers; Enter or a click picks; Esc closes."
-        await self.pick(f"{names[0]} and {names[1]}", moves, line, asked)
-
-    async def pick(self, title: str, moves: tuple[Move, ...], line: str, asked: Asked | None = None) -> None:
-        """Ask which of some moves is meant, and play it."""
-        game, ply = self.game, self.game.session.ply
-        teller = wording.narrator(game)
-        told = [(move, teller.tell(move, game.position.play(move))) for move in moves]
-        rows = [(move, f"{text.action}   {text.result}") for move, text in told]
-        move = await self.app.push_screen_wait(PickScreen(title, rows, line, asked))
-        if move is not None and game is self.game and ply == game.session.ply:
-            self.play(move)
-
-    @work
-    async def action_split(self) -> None:
-        """Ask what the own hands are to do among themselves."""
-        if not self.may_move():
-            return
-        rules = self.game.setup.rules
-        moves = tuple(
-            move
-            for move in self.game.position.legal_moves()
-            if move.kind is not Kind.ATTACK or move.target < rules.hands
-        )
-        if moves:
-            numbered = tuple(moves)
-            await self.pick("Your own hands", numbered, "A digit or Enter or a click picks; Esc closes.")
-        else:
-            self.complain("Your own hands cannot do anything now: you must attack.")
 
     def action_let_go(self) -> None:
         """Choose no hand."""
@@ -340,18 +265,16 @@ class TableScreen(Screen[None]):
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction."""
-        if isinstance(self.focused, HandView):
-            self.seats.neighbour(self.focused, dx, dy).focus()
-        else:
-            self.focus_own_hand()
+        if self.looked_at is not None:
+            self.looked_at = self.moves_view.highlighted = None
+            self.show_hands()
+        self.seats.move_cursor(dx, dy)
 
     def action_next_move(self, step: int) -> None:
-        """Move the cursor to the next or previous legal move."""
+        """Look at the next or previous legal move."""
         count = len(self.moves_view.rows)
-        if not count:
-            return
         at = self.moves_view.highlighted
-        self.moves_view.focus()
-        place = (0 if step > 0 else count - 1) if at is None else (at + step) % count
-        self.moves_view.highlighted = place
-        self.mark_listed(MovesView.LookedAt(place))
+        if count:
+            self.moves_view.highlighted = (
+                (0 if step > 0 else -1) % count if at is None else (at + step) % count
+            )

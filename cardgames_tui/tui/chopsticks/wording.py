@@ -13,7 +13,7 @@ WATCHED = "Watching"
 """How the prompt begins while only computers play."""
 
 
-VALUES_ON = "Values are on: where each move leads when everybody plays on perfectly."
+VALUES_ON = "Values are on: where each move leads if all play perfectly."
 """What is said when the values are switched on."""
 
 
@@ -62,10 +62,14 @@ def _nth(number: int) -> str:
     return {2: "second", 3: "third"}.get(number, f"{number}th")
 
 
-def armed(hand: str, *, taps: bool) -> str:
+def armed(hand: str, rules: Rules) -> str:
     """What can be done with a hand that has been chosen."""
-    own = "your other hand to split or hit it" if taps else "your other hand to split"
-    return f"{hand} chosen: now a hand to hit, or {own}. Esc lets go."
+    others = {1: "", 2: ", or your other hand to split"}.get(
+        rules.hands, ", or another one of yours to split"
+    )
+    taps = " or tap" if rules.self_tap and rules.hands > 1 else ""
+    flips = ", or the same to flip it" if rules.integers or rules.integers_signed else ""
+    return f"{hand} chosen: now a hand to hit{others}{taps}{flips}. Esc lets go."
 
 
 def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
