@@ -17,9 +17,11 @@ from textual.pilot import Pilot
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
 from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.chopsticks.setup import Level, Setup
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
@@ -47,6 +49,12 @@ async def mid_game(pilot: Pilot[None]) -> None:
     await pilot.press("i")
 
 
+async def values_shown(pilot: Pilot[None]) -> None:
+    """Wait for the table, and show the value of every move."""
+    await pilot.pause(1)
+    await pilot.press("v")
+
+
 def winning_line() -> tuple[Move, ...]:
     """A line that wins the deal shown."""
     line = solve(Deal.numbered(BLACK_HOLE, "24").position).line
@@ -56,10 +64,18 @@ def winning_line() -> tuple[Move, ...]:
 
 async def main() -> None:
     """Make all pictures."""
-    app = CardgamesApp(
-        Deal.numbered(BLACK_HOLE, "24"), Settings(show_verdict=True, teach=True), random.Random(1)
-    )
+    deal = Deal.numbered(BLACK_HOLE, "24")
+    app = CardgamesApp(deal, Settings(show_verdict=True, teach=True), random.Random(1))
     await picture("black-hole", app, (110, 30), mid_game)
+    setup = Setup(Rules(), (Level.PERSON, Level.PERFECT), first=0, code="1233")
+    app = CardgamesApp(
+        Deal.numbered(BLACK_HOLE, "24"),
+        Settings(show_verdict=True),
+        random.Random(1),
+        mode="chopsticks",
+        setup=setup,
+    )
+    await picture("chopsticks", app, (110, 30), values_shown)
 
 
 if __name__ == "__main__":
