@@ -1,6 +1,9 @@
+import contextlib
+
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static, TextArea
+from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.difficulty import rate
@@ -18,7 +21,8 @@ def message(app: CardgamesApp) -> str:
 
 
 async def until_dealt(pilot: Pilot[None], app: CardgamesApp) -> None:
-    await pilot.app.workers.wait_for_complete()
+    with contextlib.suppress(WorkerCancelled):
+        await pilot.app.workers.wait_for_complete()
     await pilot.pause()
     assert uncovered(app)
 
