@@ -31,7 +31,7 @@ def parse_deal(text: str) -> str:
     Raises:
         InvalidGameError: The text is no deal number; the message says which there are.
     """
-    match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower())
+    match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower(), re.ASCII)
     if match is None:
         raise InvalidGameError(
             f"'{_shortened(text)}' is not a deal number (a number of 1 to 20 digits, or ms and a number)"

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.deals import Deal, deal, parse_deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, GAMES, Game, Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
-from cardgames_tui.errors import IllegalMoveError, InvalidGameError
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 game_option = click.option(
     "--game",
@@ -31,9 +31,9 @@ def read_target(text: str, game: Game) -> Iterator[Deal]:
     Raises:
         InvalidGameError: The target is none of these, or a board that cannot be.
     """
-    if re.fullmatch(r"(#|ms)?\d+", text.lower()):
+    if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
         yield Deal.numbered(game, text)
-    elif span := re.fullmatch(r"(\d+)-(\d+)", text):
+    elif span := re.fullmatch(r"([0-9]+)-([0-9]+)", text):
         yield from _deals(span[1], span[2], game)
     else:
         yield Deal(_read_board(text, game), None)
@@ -227,8 +227,10 @@ def verify_command(game: Game, target: str, line: str) -> int:
 
 def _read_line(text: str) -> tuple[Step, ...]:
     """The steps that a LINE names: letters, or a file of letters or of solution text."""
-    if not text.isalpha() or Path(text).is_file():
+    if Path(text).is_file():
         text = read_text(text)
+    elif not text.isalpha():
+        raise InvalidMoveError(f"'{text}' is neither a line of fan letters nor a file")
     if "".join(text.split()).isalpha():
         return tuple(Step(move, None) for move in parse_line(text))
     return parse_solution(text)

@@ -1,0 +1,85 @@
+import contextlib
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+from cardgames_tui.errors import InvalidGameError
+
+BOARD = str(deal(BLACK_HOLE, "1"))
+
+
+@given(
+    game=st.sampled_from(list(GAMES.values())),
+    number=st.integers(1, 10**6),
+    plies=st.integers(0, 51),
+    choices=st.randoms(),
+)
+def test_a_board_reads_back_at_any_stage(game: Game, number: int, plies: int, choices: random.Random) -> None:
+    position = deal(game, str(number))
+    for _ in range(plies):
+        if moves := position.legal_moves():
+            position = position.play(choices.choice(moves))
+    assert parse_board(str(position), game) == position
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        BOARD.replace("Foundations", "Founds"),
+        BOARD.replace("T", "10"),
+        BOARD.lower(),
+        "\ufeff" + BOARD.replace("\n", "\r\n"),
+        BOARD.replace("\n", "\n: ").removesuffix(": "),
+        "# deal 1\n\n" + BOARD + "\n\n",
+        BOARD.replace(" ", "   "),
+    ],
+)
+def test_reads_tolerantly(text: str) -> None:
+    assert parse_board(text, BLACK_HOLE) == deal(BLACK_HOLE, "1")
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("", "a board begins with a line 'Foundations: AS'"),
+        (BOARD.removeprefix("Foundations: AS\n"), "a board begins with a line"),
+        (BOARD.replace("JD KS TH", "JD KS"), "line 1: nothing has been played yet, but the board lacks TH"),
+        (BOARD.replace("JD KS TH", "JD KS 8H"), "line 3: 8H is already on line 2"),
+        (BOARD.replace("JD KS TH", "JD KS AS"), "line 2: AS is already on line 1"),
+        (BOARD.replace("JD KS TH", "JD KS 1H"), "line 2: '1H' is not a card"),
+        (BOARD.replace("JD KS TH\n", "JD KS TH 2D\n"), "line 2: 2D is one too many"),
+        (BOARD + "2D\n", "the board has 18 lines of cards, Black Hole has 17 fans"),
+        (BOARD.replace("JD KS TH\n", ""), "the board has 16 lines of cards, Black Hole has 17 fans"),
+        (BOARD.replace("AS", "-"), "line 1: the foundation of Black Hole shows a card, usually AS"),
+    ],
+)
+def test_says_where_a_board_is_wrong(text: str, complaint: str) -> None:
+    with pytest.raises(InvalidGameError) as caught:
+        parse_board(text, BLACK_HOLE)
+    assert complaint in str(caught.value)
+
+
+def test_another_card_may_open_the_hole() -> None:
+    swapped = BOARD.replace("AS", "XX").replace("TH", "AS").replace("XX", "TH")
+    position = parse_board(swapped, BLACK_HOLE)
+    assert str(position.top) == "TH"
+
+
+def test_all_in_a_row_has_columns_of_four() -> None:
+    board = str(deal(ALL_IN_A_ROW, "1"))
+    assert parse_board(board, ALL_IN_A_ROW) == deal(ALL_IN_A_ROW, "1")
+    with pytest.raises(
+        InvalidGameError, match="the board has 17 lines of cards, All in a Row has 13 columns"
+    ):
+        parse_board(BOARD, ALL_IN_A_ROW)
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with contextlib.suppress(InvalidGameError):
+        assert parse_board(text, BLACK_HOLE).game is BLACK_HOLE

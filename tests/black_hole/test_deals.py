@@ -1,0 +1,98 @@
+import random
+
+import pytest
+from pysol_cards.cards import CardRenderer, createCards
+from pysol_cards.deal_game import Game as PysolGame
+from pysol_cards.random import MTRandom
+from pysol_cards.random_base import RandomBase
+
+from cardgames_tui.black_hole.deals import Deal, deal, next_deal, parse_deal, random_deal
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES
+from cardgames_tui.errors import InvalidGameError
+
+
+def rendered_by_library(game: str, number: int, which: int) -> str:
+    layout = PysolGame(game.replace("-", "_"), number, which)
+    text = layout.calc_layout_string(CardRenderer(True))
+    assert isinstance(text, str)
+    return text
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", [1, 2, 24, 617, 31999, 32001, 123456, 10**19, 10**20 - 1])
+def test_deals_as_pysolfc_does(game: str, number: int) -> None:
+    expected = rendered_by_library(game, number, RandomBase.DEALS_PYSOLFC)
+    assert str(deal(GAMES[game], str(number))) == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", [1, 32000, 100000, 2**31 + 5])
+def test_deals_microsoft_numbers(game: str, number: int) -> None:
+    expected = rendered_by_library(game, number, RandomBase.DEALS_MS)
+    assert str(deal(GAMES[game], f"ms{number}")) == expected
+
+
+def test_the_mersenne_twister_begins_with_32000() -> None:
+    pack = MTRandom(32000).shuffle(createCards(1))[::-1]
+    written = [CardRenderer(True).to_s(card) for card in pack if card.id != 13]
+    fans = [" ".join(map(str, fan)) for fan in deal(BLACK_HOLE, "32000").fans]
+    assert fans == [" ".join(written[column::17]) for column in range(17)]
+    assert str(deal(BLACK_HOLE, "32000")) != rendered_by_library(
+        "black-hole", 32000, RandomBase.DEALS_PYSOLFC
+    )
+
+
+def test_the_ace_of_spades_opens_the_hole() -> None:
+    assert str(deal(BLACK_HOLE, "1")).startswith("Foundations: AS\nJD KS TH\n2D 9D 8H\n9H QD 2C\n")
+    assert str(deal(ALL_IN_A_ROW, "1")).startswith("Foundations: -\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        (" 123 ", "123"),
+        ("#123", "123"),
+        ("00123", "123"),
+        ("ms5", "ms5"),
+        ("MS 0005", "ms5"),
+        ("9" * 20, "9" * 20),
+    ],
+)
+def test_reads_a_number_as_people_write_it(text: str, plain: str) -> None:
+    assert parse_deal(text) == plain
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0", "ms0", "-1", "1.5", "abc", "1" + "0" * 20, "ms8589934592", "12 34", "٣"]
+)
+def test_refuses_what_is_no_number(text: str) -> None:
+    with pytest.raises(InvalidGameError, match="deal"):
+        parse_deal(text)
+
+
+def test_a_long_text_is_shortened_in_the_message() -> None:
+    with pytest.raises(InvalidGameError) as caught:
+        parse_deal("x" * 1_000_000)
+    assert len(str(caught.value)) < 200
+
+
+def test_walks_from_number_to_number() -> None:
+    assert next_deal("123") == "124"
+    assert next_deal("ms5", -1) == "ms4"
+    assert next_deal("1", -1) is None
+    assert next_deal("9" * 20) is None
+
+
+def test_a_random_deal_can_be_dealt() -> None:
+    rng = random.Random(1)
+    numbers = {random_deal(rng) for _ in range(100)}
+    assert len(numbers) > 90
+    assert all(parse_deal(number) == number for number in numbers)
+
+
+def test_a_deal_says_what_it_is() -> None:
+    assert Deal.numbered(BLACK_HOLE, "#7").start_id == "black-hole 7"
+    assert Deal.numbered(BLACK_HOLE, "#7").name == "deal 7"
+    board = Deal(deal(ALL_IN_A_ROW, "7"), None)
+    assert board.name == "own board"
+    assert board.start_id == f"all-in-a-row board {board.position}"

@@ -1,0 +1,37 @@
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.knowledge import Knowledge
+from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
+from cardgames_tui.black_hole.solver import Solution, Verdict
+
+START = deal(BLACK_HOLE, "2")
+
+
+def test_a_winning_line_answers_for_every_position_along_it() -> None:
+    knowledge = Knowledge(START)
+    solution = knowledge.solver.solve()
+    assert solution.line is not None
+    knowledge.learn(START, solution)
+    position = START
+    for ply, move in enumerate(solution.line):
+        assert knowledge.best_move(position) == move
+        known = knowledge.solution(position)
+        assert known is not None
+        assert known.line == solution.line[ply:]
+        position = position.play(move)
+    assert knowledge.verdict(position) is Verdict.WINNABLE
+    assert knowledge.best_move(position) is None
+
+
+def test_what_was_not_proved_is_not_kept() -> None:
+    knowledge = Knowledge(START)
+    knowledge.learn(START, Solution(Verdict.UNKNOWN, None, 5, 0.0))
+    assert knowledge.solution(START) is None
+    assert knowledge.verdict(START) is Verdict.UNKNOWN
+    assert knowledge.best_move(START) is None
+
+
+def test_keeps_what_moves_lead_to() -> None:
+    knowledge = Knowledge(START)
+    assert knowledge.verdicts(START) is None
+    knowledge.learn_moves(START, {Move(1): Verdict.LOST})
+    assert knowledge.verdicts(START) == {Move(1): Verdict.LOST}

@@ -1,0 +1,101 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgames_tui.session import Session
+
+
+def add(position: int, move: int) -> int:
+    """A game in which every positive number is a move."""
+    if move <= 0:
+        raise ValueError("not a move")
+    return position + move
+
+
+def session(*moves: int) -> Session[int, int]:
+    game = Session(0, add, "count 0")
+    game.play_all(moves)
+    return game
+
+
+def test_plays_undoes_and_redoes() -> None:
+    game = session(1, 2, 3)
+    assert (game.position, game.ply, game.moves) == (6, 3, (1, 2, 3))
+    assert game.undo() == 3
+    assert game.undone == (3,)
+    assert game.redo() == 6
+    assert not game.can_redo
+
+
+def test_undo_and_redo_stop_at_the_ends() -> None:
+    game = session(1)
+    game.redo()
+    assert game.position == 1
+    game.undo()
+    game.undo()
+    assert (game.position, game.can_undo) == (0, False)
+
+
+def test_a_new_move_cuts_what_was_undone() -> None:
+    game = session(1, 2, 3)
+    game.undo()
+    game.undo()
+    game.play(5)
+    assert (game.positions, game.moves, game.undone) == ((0, 1, 6), (1, 5), ())
+
+
+def test_the_same_move_again_keeps_what_was_undone() -> None:
+    game = session(1, 2, 3)
+    game.restart()
+    game.play(1)
+    assert game.undone == (2, 3)
+
+
+def test_a_jump_can_be_taken_back() -> None:
+    game = session(1, 2, 3)
+    assert game.restart() == 0
+    assert game.can_undo
+    assert game.undo() == 6
+    game.go_to(1)
+    game.play(2)
+    game.undo()
+    assert game.ply == 1
+
+
+def test_a_jump_to_where_one_stands_is_none() -> None:
+    game = session()
+    game.restart()
+    assert not game.can_undo
+
+
+def test_there_is_no_ply_beyond_the_moves() -> None:
+    with pytest.raises(IndexError):
+        session(1).go_to(2)
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    game = session(1, 2)
+    game.undo()
+    with pytest.raises(ValueError, match="not a move"):
+        game.play(-1)
+    assert (game.position, game.undone) == (1, (2,))
+    with pytest.raises(ValueError, match="not a move"):
+        game.play_all([4, -1])
+    assert (game.position, game.undone) == (1, (2,))
+
+
+def test_counts_visits_of_a_position() -> None:
+    game: Session[int, int] = Session(0, lambda position, move: (position + move) % 3, "ring 0")
+    game.play_all([1, 1, 1])
+    assert game.visits == 2
+    game.undo()
+    assert game.visits == 1
+
+
+@given(st.lists(st.sampled_from(["undo", "redo", "restart", 1, 2, 3])))
+def test_the_positions_always_follow_from_the_moves(steps: list[str | int]) -> None:
+    game = session()
+    for step in steps:
+        game.play(step) if isinstance(step, int) else getattr(game, step)()
+        assert game.positions == tuple(sum(game.moves[:ply]) for ply in range(game.ply + 1))
+        assert game.position == sum(game.moves)
