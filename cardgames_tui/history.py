@@ -23,6 +23,9 @@ _KINDS: dict[str, tuple[type, ...]] = {
 }
 
 
+_NEEDED = ("key", "game", "start_id", "moves")
+
+
 def write_history(records: Iterable[GameRecord]) -> Iterator[str]:
     """The lines of a history."""
     for record in records:
@@ -50,7 +53,7 @@ def _read_game(text: str) -> GameRecord:
     values = json.loads(text)
     if not isinstance(values, dict):
         raise InvalidGameError("a game is an object in braces")
-    record = from_values(_checked(values))
+    record = from_values({"result": None, "winnable": None} | _checked(values))
     resume(record.start_id, record.moves, record.ply)
     for line in record.bookmarks:
         resume(record.start_id, line)
@@ -67,8 +70,8 @@ def _checked(values: dict[str, Any]) -> dict[str, Any]:
     known = values | {"bookmarks": "\n".join(bookmarks)}
     names = [field.name for field in fields(GameRecord) if field.name not in ("number", "change")]
     for name in names:
-        if name not in known:
+        if name not in known and name in _NEEDED:
             raise InvalidGameError(f"there is no '{name}'")
-        if not isinstance(known[name], _KINDS.get(name, (str,))):
+        if name in known and not isinstance(known[name], _KINDS.get(name, (str,))):
             raise InvalidGameError(f"'{name}' cannot be {known[name]!r:.40}")
-    return {name: known[name] for name in names}
+    return {name: known[name] for name in names if name in known}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date, timedelta
 from itertools import groupby
 from statistics import median
 
@@ -112,6 +113,21 @@ def tally(games: list[GameRecord]) -> Tally:
         winnable_starts_won=len({game.start_id for game in won}),
         recent=tuple(game.result is Result.WON for game in games[-RECENT:]),
     )
+
+
+def daily_streak(records: Iterable[GameRecord], today: date) -> int:
+    """How many days in a row, up to today or yesterday, their own deal was won on the very day."""
+    won = {game.daily for game in records if game.daily and game.result is Result.WON and _in_time(game)}
+    day = today if today.isoformat() in won else today - timedelta(days=1)
+    streak = 0
+    while day.isoformat() in won:
+        streak += 1
+        day -= timedelta(days=1)
+    return streak
+
+
+def _in_time(game: GameRecord) -> bool:
+    return game.ended is not None and date.fromtimestamp(game.ended).isoformat() == game.daily
 
 
 def _kind(game: GameRecord) -> tuple[str, str]:

@@ -1,7 +1,9 @@
 """Statistics, counted by hand."""
 
+from datetime import date, datetime
+
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.statistics import RECENT, Times, tallies, tally
+from cardgames_tui.statistics import RECENT, Times, daily_streak, tallies, tally
 
 W, L, D = Result.WON, Result.LOST, Result.DRAWN
 
@@ -82,3 +84,19 @@ def test_games_and_variants_are_apart() -> None:
     )
     kinds = [(each.game, each.variant, each.played) for each in found]
     assert kinds == [("black-hole", "", 2), ("chopsticks", "", 1), ("chopsticks", "cutoff", 2)]
+
+
+def daily(day: int, result: Result = W, ended: int | None = None) -> GameRecord:
+    moment = datetime(2026, 1, ended or day, 12).timestamp()
+    return game(result, daily=f"2026-01-{day:02}", ended=moment)
+
+
+def test_the_streak_of_deals_of_the_day() -> None:
+    today = date(2026, 1, 10)
+    assert daily_streak([], today) == 0
+    assert daily_streak([daily(10), daily(9), daily(7)], today) == 2
+    assert daily_streak([daily(9), daily(8)], today) == 2
+    assert daily_streak([daily(8)], today) == 0
+    assert daily_streak([daily(10), daily(9, ended=10), daily(8)], today) == 1
+    assert daily_streak([daily(10, L), daily(9)], today) == 1
+    assert daily_streak([game(W, ended=datetime(2026, 1, 10).timestamp())], today) == 0

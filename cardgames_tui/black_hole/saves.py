@@ -22,6 +22,16 @@ def parse_start(start_id: str) -> Deal:
     return Deal.numbered(game, parse_deal(rest))
 
 
+def complete(verdicts: str) -> str:
+    """What verdicts along a line, as records keep them, say about the positions whose own are not known.
+
+    A position before one that can be won can be won itself, and after a lost one all are lost.
+    """
+    winnable, lost = verdicts.rfind("w") + 1, verdicts.find("l")
+    known = "w" * winnable + verdicts[winnable:]
+    return known if lost < 0 else known[:lost] + "l" * (len(known) - lost)
+
+
 def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
     """The game that was played from a start, at one of its positions, by default the last.
 

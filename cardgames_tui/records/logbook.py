@@ -6,27 +6,31 @@ from dataclasses import replace
 from itertools import takewhile
 
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.saver import Saver
 
 
 class Logbook:
     """Keeps one game; what has no moves and what is over is not saved again.
 
     Args:
-        saver: Where the game is saved.
+        save: Saves a record; what cannot be saved now it saves later.
         record: The game as it stands: a new one without moves, or one that is taken up again.
         separator: What stands between two moves in the text of a game.
         now: The clock, in seconds since 1970; it may be wrong and may go backwards.
     """
 
     def __init__(
-        self, saver: Saver, record: GameRecord, *, separator: str = "", now: Callable[[], float] = time.time
+        self,
+        save: Callable[[GameRecord], None],
+        record: GameRecord,
+        *,
+        separator: str = "",
+        now: Callable[[], float] = time.time,
     ) -> None:
         self.record = record
-        self._saver = saver
+        self._keep = save
         self._separator = separator
         self._now = now
-        self._moves = tuple(record.moves.split(separator) if separator and record.moves else record.moves)
+        self._moves = self.line(record.moves)
         self._marks = record.marks.ljust(len(self._moves), ".")
         self._verdicts = record.verdicts
 
@@ -53,7 +57,7 @@ class Logbook:
         if self.record.result is not None:
             return
         self._follow(tuple(moves), helped)
-        self.record = replace(
+        changed = replace(
             self.record,
             moves=self._separator.join(moves),
             ply=ply,
@@ -64,7 +68,9 @@ class Logbook:
             verdicts=self._verdicts,
             started=self.record.started or self._now(),
         )
-        self._save()
+        if changed != self.record:
+            self.record = changed
+            self._save()
 
     def learn(self, ply: int, verdict: str, *, winnable: bool | None = None) -> None:
         """Keep what has been proved about a position; the next save writes it.
@@ -80,6 +86,17 @@ class Logbook:
         self._verdicts = known[:ply] + verdict + known[ply + 1 :]
         if ply == 0 and winnable is not None:
             self.record = replace(self.record, winnable=winnable)
+
+    @property
+    def present(self) -> GameRecord:
+        """The game up to where the player stands, without the moves taken back."""
+        ply = self.record.ply
+        moves = self._separator.join(self._moves[:ply])
+        return replace(self.record, moves=moves, marks=self._marks[:ply], verdicts=self._verdicts[: ply + 1])
+
+    def line(self, bookmark: str) -> tuple[str, ...]:
+        """The moves that lead to a marked position, one text each."""
+        return tuple(bookmark.split(self._separator) if self._separator and bookmark else bookmark)
 
     def bookmark(self, ply: int) -> bool:
         """Mark a position, or take its mark away; say whether it is marked now."""
@@ -104,7 +121,7 @@ class Logbook:
 
     def _save(self) -> None:
         if self._moves:
-            self._saver.save(self.record)
+            self._keep(self.record)
 
     def _follow(self, moves: tuple[str, ...], helped: bool) -> None:
         """Mark the new moves, and forget what is known about positions that no longer belong to the game."""

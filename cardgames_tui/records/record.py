@@ -55,6 +55,8 @@ class GameRecord:
     """How each move was found, a character each: `.` alone, `u` after taking back, `h` with help."""
     bookmarks: tuple[str, ...] = ()
     """The marked positions, each as the moves that led there."""
+    daily: str = ""
+    """The day, as `2026-01-31`, whose deal this is; empty for all other games."""
     started: float = 0.0
     """When the first move was played, in seconds since 1970."""
     ended: float | None = None

@@ -29,7 +29,9 @@ CREATE INDEX game_by_change ON game (change);
 CREATE INDEX game_by_start ON game (start_id);
 """
 
-MIGRATIONS: tuple[str, ...] = (VERSION_1,)
+VERSION_2 = "ALTER TABLE game ADD COLUMN daily TEXT NOT NULL DEFAULT '';"
+
+MIGRATIONS: tuple[str, ...] = (VERSION_1, VERSION_2)
 """What leads from each version to the next, from an empty database on; never changed, only added to."""
 
 VERSION = len(MIGRATIONS)

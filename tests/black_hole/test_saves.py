@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game, Move
-from cardgames_tui.black_hole.saves import parse_start, resume
+from cardgames_tui.black_hole.saves import complete, parse_start, resume
 
 
 @given(
@@ -61,3 +61,11 @@ def test_the_name_of_a_deal(game: Game) -> None:
 def test_a_corrupt_save_is_refused(start_id: str, moves: str, ply: int | None) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         resume(start_id, moves, ply)
+
+
+@pytest.mark.parametrize(
+    ("known", "complete_"),
+    [("", ""), ("??", "??"), ("?w?", "ww?"), ("w?l?", "w?ll"), ("l??", "lll"), ("??w", "www")],
+)
+def test_verdicts_that_follow_from_others(known: str, complete_: str) -> None:
+    assert complete(known) == complete_

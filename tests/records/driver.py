@@ -19,7 +19,7 @@ from cardgames_tui.records.saver import Saver
 def play(saver: Saver, rng: random.Random) -> None:
     start_id = f"black-hole {rng.randint(1, 1000)}"
     session = resume(start_id, "")
-    logbook = Logbook(saver, GameRecord(game="black-hole", start_id=start_id))
+    logbook = Logbook(saver.save, GameRecord(game="black-hole", start_id=start_id))
     while session.position.outcome() is None:
         session.play(rng.choice(session.position.legal_moves()))
         logbook.update(list(map(str, session.moves)), session.ply)

@@ -10,6 +10,6 @@ def new_game(deal: int = 1, **values: object) -> GameRecord:
 
 
 def played(saver: Saver, moves: str, deal: int = 1) -> Logbook:
-    logbook = Logbook(saver, new_game(deal))
+    logbook = Logbook(saver.save, new_game(deal))
     logbook.update(moves, len(moves))
     return logbook

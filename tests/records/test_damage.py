@@ -103,7 +103,7 @@ def test_a_database_of_the_first_version(tmp_path: Path) -> None:
         going = saver.archive.in_progress()
         assert going is not None
         assert resume(going.start_id, going.moves, going.ply).ply == 2
-        Logbook(saver, going).update("aab", 3)
+        Logbook(saver.save, going).update("aab", 3)
         assert len(saver.archive.everything()) == 3
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (VERSION,)

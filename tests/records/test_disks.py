@@ -97,7 +97,7 @@ def test_a_read_only_directory(read_only: Path) -> None:
     with pytest.raises(PermissionError):
         (read_only / "file").touch()
     with closing(Saver(Archive(read_only / "data"))) as saver:
-        logbook = Logbook(saver, new_game())
+        logbook = Logbook(saver.save, new_game())
         check_refusal(saver, logbook)
         os.seteuid(os.getuid())
         read_only.chmod(0o755)
@@ -107,7 +107,7 @@ def test_a_read_only_directory(read_only: Path) -> None:
 def test_a_file_where_the_directory_should_be(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     with closing(Saver(Archive(tmp_path / "data"))) as saver:
-        check_refusal(saver, Logbook(saver, new_game()))
+        check_refusal(saver, Logbook(saver.save, new_game()))
         (tmp_path / "data").unlink()
         check_recovery(saver)
 
@@ -129,7 +129,7 @@ def test_a_database_locked_from_the_start(tmp_path: Path) -> None:
         with closing(Saver(Archive(tmp_path))) as saver:
             with pytest.raises(RecordsError, match="locked"):
                 saver.archive.everything()
-            check_refusal(saver, Logbook(saver, replace(logbook.record, change=1)))
+            check_refusal(saver, Logbook(saver.save, replace(logbook.record, change=1)))
             other.execute("COMMIT")
             other.close()
             check_recovery(saver)

@@ -11,7 +11,7 @@ from tests.records.games import new_game, played
 
 
 def test_nothing_is_made_before_the_first_move(saver: Saver) -> None:
-    logbook = Logbook(saver, new_game())
+    logbook = Logbook(saver.save, new_game())
     logbook.update("", 0)
     logbook.leave()
     assert saver.archive.everything() == []
@@ -21,7 +21,7 @@ def test_nothing_is_made_before_the_first_move(saver: Saver) -> None:
 
 
 def test_every_move_is_there_for_the_next_program(saver: Saver) -> None:
-    logbook = Logbook(saver, new_game())
+    logbook = Logbook(saver.save, new_game())
     for ply in range(1, 4):
         logbook.update("cdp"[:ply], ply, seconds=7 * ply, undos=1, hints=2)
         with closing(Archive(saver.archive.path.parent)) as other:
@@ -53,7 +53,7 @@ def test_the_game_played_last_is_offered(saver: Saver) -> None:
 
 
 def test_marks_say_how_each_move_was_found(saver: Saver) -> None:
-    logbook = Logbook(saver, new_game())
+    logbook = Logbook(saver.save, new_game())
     logbook.update("c", 1)
     logbook.update("cd", 2, helped=True)
     logbook.update("cd", 1, undos=1)
@@ -80,9 +80,9 @@ def test_bookmarks_are_kept_with_the_game(saver: Saver) -> None:
 
 
 def test_moves_of_several_characters_have_a_separator(saver: Saver) -> None:
-    logbook = Logbook(saver, GameRecord(game="chopsticks", start_id="chopsticks 2,2,5"), separator=";")
+    logbook = Logbook(saver.save, GameRecord(game="chopsticks", start_id="chopsticks 2,2,5"), separator=";")
     logbook.update(["A-C", "flip B"], 2)
-    again = Logbook(saver, logbook.record, separator=";")
+    again = Logbook(saver.save, logbook.record, separator=";")
     again.update(["A-C", "flip B", "swap"], 3)
     again.bookmark(2)
     assert (again.record.moves, again.record.marks) == ("A-C;flip B;swap", "...")
@@ -91,7 +91,7 @@ def test_moves_of_several_characters_have_a_separator(saver: Saver) -> None:
 
 def test_the_best_win_of_a_start(saver: Saver) -> None:
     for seconds, hints, result in ((9, 0, Result.WON), (5, 1, Result.WON), (3, 0, Result.LOST)):
-        logbook = Logbook(saver, new_game())
+        logbook = Logbook(saver.save, new_game())
         logbook.update("c", 1, seconds=seconds, hints=hints)
         logbook.finish(result)
     best = saver.archive.best("black-hole 1")
@@ -103,7 +103,7 @@ def test_the_best_win_of_a_start(saver: Saver) -> None:
 def test_a_clock_that_goes_backwards(saver: Saver) -> None:
     clock = iter([5000.0, 4000.0, 10.0, 5.0])
     for deal in (1, 2):
-        logbook = Logbook(saver, new_game(deal), now=lambda: next(clock))
+        logbook = Logbook(saver.save, new_game(deal), now=lambda: next(clock))
         logbook.update("c", 1)
         logbook.finish(Result.WON)
     first, second = saver.archive.finished()
@@ -119,3 +119,23 @@ def test_reset_keeps_the_old_records(saver: Saver) -> None:
     with closing(sqlite3.connect(backup)) as connection:
         assert connection.execute("SELECT moves FROM game").fetchall() == [("cd",)]
     assert Archive(saver.archive.path.parent / "nowhere").reset() is None
+
+
+def test_what_has_not_changed_is_not_saved_again() -> None:
+    saved: list[GameRecord] = []
+    logbook = Logbook(saved.append, new_game())
+    logbook.update("cd", 2, seconds=5)
+    logbook.update("cd", 2, seconds=5)
+    assert len(saved) == 1
+    logbook.update("cd", 2, seconds=6)
+    assert len(saved) == 2
+
+
+def test_the_present_is_without_the_moves_taken_back() -> None:
+    logbook = Logbook(lambda _: None, GameRecord(game="c", start_id="c"), separator=";")
+    logbook.update(["A-C", "swap"], 2)
+    logbook.learn(2, "l")
+    logbook.update(["A-C", "swap"], 1)
+    assert (logbook.present.moves, logbook.present.marks, logbook.present.verdicts) == ("A-C", ".", "??")
+    assert logbook.line("A-C;swap") == ("A-C", "swap")
+    assert logbook.line("") == ()

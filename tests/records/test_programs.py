@@ -73,7 +73,7 @@ def test_a_game_continued_by_two_programs_becomes_two_games(tmp_path: Path) -> N
         mine = played(first, "c")
         offered = second.archive.in_progress()
         assert offered is not None
-        other = Logbook(second, offered)
+        other = Logbook(second.save, offered)
         other.update("cd", 2)
         mine.update("cp", 2)
         other.update("cda", 3)
