@@ -51,7 +51,7 @@ def main(context: click.Context, data_dir: str | None) -> None:
     """
     context.obj = Places.find(data_dir)
     if context.invoked_subcommand is None:
-        open_app()
+        open_app(context.obj)
 
 
 for command in (

@@ -1,6 +1,7 @@
 """The commands on the player's games: stats and replay."""
 
 import json
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
@@ -8,6 +9,7 @@ from dataclasses import asdict
 import click
 
 from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.cli.play import open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.judging import judge_lost
 from cardgames_tui.places import Places
@@ -85,10 +87,11 @@ def _lines(tally: Tally) -> Iterator[str]:
 
 
 @click.command("replay")
+@click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
 @click.argument("target", metavar="[ID|CODE]", required=False)
 @click.pass_obj
-def replay_command(places: Places, target: str | None) -> None:
-    """Show a past game or a shared one move by move.
+def replay_command(places: Places, target: str | None, as_text: bool) -> None:
+    """Replay a past game or a shared one move by move, in the app when there is a terminal.
 
     ID is the number of a past game, CODE the code that somebody shared. Without either the last games are
     listed.
@@ -104,7 +107,11 @@ def replay_command(places: Places, target: str | None) -> None:
             _list(archive.everything()[-LISTED:])
             return
         record = find_game(archive, target)
-    click.echo("\n".join(_told(record)))
+    if as_text or not sys.stdout.isatty():
+        click.echo("\n".join(_told(record)))
+        return
+    resume(record.start_id, record.moves)
+    open_app(places, shown=record)
 
 
 def find_game(archive: Archive, target: str) -> GameRecord:

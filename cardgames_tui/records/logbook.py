@@ -8,6 +8,11 @@ from itertools import takewhile
 from cardgames_tui.records.record import GameRecord, Result
 
 
+def common_length(line: Sequence[str], other: Sequence[str]) -> int:
+    """How many moves two lines share from the start."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(line, other, strict=False))))
+
+
 class Logbook:
     """Keeps one game; what has no moves and what is over is not saved again.
 
@@ -66,7 +71,7 @@ class Logbook:
             hints=hints,
             marks=self._marks,
             verdicts=self._verdicts,
-            started=self.record.started or self._now(),
+            started=self.record.started or (self._now() if moves else 0.0),
         )
         if changed != self.record:
             self.record = changed
@@ -125,8 +130,7 @@ class Logbook:
 
     def _follow(self, moves: tuple[str, ...], helped: bool) -> None:
         """Mark the new moves, and forget what is known about positions that no longer belong to the game."""
-        pairs = zip(self._moves, moves, strict=False)
-        kept = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+        kept = common_length(self._moves, moves)
         if moves[kept:] or len(moves) < len(self._moves):
             retried = kept < len(self._moves)
             first = "h" if helped else "u" if retried else "."

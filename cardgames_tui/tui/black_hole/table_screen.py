@@ -20,6 +20,7 @@ from cardgames_tui.tui.black_hole.flight_view import FlightView
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.moves_view import MovesView
 from cardgames_tui.tui.black_hole.ranks_view import RanksView
+from cardgames_tui.tui.black_hole.rival_view import RivalView
 from cardgames_tui.tui.black_hole.status_view import StatusView
 from cardgames_tui.tui.black_hole.table_view import TableView
 from cardgames_tui.tui.glyphs import Glyphs
@@ -71,6 +72,7 @@ class TableScreen(Screen[None]):
                     yield RanksView(id="ranks-bars")
                     yield Label("Moves", classes="title")
                     yield MovesView()
+                    yield RivalView(markup=False)
         yield FlightView()
         yield Footer(show_command_palette=False)
 
