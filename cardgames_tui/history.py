@@ -9,7 +9,7 @@ from typing import Any
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.rows import from_values, to_row
-from cardgames_tui.saves import resume
+from cardgames_tui.saves import game_of, resume
 
 _KINDS: dict[str, tuple[type, ...]] = {
     "ply": (int,),
@@ -57,7 +57,7 @@ def _read_game(text: str) -> GameRecord:
     resume(record.start_id, record.moves, record.ply)
     for line in record.bookmarks:
         resume(record.start_id, line)
-    if record.start_id.partition(" ")[0] != record.game:
+    if game_of(record.start_id) != record.game:
         raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
     return record
 

@@ -16,7 +16,15 @@ def modules_after(statement: str) -> set[str]:
 
 @pytest.mark.parametrize(
     "module",
-    ["black_hole.boards", "black_hole.analysis", "black_hole.knowledge", "black_hole.solutions", "session"],
+    [
+        "black_hole.boards",
+        "black_hole.analysis",
+        "black_hole.knowledge",
+        "black_hole.solutions",
+        "chopsticks.players",
+        "chopsticks.solve",
+        "session",
+    ],
 )
 def test_an_engine_loads_no_screen(module: str) -> None:
     loaded = modules_after(f"import cardgames_tui.{module}")

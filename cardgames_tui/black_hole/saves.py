@@ -49,3 +49,13 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Positio
     for _ in range(len(line) - ply):
         session.undo()
     return session
+
+
+def title(start_id: str) -> str:
+    """What to call a game with such a start: `Black Hole, deal 123`.
+
+    Raises:
+        InvalidGameError: It does not exist.
+    """
+    deal = parse_start(start_id)
+    return f"{deal.game.title}, {deal.name}"

@@ -6,14 +6,16 @@ from enum import Enum
 from time import thread_time
 
 from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.search.depth_first import depth_first
-from cardgames_tui.black_hole.search.direction import Direction, race
-from cardgames_tui.black_hole.search.puzzle import Node, Puzzle, Ranks
+from cardgames_tui.black_hole.search.pile import Ranks
+from cardgames_tui.black_hole.search.puzzle import Puzzle
+from cardgames_tui.black_hole.search.race import Limits, Side, race
 from cardgames_tui.black_hole.search.ring import EVERY_RANK
+from cardgames_tui.black_hole.search.weights import ANY_OPENING, FROM_ENDS, FROM_TOPS
 from cardgames_tui.black_hole.search.wins import Wins
 
-BACKWARD_SHARE = 0.6
-"""How many states the search from the far end visits for each state of the other."""
+BACK_SHARE = 0.6
+"""How many states the search from the far end visits for each state of the other, in Black Hole; in All in
+a Row, where any card opens from either side, the two are equals."""
 
 
 class Verdict(Enum):
@@ -51,7 +53,10 @@ class Solver:
     def __init__(self, start: Position) -> None:
         self._start = start
         self._columns = ranks_of(start)
-        self._puzzle = Puzzle(self._columns)
+        opens = start.game.starter is None
+        self._weights, self._back_weights = (ANY_OPENING, ANY_OPENING) if opens else (FROM_TOPS, FROM_ENDS)
+        self._back_share = 1.0 if opens else BACK_SHARE
+        self._puzzle = Puzzle(self._columns, self._weights)
         self._wins = Wins()
         self._lost: set[int] = set()
 
@@ -80,33 +85,35 @@ class Solver:
             return solve(position, max_states=max_states, should_stop=should_stop, on_progress=on_progress)
         began = thread_time()
         top = position.top.rank if position.top else None
-        fans = self._wins.line(columns, top)
-        if fans is not None:
-            return Solution(Verdict.WINNABLE, tuple(map(Move, fans)), 0, thread_time() - began)
-        seen = self._lost.copy()
-        roots = forward_roots(self._puzzle, columns, top)
-        forward = Direction(self._puzzle, columns, depth_first(self._puzzle, roots, seen), 1)
-        backward = self._backward(columns, top)
-        first = race((forward, backward), max_states, should_stop, on_progress)
-        if first and (fans := first.fans()):
-            fans = fans if first is forward else fans[::-1]
-            self._wins.record(columns, top, fans)
-            verdict, line = Verdict.WINNABLE, tuple(map(Move, fans))
-        else:
-            verdict, line = Verdict.LOST if first else Verdict.UNKNOWN, None
-            if first is forward:
-                self._lost = seen
-            elif first:
-                self._lost.update(root[0] for root in roots)
-        return Solution(verdict, line, forward.states + backward.states, thread_time() - began)
+        line, states, verdict = self._wins.line(columns, top), 0, Verdict.WINNABLE
+        if line is None:
+            verdict, line, states = self._search(columns, top, Limits(max_states, should_stop, on_progress))
+        moves = None if line is None else tuple(map(Move, line))
+        return Solution(verdict, moves, states, thread_time() - began)
 
-    def _backward(self, columns: Sequence[Ranks], top: int | None) -> Direction:
+    def _search(
+        self, columns: Sequence[Ranks], top: int | None, limits: Limits
+    ) -> tuple[Verdict, list[int] | None, int]:
+        """Search from both sides, and remember what comes of it."""
+        roots = self._puzzle.openings(columns) if top is None else self._puzzle.root(columns, top)
+        front = Side(self._puzzle, columns, roots, self._lost.copy())
+        side, states = race(front, lambda: self._back(columns, top), self._back_share, limits)
+        if side is None:
+            return Verdict.UNKNOWN, None, states
+        line = side.line()
+        if line is None:
+            self._lost = front.seen if side is front else self._lost.union(root[0] for root in roots)
+            return Verdict.LOST, None, states
+        line = line if side is front else line[::-1]
+        self._wins.record(columns, top, line)
+        return Verdict.WINNABLE, line, states
+
+    def _back(self, columns: Sequence[Ranks], top: int | None) -> Side:
+        """The search from the far end of the columns."""
         upended = tuple(column[::-1] for column in columns)
-        puzzle = Puzzle(upended)
+        puzzle = Puzzle(upended, self._back_weights)
         ends = EVERY_RANK if top is None else 1 << (top + 1) % 13 | 1 << (top - 1) % 13
-        return Direction(
-            puzzle, upended, depth_first(puzzle, puzzle.openings(upended, ends), set()), BACKWARD_SHARE
-        )
+        return Side(puzzle, upended, puzzle.openings(upended, ends), set())
 
 
 def solve(
@@ -130,11 +137,3 @@ def extends(whole: Sequence[Ranks], part: Sequence[Ranks]) -> bool:
     return len(whole) == len(part) and all(
         column[: len(rest)] == rest for column, rest in zip(whole, part, strict=True)
     )
-
-
-def forward_roots(puzzle: Puzzle, columns: Sequence[Ranks], top: int | None) -> list[Node]:
-    """Where the search from the playable cards starts: nowhere when the position is lost by arithmetic."""
-    if top is None:
-        return puzzle.openings(columns)
-    root = puzzle.root(columns, top)
-    return [root] if root else []

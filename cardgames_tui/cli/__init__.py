@@ -6,7 +6,9 @@ from typing import Any
 import click
 
 from cardgames_tui import __version__
+from cardgames_tui.cli.analysis import census_command, rate_command
 from cardgames_tui.cli.black_hole import deal_command, solve_command, verify_command
+from cardgames_tui.cli.chopsticks import graph_command, value_command
 from cardgames_tui.cli.play import all_in_a_row_command, black_hole_command, open_app
 from cardgames_tui.cli.records import replay_command, stats_command
 from cardgames_tui.cli.transfer import export_command, import_command
@@ -60,6 +62,10 @@ for command in (
     deal_command,
     solve_command,
     verify_command,
+    value_command,
+    graph_command,
+    rate_command,
+    census_command,
     stats_command,
     replay_command,
     export_command,

@@ -16,7 +16,7 @@ from cardgames_tui.places import Places
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock, result_words
-from cardgames_tui.saves import resume, title
+from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.sharing import decode
 from cardgames_tui.statistics import Tally, tallies
 
@@ -123,8 +123,9 @@ def find_game(archive: Archive, target: str) -> GameRecord:
     if not target.strip().isdecimal() or len(target) > 18:
         shared = decode(target)
         session = resume(shared.start_id, shared.moves)
-        game = shared.start_id.partition(" ")[0]
-        return GameRecord(game=game, start_id=shared.start_id, moves=shared.moves, ply=session.ply)
+        return GameRecord(
+            game=game_of(shared.start_id), start_id=shared.start_id, moves=shared.moves, ply=session.ply
+        )
     record = archive.numbered(int(target))
     if record is None:
         raise InvalidGameError(f"there is no game {target} in the records")

@@ -16,7 +16,7 @@ from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.history import read_history, write_history
 from cardgames_tui.places import Places
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.saves import resume
+from cardgames_tui.saves import game_of, resume
 from cardgames_tui.sharing import SharedGame, decode, encode, holds_code
 
 
@@ -121,7 +121,7 @@ def _played(start_id: str, moves: str) -> GameRecord:
         )
     over = session.position.outcome() is not None
     return GameRecord(
-        game=start_id.partition(" ")[0],
+        game=game_of(start_id),
         start_id=start_id,
         moves=moves,
         ply=session.ply,

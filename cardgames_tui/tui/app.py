@@ -15,7 +15,7 @@ from textual.screen import Screen
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock, count
-from cardgames_tui.saves import resume, title
+from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
 from cardgames_tui.tui.black_hole.kept_screen import KeptTableScreen
@@ -195,7 +195,7 @@ class CardgamesApp(App[None]):
     async def replay_shared(self, event: KeptTableScreen.Received) -> None:
         """Replay a game that somebody has shared."""
         shared = event.game
-        game = shared.start_id.partition(" ")[0]
+        game = game_of(shared.start_id)
         await self.show_replay(GameRecord(game=game, start_id=shared.start_id, moves=shared.moves))
 
     @work

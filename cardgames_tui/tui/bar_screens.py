@@ -83,6 +83,7 @@ class PlaybackScreen(BarScreen):
 
     def _step(self) -> None:
         if not self._forward():
+            self._timer.stop()
             self.dismiss(None)
 
     def _set_paused(self, paused: bool) -> None:

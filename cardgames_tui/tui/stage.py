@@ -5,6 +5,7 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.events import Resize
+from textual.message import Message
 from textual.widgets import Static
 
 
@@ -37,6 +38,9 @@ def fitting_shape(width: int, height: int) -> Shape:
 class Stage(Container):
     """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
 
+    class Reshaped(Message):
+        """The contents have been laid out in another shape."""
+
     def compose(self) -> ComposeResult:
         """The page for a terminal that is too small; the screen's own widgets come before it."""
         small = SHAPES[-2]
@@ -48,5 +52,7 @@ class Stage(Container):
     def on_resize(self, event: Resize) -> None:
         """Choose the shape."""
         chosen = fitting_shape(event.size.width, event.size.height)
-        for shape in SHAPES:
-            self.set_class(shape is chosen, f"-{shape.name}")
+        if not self.has_class(f"-{chosen.name}"):
+            for shape in SHAPES:
+                self.set_class(shape is chosen, f"-{shape.name}")
+            self.post_message(self.Reshaped())

@@ -11,6 +11,7 @@ from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game, Outco
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
 from tests.black_hole.brute_force import can_be_won, played_on, small_position
 
+HEAVY = deal(ALL_IN_A_ROW, "7")
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
 
 
@@ -118,13 +119,13 @@ def after(calls: int) -> Callable[[], bool]:
 
 
 def test_a_stopped_search_knows_nothing() -> None:
-    solution = solve(deal(ALL_IN_A_ROW, "5"), should_stop=after(2))
+    solution = solve(HEAVY, should_stop=after(2))
     assert (solution.verdict, solution.line) == (Verdict.UNKNOWN, None)
 
 
 @pytest.mark.parametrize("most", [0, 1, 20, 100])
 def test_a_search_out_of_budget_knows_nothing(most: int) -> None:
-    solution = solve(deal(ALL_IN_A_ROW, "5"), max_states=most)
+    solution = solve(HEAVY, max_states=most)
     assert solution.verdict is Verdict.UNKNOWN
     assert solution.states <= most + 20
 
@@ -140,7 +141,7 @@ def test_a_stopped_solver_still_finds_the_truth_later() -> None:
 
 def test_progress_is_reported_in_rising_numbers() -> None:
     told: list[int] = []
-    solution = solve(deal(ALL_IN_A_ROW, "5"), on_progress=told.append)
+    solution = solve(HEAVY, on_progress=told.append)
     assert told == sorted(told)
     assert len(told) > 2
     assert told[-1] <= solution.states

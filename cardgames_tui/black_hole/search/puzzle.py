@@ -1,196 +1,156 @@
 """A deal packed for the search: a state is one int, a move one addition.
 
 Suits do not matter and columns with the same ranks left are interchangeable, so a state is how many
-columns have each sequence of ranks left (a *pile*), next to the 13 numbers of `ring.crossings`. All are
-counters in one int: the piles in the low bits, so that a state without piles is solved. The counters of the
-ring follow from the piles and the rank on the foundation and tell that rank, so the int is an exact key.
+columns have each sequence of ranks left (a *pile*), next to the 13 numbers of `ring`. All are counters in one
+int: the piles in the low bits, so that a state without piles is solved. The numbers of the ring follow from
+the piles and the rank on the foundation and tell that rank, so the int is an exact key.
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from cardgames_tui.black_hole.search.cuts import Cuts
+from cardgames_tui.black_hole.search.moves import FROM_ABOVE, FROM_BELOW, Moves, Prospect, Tops, Way
+from cardgames_tui.black_hole.search.pile import Pile, Ranks
 from cardgames_tui.black_hole.search.ring import (
     ENDS_WITHOUT,
     EVERY_RANK,
-    RANK_COUNT,
-    crossings,
+    alternating_sums,
+    numbers_after,
+    numbers_opening,
     possible_ends,
 )
+from cardgames_tui.black_hole.search.weights import Weights
 
-Ranks = tuple[int, ...]
-"""The ranks left in a column, from its first card to its playable last."""
-
-Option = tuple[int, int, int, int]
-"""A move: what it adds to the state, the rank it leads to, the end ranks that the crossed edge leaves
-possible, and the piles on that rank's cards when the move empties a column (else 0)."""
-
-Node = tuple[int, int, int, "Node | None"]
-"""A state, its rank, the end ranks that are possible, and the node it was reached from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """A sequence of ranks that a column may have left."""
-
-    ranks: Ranks
-    unit: int
-    """What one such column adds to a state."""
-    field: int
-    """The bits that count such columns."""
-
-
-class Options(dict[int, tuple[Option, ...]]):
-    """The moves from one rank by the bits of the state that decide them, worked out when first asked for.
-
-    Those bits are the piles that show a neighbour of the rank and the crossings left of its two edges.
-    """
-
-    __slots__ = ("mask", "puzzle", "rank")
-
-    def __init__(self, puzzle: "Puzzle", rank: int) -> None:
-        super().__init__()
-        self.puzzle = puzzle
-        self.rank = rank
-        above, below = (rank + 1) % 13, (rank - 1) % 13
-        self.mask = (
-            puzzle.showing[above] | puzzle.showing[below] | puzzle.edge_field(rank) | puzzle.edge_field(below)
-        )
-        """The bits of a state that decide its moves."""
-
-    def __missing__(self, bits: int) -> tuple[Option, ...]:
-        above, below = (self.rank + 1) % 13, (self.rank - 1) % 13
-        self[bits] = options = (
-            *self._crossing(bits, self.rank, above),
-            *self._crossing(bits, below, below),
-        )
-        return options
-
-    def _crossing(self, bits: int, edge: int, rank: int) -> list[Option]:
-        """The moves over one edge: none when its crossings are used up."""
-        puzzle = self.puzzle
-        left = (bits & puzzle.edge_field(edge)) // puzzle.edge_unit(edge)
-        if not left:
-            return []
-        ends = ENDS_WITHOUT[edge] if left == 1 else EVERY_RANK
-        options = []
-        for pile in undominated([pile for pile in puzzle.by_top[rank] if bits & pile.field]):
-            rest = puzzle.unit_below(pile.ranks)
-            change = rest - pile.unit - puzzle.edge_unit(edge)
-            options.append((change, rank, ends, 0 if rest else puzzle.resting[rank]))
-        return options
-
-
-def undominated(piles: Sequence[Pile]) -> list[Pile]:
-    """Leave out the piles whose top card need not be tried, given piles with tops of one rank.
-
-    Let X lie over the cards A and Y over B, where A, read from its top, begins B. Whatever win plays X first
-    has a twin that plays Y first: until the win plays Y, take the cards that it takes of A from B instead,
-    play X when it plays Y, and go on serving each rank from the column that has it. So X need not be tried.
-    """
-    kept: list[Pile] = []
-    for pile in sorted(piles, key=lambda pile: -len(pile.ranks)):
-        rest = pile.ranks[::-1]
-        if not any(other.ranks[::-1][: len(rest)] == rest for other in kept):
-            kept.append(pile)
-    return kept
+Node = tuple[int, int, Prospect, Moves, "Node | None"]
+"""A state, the end ranks that are possible, what can be played and how promising it looks, the moves from the
+rank on the foundation, and the node it was reached from."""
 
 
 class Puzzle:
     """The columns of a deal, and the states in which they can be."""
 
-    def __init__(self, columns: Sequence[Ranks]) -> None:
-        alike = Counter(column[:height] for column in columns for height in range(1, len(column) + 1))
-        self.piles: dict[Ranks, Pile] = {}
-        """Every pile that can occur."""
-        self.by_top: list[list[Pile]] = [[] for _ in range(RANK_COUNT)]
-        """By rank: the piles whose playable card has it."""
-        self.showing = [0] * RANK_COUNT
-        """By rank: the bits of the piles whose playable card has it."""
-        self.resting = [0] * RANK_COUNT
-        """By rank: the bits of the piles whose first card has it."""
-        self.card_bits = 0
-        """The bits of all piles: a state without them is solved."""
+    def __init__(self, columns: Sequence[Ranks], weights: Weights) -> None:
+        self.weights = weights
+        """What orders the moves."""
+        alike: dict[Ranks, int] = {}
+        counts = [0] * 13
+        for column in columns:
+            for height, rank in enumerate(column, 1):
+                ranks = column[:height]
+                alike[ranks] = alike.get(ranks, 0) + 1
+                counts[rank] += 1
+        self._units: dict[Ranks, int] = {(): 0}
+        resting = [0] * 13
         shift = 0
         for ranks, most in alike.items():
-            width = most.bit_length()
-            pile = Pile(ranks, 1 << shift, ((1 << width) - 1) << shift)
-            shift += width
-            self.piles[ranks] = pile
-            self.by_top[ranks[-1]].append(pile)
-            self.showing[ranks[-1]] |= pile.field
-            self.resting[ranks[0]] |= pile.field
-            self.card_bits |= pile.field
-        counts = Counter(rank for column in columns for rank in column)
-        self._edge_width = (2 * max(counts.values(), default=0) + 2).bit_length()
-        self._edge_shift = shift
-        self.followers = [self.showing[(rank - 1) % 13] | self.showing[(rank + 1) % 13] for rank in range(13)]
-        """By rank: the bits of the piles that can be played on it."""
-        self.options = [Options(self, rank) for rank in range(RANK_COUNT)]
+            self._units[ranks] = 1 << shift
+            resting[ranks[0]] |= (1 << most.bit_length()) - 1 << shift
+            shift += most.bit_length()
+        self.card_bits = (1 << shift) - 1
+        """The bits of all piles: a state without them is solved."""
+        self._piles: list[list[Pile]] = [[] for _ in range(13)]
+        units = self._units
+        for ranks, most in alike.items():
+            unit = units[ranks]
+            field = unit * ((1 << most.bit_length()) - 1)
+            pile = Pile(ranks, field, units[ranks[:-1]] - unit, resting[ranks[0]] if len(ranks) == 1 else 0)
+            self._piles[ranks[-1]].append(pile)
+        self.edge_shift = shift
+        """Where the numbers of the ring begin in a state."""
+        self._width = (2 * max(counts) + 2).bit_length()
+        self.moves = self._lay_ring(weights)
         """By rank: the moves from it."""
 
-    def edge_unit(self, edge: int) -> int:
-        """What one crossing of an edge counts in a state."""
-        return 1 << self._edge_shift + self._edge_width * edge
+    def _lay_ring(self, weights: Weights) -> list[Moves]:
+        """Give every rank its moves."""
+        width = self._width
+        fields = [(1 << width) - 1 << self.edge_shift + width * edge for edge in range(13)]
+        every_pile = [pile for piles in self._piles for pile in piles]
+        tops = [Tops(piles, weights) for piles in self._piles]
+        ring = [Moves(rank, weights) for rank in range(13)]
+        ups: list[Way] = []
+        downs: list[Way] = []
+        for edge, field in enumerate(fields):
+            unit, ends, above = field & -field, ENDS_WITHOUT[edge], (edge + 1) % 13
+            cuts = Cuts(edge, above, every_pile, width)
+            ups.append((field, unit, ends, tops[above], ring[above], FROM_BELOW, cuts))
+            cuts = Cuts(edge, edge, every_pile, width)
+            downs.append((field, unit, ends, tops[edge], ring[edge], FROM_ABOVE, cuts))
+        for rank, moves in enumerate(ring):
+            moves.connect(ups[rank], downs[rank - 1])
+        return ring
 
-    def edge_field(self, edge: int) -> int:
-        """The bits of a state that count the crossings of an edge."""
-        return ((1 << self._edge_width) - 1) << self._edge_shift + self._edge_width * edge
-
-    def root(self, columns: Sequence[Ranks], rank: int, ends: int = EVERY_RANK) -> Node | None:
-        """The node of a position, or None when it is lost by the arithmetic of the ring.
+    def root(self, columns: Sequence[Ranks], rank: int) -> list[Node]:
+        """The node of a position: none when it is lost by the arithmetic of the ring.
 
         Args:
             columns: The ranks left in each column of the puzzle.
             rank: The rank on the foundation.
-            ends: The ranks, as bits, that the last card may have.
         """
-        counts = [0] * RANK_COUNT
-        for column in columns:
-            for card in column:
-                counts[card] += 1
-        numbers = crossings(counts, rank)
-        ends &= possible_ends(numbers)
-        if any(columns):
-            ends &= sum({1 << column[0] for column in columns if column})
-        if not ends:
-            return None
-        state = sum(self.piles[column].unit for column in columns if column)
-        return (
-            state + sum(number * self.edge_unit(edge) for edge, number in enumerate(numbers)),
-            rank,
-            ends,
-            None,
-        )
+        numbers = numbers_after(alternating_sums(_count(columns)), rank)
+        ends = possible_ends(numbers) & _resting(columns)
+        return [self._node(self._pack(columns), numbers, ends, rank, None)] if ends else []
 
     def openings(self, columns: Sequence[Ranks], ends: int = EVERY_RANK) -> list[Node]:
-        """The nodes after each first move when any card may open; they come from one node without a rank."""
-        before: Node = (sum(self.piles[column].unit for column in columns if column), -1, ends, None)
-        nodes: list[Node] = []
-        for pile in sorted(set(filter(None, columns))):
-            left = list(columns)
-            left[left.index(pile)] = pile[:-1]
-            node = self.root(left, pile[-1], ends)
-            if node:
-                state, rank, possible, _ = node
-                nodes.append((state, rank, possible, before))
+        """The nodes after each first move when any card may open; they come from one node without edges.
+
+        Args:
+            columns: The ranks left in each column of the puzzle.
+            ends: The ranks, as bits, that the last card may have.
+        """
+        sums = alternating_sums(_count(columns))
+        state = self._pack(columns)
+        ends &= _resting(columns)
+        before: Node = (state, ends, ((0.0, 0.0), ()), self.moves[0], None)
+        nodes = []
+        for rank in {column[-1] for column in columns if column}:
+            numbers = numbers_opening(sums, rank)
+            left = ends & possible_ends(numbers)
+            for pile in self._piles[rank] if left else ():
+                if pile.field & state:
+                    nodes.append(self._node(state + pile.change, numbers, left, rank, before))
         return nodes
 
-    def solved(self, nodes: Sequence[Node]) -> Node | None:
-        """The first of the nodes that is solved."""
-        return next((node for node in nodes if not node[0] & self.card_bits), None)
+    def _node(self, piles: int, numbers: Sequence[int], ends: int, rank: int, parent: Node | None) -> Node:
+        state = 0
+        for number in reversed(numbers):
+            state = state << self._width | number
+        state = state << self.edge_shift | piles
+        moves = self.moves[rank]
+        return state, ends, moves[state & moves.mask], moves, parent
+
+    def promise(self, node: Node) -> float:
+        """How promising a root looks, beside others that came the same way."""
+        return node[2][0][0] + self.weights.ends[node[1].bit_count()]
+
+    def _pack(self, columns: Sequence[Ranks]) -> int:
+        return sum(map(self._units.__getitem__, columns))
 
     def line(self, node: Node) -> list[Ranks]:
         """The piles whose playable card was played, one after the other, from the root to a node."""
         played = []
-        state, rank, _, parent = node
+        state, _, _, moves, parent = node
         while parent:
             before = parent[0]
-            played += [pile.ranks for pile in self.by_top[rank] if before & pile.field > state & pile.field]
-            state, rank, _, parent = parent
+            played += [
+                pile.ranks for pile in self._piles[moves.rank] if before & pile.field > state & pile.field
+            ]
+            state, _, _, moves, parent = parent
         return played[::-1]
 
-    def unit_below(self, ranks: Ranks) -> int:
-        """What a pile counts in a state once its playable card is gone."""
-        rest = self.piles.get(ranks[:-1])
-        return rest.unit if rest else 0
+
+def _count(columns: Sequence[Ranks]) -> list[int]:
+    counts = [0] * 13
+    for column in columns:
+        for rank in column:
+            counts[rank] += 1
+    return counts
+
+
+def _resting(columns: Sequence[Ranks]) -> int:
+    """The ranks, as bits, that the last card played can have: those of the first cards of the columns."""
+    ends = 0
+    for column in columns:
+        if column:
+            ends |= 1 << column[0]
+    return ends

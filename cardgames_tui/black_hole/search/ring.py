@@ -8,16 +8,15 @@ solution. With sign(r, e) = +1 when e - r (mod 13) is even and -1 when it is odd
 
     x(e) = sum over r of n(r) sign(r, e) + (sign(s, e) - sign(t, e)) / 2.
 
-So the end rank matters little: for the ends with sign -1, x(e) is one more than for those with sign +1.
-`crossings` gives the higher number. A crossing lowers it by one. At 0 only the ends with sign -1 are left
-and the edge cannot be crossed again; an end rank that would need a negative number of crossings is
+So the end rank matters little: for the ends with sign -1, x(e) is one more than for those with sign +1. The
+*number* of an edge is the higher of the two. A crossing lowers it by one. At 0 only the ends with sign -1 are
+left and the edge cannot be crossed again; an end rank that would need a negative number of crossings is
 impossible, and so is a position without a possible end rank.
 """
 
 from collections.abc import Iterable, Sequence
 
-RANK_COUNT = 13
-EVERY_RANK = (1 << RANK_COUNT) - 1
+EVERY_RANK = (1 << 13) - 1
 
 SIGN = tuple(tuple(1 if (edge - rank) % 13 % 2 == 0 else -1 for edge in range(13)) for rank in range(13))
 """By rank and edge: the sign with which the cards of a rank count for an edge."""
@@ -26,29 +25,40 @@ ENDS_WITHOUT = tuple(sum(1 << rank for rank in range(13) if SIGN[rank][edge] < 0
 """By edge: the set of end ranks, as bits, that are possible when its number has come down to 0."""
 
 
-def crossings(counts: Sequence[int], rank: int) -> list[int]:
-    """By edge: how often it must still be crossed, for the end ranks that need it most.
+def alternating_sums(counts: Sequence[int]) -> list[int]:
+    """By edge: the sum of the cards to play, each with its sign.
 
     Args:
         counts: By rank, the number of cards that have still to be played.
-        rank: The rank on which the walk stands.
     """
-    present = [(count, SIGN[of]) for of, count in enumerate(counts) if count]
-    here = SIGN[rank]
-    return [sum(count * sign[edge] for count, sign in present) + (here[edge] > 0) for edge in range(13)]
+    here = 2 * counts[0] - sum(SIGN[rank][12] * count for rank, count in enumerate(counts))
+    sums = [here]
+    for count in counts[1:]:
+        here = 2 * count - here
+        sums.append(here)
+    return sums
+
+
+def numbers_after(sums: Sequence[int], rank: int) -> list[int]:
+    """By edge: its number when the walk stands on a rank whose card is not in the sums."""
+    return [total + (sign > 0) for total, sign in zip(sums, SIGN[rank], strict=True)]
+
+
+def numbers_opening(sums: Sequence[int], rank: int) -> list[int]:
+    """By edge: its number when the walk opens with one of the cards in the sums."""
+    return [total + (sign < 0) for total, sign in zip(sums, SIGN[rank], strict=True)]
 
 
 def possible_ends(numbers: Iterable[int]) -> int:
-    """The end ranks, as bits, that the numbers of `crossings` leave possible."""
+    """The end ranks, as bits, that the numbers of the edges leave possible."""
     ends = EVERY_RANK
-    for edge, number in enumerate(numbers):
-        if number < 0:
-            return 0
-        if number == 0:
-            ends &= ENDS_WITHOUT[edge]
+    for number, ends_without in zip(numbers, ENDS_WITHOUT, strict=True):
+        if number <= 0:
+            ends = 0 if number < 0 else ends & ends_without
     return ends
 
 
-def edge_between(rank: int, other: int) -> int:
-    """The edge that joins two neighbouring ranks."""
-    return rank if (rank + 1) % 13 == other else other
+def ring_distance(rank: int, other: int) -> int:
+    """How many edges lie between two ranks."""
+    steps = (rank - other) % 13
+    return min(steps, 13 - steps)

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from threading import Lock
 
-from textual import work
+from textual import on, work
 from textual.message import Message
 from textual.widget import Widget
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from cardgames_tui.black_hole.analysis import PointOfNoReturn, judge_moves, point_of_no_return
+from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.solver import Solution, Verdict
@@ -46,6 +47,13 @@ class Analyst(Widget):
 
         positions: tuple[Position, ...]
         answer: PointOfNoReturn
+
+    @dataclass
+    class Rated(Message):
+        """It is known how difficult a deal is."""
+
+        position: Position
+        difficulty: Difficulty
 
     @dataclass
     class Searching(Message):
@@ -93,6 +101,19 @@ class Analyst(Widget):
         with self._solver_lock:
             answer = point_of_no_return(positions, knowledge.solver, should_stop=should_stop)
             self._report(self.Blamed(positions, answer))
+
+    @work(thread=True, exclusive=True, group="rating", exit_on_error=False)
+    def rate(self, position: Position) -> None:
+        """Find out how difficult a deal is."""
+        difficulty = rate(position, should_stop=get_current_worker().cancelled_event.is_set)
+        if difficulty is not None:
+            self._report(self.Rated(position, difficulty))
+
+    @on(Worker.StateChanged)
+    def report_failure(self, event: Worker.StateChanged) -> None:
+        """Say so when a search has failed."""
+        if event.state is WorkerState.ERROR:
+            self.notify(f"The search failed: {event.worker.error}", severity="error", markup=False)
 
     def _report(self, message: Message) -> None:
         if not get_current_worker().is_cancelled:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from textual.binding import Binding
 from textual.content import Content
 from textual.events import Click
 from textual.message import Message
@@ -15,7 +14,7 @@ from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 
-class FanView(Widget, can_focus=True):
+class FanView(Widget):
     """A fan that draws itself as large as its box, and says when it is chosen.
 
     Args:
@@ -24,14 +23,13 @@ class FanView(Widget, can_focus=True):
     """
 
     ALLOW_SELECT = False
-    BINDINGS = [
-        Binding("enter,space", "choose", "Play this card", id="black-hole.choose", show=False),
-    ]
 
     cards: reactive[tuple[Card, ...]] = reactive(())
     """The cards from the first to the playable last."""
     mark: reactive[Mark] = reactive(Mark())
     """What is shown about the last card."""
+    under_cursor: reactive[bool] = reactive(False, toggle_class="-cursor")
+    """Whether the cursor stands here."""
     glyphs: reactive[Glyphs] = reactive(SYMBOLS)
     """The characters it is drawn with."""
 
@@ -56,15 +54,7 @@ class FanView(Widget, can_focus=True):
             return artist.column(height)
         return artist.small() if height < 5 else artist.large(height)
 
-    def action_choose(self) -> None:
-        """Play the last card."""
-        self.post_message(self.Chosen(self.move))
-
     def on_click(self, event: Click) -> None:
         """Play the last card."""
         event.stop()
-        self.action_choose()
-
-    def watch_mark(self, mark: Mark) -> None:
-        """Let the style sheet know what can be hovered."""
-        self.set_class(mark.playable, "-playable")
+        self.post_message(self.Chosen(self.move))

@@ -32,6 +32,8 @@ class GameInPlay:
         self.knowledge = Knowledge(deal.position)
         self.session = Session(deal.position, Position.play, deal.start_id)
         self.stopwatch = stopwatch
+        self.level = ""
+        self.rating_sought = False
         self.undos = 0
         self.hints = 0
 

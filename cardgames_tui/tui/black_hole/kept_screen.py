@@ -110,12 +110,17 @@ class KeptTableScreen(TableScreen):
     def show_cards(self) -> None:
         """Show the table, the marked positions, and how the player's best game went on from here."""
         super().show_cards()
+        if self.query_one("#panel").display:
+            self._show_bookmarks()
+            moves = "".join(map(str, self.game.session.moves))
+            self.query_one(RivalView).show(self.rival, moves, self.glyphs)
+
+    def _show_bookmarks(self) -> None:
         marked = {len(line) for line in self.logbook.record.bookmarks if self._all_moves().startswith(line)}
         self.moves_view.lines = tuple(
             replace(line, mark=f"{line.mark} b".strip()) if ply in marked else line
             for ply, line in enumerate(self.moves_view.lines, 1)
         )
-        self.query_one(RivalView).show(self.rival, "".join(map(str, self.game.session.moves)), self.glyphs)
 
     def show_progress(self) -> None:
         """Show the counts, the time and the time to beat."""
@@ -172,13 +177,13 @@ class KeptTableScreen(TableScreen):
         ply = self.game.session.ply
         marked = self.logbook.bookmark(ply)
         self.show_cards()
-        self.complain(f"Position {ply} is marked: ' returns to it." if marked else "The mark is taken away.")
+        self.say(f"Position {ply} is marked: ' returns to it." if marked else "The mark is taken away.")
 
     def action_next_bookmark(self) -> None:
         """Return to a marked position, to the next one each time."""
         lines = self.logbook.record.bookmarks
         if not lines:
-            self.complain("No position is marked yet: b marks this one.")
+            self.say("No position is marked yet: b marks this one.")
             return
         self._bookmark = (self._bookmark + 1) % len(lines)
         self._go_to_line(lines[self._bookmark])
@@ -188,7 +193,7 @@ class KeptTableScreen(TableScreen):
     def action_share(self) -> None:
         """Copy a text about this game that anyone can paste."""
         if not self.game.session.ply and not self.game.deal.number:
-            self.complain("Nothing has been played that could be passed on.")
+            self.say("Nothing has been played that could be passed on.")
             return
         self.save()
         record = self.logbook.present

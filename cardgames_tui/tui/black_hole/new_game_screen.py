@@ -1,6 +1,7 @@
-"""The dialog for a new game: by number, by chance, only winnable ones, or from a pasted board."""
+"""The dialog for a new game: by number, by chance, by difficulty, or from a pasted board."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import on, work
@@ -14,6 +15,7 @@ from textual.widgets import (
     Input,
     Label,
     RadioSet,
+    Select,
     Static,
     TabbedContent,
     TabPane,
@@ -23,10 +25,28 @@ from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal, next_deal, parse_deal, random_deal
+from cardgames_tui.black_hole.difficulty import Level, rate
 from cardgames_tui.black_hole.rules import GAMES, Game
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.tui.toggles import Choice, Tick
+from cardgames_tui.tui.toggles import Choice
+
+ANY_DEAL = "any"
+WINNABLE = "winnable"
+WISHES = {
+    "any deal": ANY_DEAL,
+    "only a deal that can be won": WINNABLE,
+    **{f"{level.value} to win": level.value for level in Level},
+}
+"""What to call each wish for a deal, and its key; a level implies that the deal can be won."""
+
+
+def fulfils(deal: Deal, wish: str, should_stop: Callable[[], bool]) -> bool:
+    """Whether a deal is as wished for; no when stopped."""
+    if wish == WINNABLE:
+        return solve(deal.position, should_stop=should_stop).verdict is Verdict.WINNABLE
+    difficulty = rate(deal.position, should_stop=should_stop)
+    return difficulty is not None and difficulty.level.value == wish
 
 
 class NewGameScreen(ModalScreen[Deal | None]):
@@ -41,13 +61,13 @@ class NewGameScreen(ModalScreen[Deal | None]):
 
     @dataclass
     class Passed(Message):
-        """A deal that cannot be won has been passed over."""
+        """A deal that is not as wished for has been passed over."""
 
         number: str
 
     @dataclass
     class Found(Message):
-        """A deal that can be won has been found."""
+        """A deal that is as wished for has been found."""
 
         deal: Deal
 
@@ -72,7 +92,7 @@ class NewGameScreen(ModalScreen[Deal | None]):
                         id="number",
                         compact=True,
                     )
-                    yield Tick("only a deal that can be won", id="winnable", compact=True)
+                    yield Select(WISHES.items(), value=ANY_DEAL, allow_blank=False, id="wish", compact=True)
                 with TabPane("From a board", id="pasted"):
                     yield TextArea(
                         placeholder="Paste a board of PySolFC or black-hole-solve", id="board", compact=True
@@ -104,17 +124,18 @@ class NewGameScreen(ModalScreen[Deal | None]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#deal")
     def deal(self) -> None:
-        """Return the deal asked for, look for one that can be won, or say what is wrong."""
+        """Return the deal asked for, look for one as wished for, or say what is wrong."""
         try:
             deal = self._wanted()
         except InvalidGameError as fault:
             self._say(str(fault))
             return
-        if deal.number is not None and self.query_one("#winnable", Tick).value:
-            self._say("Looking for a deal that can be won. Esc stops.")
-            self._look(deal)
-        else:
+        wish = self.query_one("#wish", Select).value
+        if deal.number is None or wish == ANY_DEAL:
             self.dismiss(deal)
+        else:
+            self._say("Looking for such a deal from that number on. Esc stops.")
+            self._look(deal, str(wish))
 
     @on(Button.Pressed, "#cancel")
     def action_close(self) -> None:
@@ -129,13 +150,12 @@ class NewGameScreen(ModalScreen[Deal | None]):
         return Deal.numbered(self.chosen_game, number)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
-    def _look(self, deal: Deal) -> None:
-        """Try this deal and those after it until one can be won."""
+    def _look(self, deal: Deal, wish: str) -> None:
+        """Try this deal and those after it until one is as wished for."""
         worker = get_current_worker()
         candidate: Deal | None = deal
         while candidate is not None and not worker.is_cancelled:
-            verdict = solve(candidate.position, should_stop=worker.cancelled_event.is_set).verdict
-            if verdict is Verdict.WINNABLE:
+            if fulfils(candidate, wish, worker.cancelled_event.is_set):
                 self.post_message(self.Found(candidate))
                 return
             assert candidate.number is not None
@@ -147,11 +167,11 @@ class NewGameScreen(ModalScreen[Deal | None]):
     def tell_passed(self, event: Passed) -> None:
         """Say how the search goes."""
         self.passed += 1
-        self._say(f"Deal {event.number} cannot be won; {self.passed} passed over so far. Esc stops.")
+        self._say(f"Not deal {event.number}; {self.passed} passed over so far. Esc stops.")
 
     @on(Found)
     def take_found(self, event: Found) -> None:
-        """Return the deal that can be won."""
+        """Return the deal."""
         self.dismiss(event.deal)
 
     def _say(self, text: str) -> None:

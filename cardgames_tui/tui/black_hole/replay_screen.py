@@ -95,8 +95,8 @@ class ReplayScreen(Screen[GameRecord | None]):
     def on_mount(self) -> None:
         """Begin to play, and find out what is not known."""
         self.query_one("#replayed", Static).update(f"Replay  {title(self.record.start_id)}  {self._result()}")
-        for fan in self.table.fans:
-            fan.can_focus = False
+        self.table.can_focus = False
+        self.table.cursor = -1
         self.show()
         self._set_playing(True)
         if "?" in self.verdicts:

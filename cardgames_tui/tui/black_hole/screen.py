@@ -7,7 +7,6 @@ from enum import Enum
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState
 
 from cardgames_tui.black_hole.deals import Deal, next_deal
 from cardgames_tui.black_hole.rules import Outcome
@@ -62,6 +61,7 @@ class BlackHoleScreen(KeptTableScreen):
         super().__init__(deal, settings, glyphs, keeper)
         self.rng = rng
         self.wish: Wish | None = None
+        self._notice_shown = ""
 
     def compose(self) -> ComposeResult:
         """The table, and the one who searches behind it."""
@@ -91,6 +91,7 @@ class BlackHoleScreen(KeptTableScreen):
         """Bring everything on screen in line with the game, and search for what is to be shown."""
         super().show(words)
         self.show_verdict()
+        self.seek_difficulty()
         if self.settings.show_verdict or self.settings.teach:
             self.seek()
         elif self.wish is None:
@@ -99,6 +100,20 @@ class BlackHoleScreen(KeptTableScreen):
     def seek(self) -> None:
         """Find out about the position on the table."""
         self.analyst.decide(self.game.knowledge, self.game.position, moves=self.settings.teach)
+
+    def seek_difficulty(self) -> None:
+        """Find out how difficult the deal is, once that gives nothing away any more."""
+        known = self.settings.show_verdict or self.game.position.outcome() is Outcome.WON
+        if known and not self.game.rating_sought:
+            self.game.rating_sought = True
+            self.analyst.rate(self.game.deal.position)
+
+    @on(Analyst.Rated)
+    def take_rating(self, event: Analyst.Rated) -> None:
+        """Keep the difficulty of the deal, and show it."""
+        if event.position == self.game.deal.position:
+            self.game.level = event.difficulty.level.value
+            self.show_progress()
 
     def changed(self, words: str = "") -> None:
         """Show another position of the same game."""
@@ -115,7 +130,7 @@ class BlackHoleScreen(KeptTableScreen):
             self.status.verdict = VerdictShown(detail=f"{states:,} states" if states else "")
         else:
             verdict = solution.verdict
-            self.status.verdict = VerdictShown(verdict, wording.detail(solution))
+            self.status.verdict = wording.verdict_shown(solution)
         kind, text = wording.notice(
             self.game.position,
             verdict=verdict,
@@ -123,7 +138,9 @@ class BlackHoleScreen(KeptTableScreen):
             plies=self.game.session.ply,
             time=clock(self.game.stopwatch.seconds),
         )
-        self.notice.update(text)
+        if text != self._notice_shown:
+            self._notice_shown = text
+            self.notice.update(text)
         self.query_one("#play").set_class(bool(kind), "-over")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
@@ -159,7 +176,7 @@ class BlackHoleScreen(KeptTableScreen):
         if self.game.position.outcome() is not None or self.game.knowledge.solution(self.game.position):
             self.grant_wish()
         else:
-            self.complain("Thinking …")
+            self.say("Thinking …")
             self.seek()
 
     def grant_wish(self) -> None:
@@ -168,9 +185,9 @@ class BlackHoleScreen(KeptTableScreen):
         position = self.game.position
         solution = self.game.knowledge.solution(position)
         if position.outcome() is Outcome.WON:
-            self.complain("The game is won.")
+            self.say("The game is won.")
         elif solution is None or solution.verdict is Verdict.LOST:
-            self.complain(wording.lost_reason(position))
+            self.say(wording.lost_reason(position))
         elif wish is Wish.SOLUTION:
             self.app.push_screen(PlaybackScreen(self.play_best, self.action_undo))
         elif wish is Wish.HINT:
@@ -183,7 +200,7 @@ class BlackHoleScreen(KeptTableScreen):
         assert solution is not None
         assert solution.line
         if self.hinted is not None:
-            self.complain(wording.why(solution, position))
+            self.say(wording.why(solution, position))
             return
         self.hinted = solution.line[0]
         self.game.hints += 1
@@ -198,7 +215,7 @@ class BlackHoleScreen(KeptTableScreen):
 
     def action_blame(self) -> None:
         """Find the move that lost the game."""
-        self.complain("Looking for the move that lost it …")
+        self.say("Looking for the move that lost it …")
         self.analyst.blame(self.game.knowledge, self.game.session.positions)
 
     @on(Analyst.Searching)
@@ -235,13 +252,7 @@ class BlackHoleScreen(KeptTableScreen):
             self.changed(words)
             self.analyst.decide(self.game.knowledge, self.game.position, moves=True)
         else:
-            self.complain(words)
-
-    @on(Worker.StateChanged)
-    def report_failure(self, event: Worker.StateChanged) -> None:
-        """Say so when a search has failed."""
-        if event.state is WorkerState.ERROR:
-            self.notify(f"The search failed: {event.worker.error}", severity="error", markup=False)
+            self.say(words)
 
     @work
     async def action_new_game(self) -> None:
@@ -278,7 +289,7 @@ class BlackHoleScreen(KeptTableScreen):
         number = self.game.deal.number
         following = next_deal(number, step) if number else None
         if following is None:
-            self.complain("There is no next deal." if step > 0 else "There is no previous deal.")
+            self.say("There is no next deal." if step > 0 else "There is no previous deal.")
         else:
             await self.take_up(Deal.numbered(self.game.deal.game, following))
 

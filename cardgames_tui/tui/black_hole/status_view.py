@@ -33,6 +33,8 @@ class VerdictShown:
     """What has been proved; unknown while the search goes on."""
     detail: str = ""
     """How it was found, or how far the search has come."""
+    brief: str = ""
+    """The same in fewer words."""
 
 
 _WORDS = {
@@ -75,19 +77,23 @@ class StatusView(Widget):
         tallies = "".join(f"   {name} {n}" for name, n in (("undo", done.undos), ("hint", done.hints)) if n)
         rival = "" if done.best is None else f" (best {clock(done.best)})"
         name = Content.assemble((self.game_title, "bold"), f"  {self.deal}")
-        long, short = self._verdict()
+        long, brief, short = self._verdict()
         return [
             (Content.assemble(name, f"    {count}{tallies}   {time}{rival}"), long),
             (Content.assemble(name, f"    {count}{tallies}   {time}"), long),
-            (Content.assemble(name, f"    {count}   {time}"), long),
+            (Content.assemble(name, f"   {count}{tallies}   {time}"), brief),
             (Content.assemble(name, f"   {count}   {time}"), short),
             (Content.assemble(name, f"  {count}"), short),
             (Content.assemble(self.deal, f"  {count}"), short),
         ]
 
-    def _verdict(self) -> tuple[Content, Content]:
-        """The verdict with and without how it was found."""
-        if self.verdict is None:
-            return Content(""), Content("")
-        word = Content.styled(*_WORDS[self.verdict.verdict])
-        return Content.assemble(word, (f"  {self.verdict.detail}", "$text-muted")), word
+    def _verdict(self) -> tuple[Content, Content, Content]:
+        """The verdict with all, little and nothing of how it was found."""
+        shown = self.verdict
+        if shown is None:
+            return Content(""), Content(""), Content("")
+        word = Content.styled(*_WORDS[shown.verdict])
+        long, brief = (
+            Content.assemble(word, (f"  {text}", "$text-muted")) for text in (shown.detail, shown.brief)
+        )
+        return long, brief, word

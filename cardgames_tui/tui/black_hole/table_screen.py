@@ -55,6 +55,7 @@ class TableScreen(Screen[None]):
         self.glyphs = glyphs
         self.hinted: Move | None = None
         self.blamed_ply: int | None = None
+        self._undo_shown = False
 
     def compose(self) -> ComposeResult:
         """The status line, the table with its words below, and the side panel."""
@@ -94,9 +95,20 @@ class TableScreen(Screen[None]):
         """
         self.show_cards()
         self.show_progress()
-        self.prompt.update(words or wording.prompt(self.game.position, self.game.session.ply))
-        self.prompt.set_class(bool(words), "-words")
-        self.refresh_bindings()
+        self.say(words or wording.prompt(self.game.position, self.game.session.ply), urgent=bool(words))
+        self.show_undo()
+
+    def say(self, words: str, *, urgent: bool = True) -> None:
+        """Say something in the prompt line."""
+        self.prompt.update(words, layout=False)
+        self.prompt.set_class(urgent, "-words")
+
+    def show_undo(self) -> None:
+        """Grey out undo when there is nothing to take back."""
+        if self._undo_shown != self.game.session.can_undo:
+            self._undo_shown = self.game.session.can_undo
+            # makes the footer anew, which takes longer than all the rest of a move
+            self.refresh_bindings()
 
     def show_cards(self) -> None:
         """Show the table, the cards left and the list of moves."""
@@ -109,19 +121,26 @@ class TableScreen(Screen[None]):
             ranks.glyphs = self.glyphs
             ranks.counts = tuple(left[rank] for rank in range(13))
             ranks.following = () if position.top is None else neighbours(position.top.rank)
-        verdicts = bool(self.settings.show_verdict)
-        self.moves_view.lines = self.game.move_lines(self.glyphs, verdicts=verdicts)
+        if self.query_one("#panel").display:
+            verdicts = bool(self.settings.show_verdict)
+            self.moves_view.lines = self.game.move_lines(self.glyphs, verdicts=verdicts)
 
     def show_progress(self) -> None:
         """Show the counts and the time."""
         self.status.game_title = self.game.deal.game.title
-        self.status.deal = self.game.deal.name
+        self.status.deal = f"{self.game.deal.name} {self.game.level}".strip()
         self.status.progress = self.game.progress
 
     def focus_playable(self) -> None:
         """Put the cursor on the first card that can be played."""
         moves = self.game.position.legal_moves()
-        self.table.fans[moves[0].fan if moves else 0].focus()
+        self.table.cursor = moves[0].fan if moves else 0
+        self.table.focus()
+
+    @on(Stage.Reshaped)
+    def show_panel(self) -> None:
+        """Fill the side panel when it comes into sight."""
+        self.show_cards()
 
     @on(FanView.Chosen)
     def play_fan(self, event: FanView.Chosen) -> None:
@@ -132,7 +151,7 @@ class TableScreen(Screen[None]):
         """Play the card marked with a digit."""
         move = self.game.keyed_move(digit)
         if move is None:
-            self.complain(f"No card is marked {digit}.")
+            self.say(f"No card is marked {digit}.")
         else:
             self.play(move)
 
@@ -140,7 +159,7 @@ class TableScreen(Screen[None]):
         """Play a card and let it fly, or say why it cannot be played."""
         position = self.game.position
         if objection := position.objection(move):
-            self.complain(f"{objection[0].upper()}{objection[1:]}.")
+            self.say(f"{objection[0].upper()}{objection[1:]}.")
             return
         start, end = self.table.flight_path(move)
         self.game.play(move)
@@ -150,11 +169,6 @@ class TableScreen(Screen[None]):
         if self.game.position.outcome() is Outcome.WON:
             self.table.celebrate()
         self.flight.fly(f" {self.glyphs.card(self.game.position.top)} ", start, end)
-
-    def complain(self, words: str) -> None:
-        """Say why something cannot be done."""
-        self.prompt.update(words)
-        self.prompt.add_class("-words")
 
     def action_undo(self) -> None:
         """Take the last move back."""
@@ -192,20 +206,15 @@ class TableScreen(Screen[None]):
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest fan in a direction."""
-        if isinstance(self.focused, FanView):
-            self.table.neighbour(self.focused, dx, dy).focus()
-        else:
-            self.focus_playable()
+        self.table.move_cursor(dx, dy)
 
     def action_next_playable(self, step: int) -> None:
         """Move the cursor to the next or previous card that can be played."""
         fans = [move.fan for move in self.game.position.legal_moves()]
-        if not fans:
-            return
-        here = self.focused.move.fan if isinstance(self.focused, FanView) else -1
+        here = self.table.cursor
         beyond = [fan for fan in fans if (fan > here if step > 0 else fan < here)]
-        target = (beyond or fans)[0 if step > 0 else -1]
-        self.table.fans[target].focus()
+        if fans:
+            self.table.cursor = (beyond or fans)[0 if step > 0 else -1]
 
     @work
     async def action_find(self) -> None:
@@ -213,12 +222,15 @@ class TableScreen(Screen[None]):
         rank = await self.app.push_screen_wait(FindRankScreen())
         if rank is None:
             return
-        fans = self.game.position.fans
-        depths = {fan: [card.rank for card in reversed(cards)] for fan, cards in enumerate(fans)}
-        holding = sorted((ranks.index(rank), fan) for fan, ranks in depths.items() if rank in ranks)
-        if holding:
-            here = self.focused.move.fan if isinstance(self.focused, FanView) else -1
-            order = [fan for _, fan in holding]
+        depths = {
+            fan: [card.rank for card in reversed(cards)] for fan, cards in enumerate(self.game.position.fans)
+        }
+        order = [
+            fan
+            for _, fan in sorted((ranks.index(rank), fan) for fan, ranks in depths.items() if rank in ranks)
+        ]
+        if order:
+            here = self.table.cursor
             after = order.index(here) + 1 if here in order else 0
-            self.table.fans[order[after % len(order)]].focus()
-        self.complain(wording.found_rank(self.game.position, rank))
+            self.table.cursor = order[after % len(order)]
+        self.say(wording.found_rank(self.game.position, rank))

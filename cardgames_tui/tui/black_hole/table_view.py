@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from functools import partial
 
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Container
 from textual.geometry import Offset, Region
+from textual.reactive import reactive
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.cards import Card
@@ -19,13 +21,18 @@ _FANS_BEFORE_HOLE = 7
 _FANS_BEFORE_GAP = 15
 
 
-class TableView(Container):
+class TableView(Container, can_focus=True):
     """All the cards of a game.
 
     Args:
         game: Which game to lay out.
         glyphs: The characters to draw with.
     """
+
+    BINDINGS = [Binding("enter,space", "choose", "Play this card", show=False, id="black-hole.choose")]
+
+    cursor: reactive[int] = reactive(0)
+    """The index of the fan that the keys act on."""
 
     BEAT = 0.05
     """Seconds from one ornament of a celebration to the next."""
@@ -52,12 +59,22 @@ class TableView(Container):
         """Change to another game; the cards come with the next `show`."""
         if game is not self.game:
             self.game = game
+            self.cursor = 0
             await self.recompose()
 
     @property
     def fans(self) -> list[FanView]:
         """The fans in the order dealt."""
         return sorted(self.query(FanView), key=lambda view: view.move)
+
+    def watch_cursor(self, before: int, after: int) -> None:
+        """Show where the cursor stands."""
+        for view in self.fans:
+            view.under_cursor = view.move.fan == after
+
+    def action_choose(self) -> None:
+        """Play the last card of the fan under the cursor."""
+        self.post_message(FanView.Chosen(Move(self.cursor)))
 
     @property
     def hole(self) -> HoleView:
@@ -95,16 +112,18 @@ class TableView(Container):
         if not view.cards:
             view.mark = Mark(festive=suit)
 
-    def neighbour(self, fan: FanView, dx: int, dy: int) -> FanView:
-        """The nearest fan in a direction, or the same one at the edge of the table."""
-        here = fan.region.center
-        ahead = []
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move to the nearest fan in the same row, or in the next row that way; stay at the edge."""
+        x, y = self.fans[self.cursor].region.center
+        ahead: list[tuple[float, float, int]] = []
         for other in self.fans:
-            right, down = other.region.center[0] - here[0], other.region.center[1] - here[1]
-            along, across = (right * dx, abs(down)) if dx else (down * dy, abs(right))
-            if along > 0:
-                ahead.append((along + 3 * across, other.move, other))
-        return min(ahead)[2] if ahead else fan
+            right, down = other.region.center[0] - x, other.region.center[1] - y
+            if dx and right * dx > 0 and not down:
+                ahead.append((right * dx, 0, other.move.fan))
+            elif dy and down * dy > 0:
+                ahead.append((down * dy, abs(right), other.move.fan))
+        if ahead:
+            self.cursor = min(ahead)[-1]
 
     def flight_path(self, move: Move) -> tuple[Offset, Offset]:
         """Where a card flies from and to, in cells of the screen."""

@@ -2,8 +2,10 @@
 
 from cardgames_tui.black_hole.analysis import PointOfNoReturn
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
+from cardgames_tui.black_hole.reasons import reason
 from cardgames_tui.black_hole.rules import Outcome, Position, followers
 from cardgames_tui.black_hole.solver import Solution, Verdict
+from cardgames_tui.tui.black_hole.status_view import VerdictShown
 
 
 def prompt(position: Position, plies: int) -> str:
@@ -18,14 +20,14 @@ def prompt(position: Position, plies: int) -> str:
     return f"Play {followers(position.top.rank)}: {cards}.   {advice}"
 
 
-def detail(solution: Solution) -> str:
-    """How a verdict was found: states and time."""
+def verdict_shown(solution: Solution) -> VerdictShown:
+    """A proved verdict, with the states and the time that it took."""
     if not solution.states:
-        return "proved"
+        return VerdictShown(solution.verdict, "proved", "proved")
     milliseconds = 1000 * solution.cpu_seconds
     time = f"{milliseconds:.1f} ms" if milliseconds < 10 else f"{milliseconds:,.0f} ms"
     states = "1 state" if solution.states == 1 else f"{solution.states:,} states"
-    return f"proved, {states}, {time}"
+    return VerdictShown(solution.verdict, f"proved, {states}, {time}", f"proved, {time}")
 
 
 def hint(card: Card, key: str) -> str:
@@ -49,7 +51,7 @@ def why(solution: Solution, position: Position) -> str:
 
 def lost_reason(position: Position) -> str:
     """Why a position is lost, in a sentence."""
-    return "Lost: every way to go on has been tried, and none wins."
+    return f"Lost: {reason(position) or 'every way to go on has been tried, and none wins'}."
 
 
 def found_rank(position: Position, rank: int) -> str:
@@ -88,7 +90,7 @@ def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time:
         wanted = followers(position.top.rank).replace(" or ", " nor ")
         return "stuck", f"[b]Stuck:[/b]  neither {wanted} is on top of a fan; {cards} left.\n{_STUCK_KEYS}"
     if verdict is Verdict.LOST:
-        return "lost", f"[b]Lost:[/b]  proved: no way to go on wins.\n{_STUCK_KEYS}"
+        return "lost", f"[b]Lost:[/b]  {reason(position) or 'proved, no way to go on wins'}.\n{_STUCK_KEYS}"
     return "", ""
 
 

@@ -1,0 +1,125 @@
+"""How difficult a deal is to win: a number from 0 to 100, and a level.
+
+The number is 100 times the mean of three shares, each from 0 (easy) to 1 (hard):
+
+- the *danger*: of the other moves along a winning line, how many throw the win away. A move counts as keeping
+  the win when the solver finds one after it within `LOOK` states;
+- the *losses* of a simple careful player in `GAMES` games: he plays any card at random, but if he can help it
+  none that leaves him without a next move;
+- the *shortfall*: the share of the cards that he leaves on the table on average.
+
+The levels are the quarters of the winnable deals among 1 to 2000 of the same game.
+"""
+
+import random
+from bisect import bisect
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from cardgames_tui.black_hole.cards import adjacent
+from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.black_hole.solver import Solver, Verdict, never
+
+LOOK = 300
+"""How many states the solver may visit to find that a move keeps the win."""
+GAMES = 100
+"""How many games the careful player plays."""
+SEED = 13
+"""The seed of his choices."""
+QUARTERS = {"black-hole": (61.1, 66.1, 72.1), "all-in-a-row": (79.2, 82.9, 86.1)}
+"""By game: the numbers that part the levels, as `tests/benchmarks/difficulty.py` prints them."""
+
+
+class Level(Enum):
+    """A quarter of the winnable deals."""
+
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
+    FIENDISH = "fiendish"
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """How difficult a winnable deal is."""
+
+    number: float
+    """From 0, easy, to 100, rounded to one decimal."""
+    level: Level
+    danger: float
+    """The share of the other moves along a winning line that throw the win away."""
+    win_rate: float
+    """The share of his games that the careful player wins."""
+
+
+def rate(start: Position, *, should_stop: Callable[[], bool] = never) -> Difficulty | None:
+    """Rate a deal, in a tenth of a second or so; None when it cannot be won, or when stopped.
+
+    Args:
+        start: The opening position.
+        should_stop: Asked every few milliseconds.
+    """
+    danger = _danger(start, should_stop)
+    if danger is None:
+        return None
+    cards = start.cards_left
+    rng = random.Random(SEED)
+    left = []
+    for _ in range(GAMES):
+        if should_stop():
+            return None
+        left.append(careful_game(start, rng))
+    win_rate = left.count(0) / GAMES
+    shortfall = sum(left) / (GAMES * cards) if cards else 0.0
+    number = round(100 * (danger + (1 - win_rate) + shortfall) / 3, 1)
+    return Difficulty(number, level_of(number, start), danger, win_rate)
+
+
+def level_of(number: float, start: Position) -> Level:
+    """The level of a number in the game of a position."""
+    return list(Level)[bisect(QUARTERS[start.game.slug], number)]
+
+
+def _danger(start: Position, should_stop: Callable[[], bool]) -> float | None:
+    """The share of the other moves along a winning line that throw the win away."""
+    solver = Solver(start)
+    line = solver.solve(should_stop=should_stop).line
+    if line is None:
+        return None
+    position = start
+    keeping = others = 0
+    for best in line:
+        tried = {position.fans[best.fan]}
+        for move in position.legal_moves():
+            if position.fans[move.fan] in tried:
+                continue
+            tried.add(position.fans[move.fan])
+            answer = solver.solve(position.play(move), max_states=LOOK, should_stop=should_stop)
+            if should_stop():
+                return None
+            others += 1
+            keeping += answer.verdict is Verdict.WINNABLE
+        position = position.play(best)
+    return (others - keeping) / others if others else 0.0
+
+
+def careful_game(start: Position, rng: random.Random) -> int:
+    """Let the careful player play a game, and return how many cards he leaves."""
+    fans = [[card.rank for card in fan] for fan in start.fans if fan]
+    top = start.top.rank if start.top else None
+    while choices := [fan for fan in fans if top is None or adjacent(fan[-1], top)]:
+        safe = [fan for fan in choices if _leads_on(fan, fans)]
+        fan = rng.choice(safe or choices)
+        top = fan.pop()
+        if not fan:
+            fans = [other for other in fans if other]
+    return sum(map(len, fans))
+
+
+def _leads_on(fan: list[int], fans: list[list[int]]) -> bool:
+    """Whether some card can follow the last card of a fan."""
+    rank = fan[-1]
+    if len(fan) > 1 and adjacent(fan[-2], rank):
+        return True
+    return any(adjacent(other[-1], rank) for other in fans if other is not fan)

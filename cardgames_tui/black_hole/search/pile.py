@@ -1,0 +1,18 @@
+"""A sequence of ranks that a column may have left."""
+
+from typing import NamedTuple
+
+Ranks = tuple[int, ...]
+"""The ranks left in a column, from its first card to its playable last."""
+
+
+class Pile(NamedTuple):
+    """A sequence of ranks that a column may have left."""
+
+    ranks: Ranks
+    field: int
+    """The bits of a state that count such columns."""
+    change: int
+    """What playing its last card adds to the counters of the piles."""
+    resting: int
+    """The bits of all piles with its first card, when it has only that one; else 0."""

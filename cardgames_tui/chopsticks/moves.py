@@ -1,0 +1,128 @@
+"""Moves and their names; a move is written by what it does."""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from string import ascii_uppercase
+from typing import Self
+
+from cardgames_tui.chopsticks.rules import FINGER
+from cardgames_tui.errors import InvalidMoveError
+
+DEAD = "x"
+"""How a dead hand is written where zero is alive."""
+
+
+class Kind(Enum):
+    """What a move does."""
+
+    ATTACK = "attack"
+    """A hand hits a hand: an opponent's, or with self-tap the player's own other one."""
+    SPLIT = "split"
+    """Fingers move between two own hands."""
+    SWAP = "swap"
+    """Two own hands are exchanged: a turn that changes nothing."""
+    FLIP = "flip"
+    """An own hand shows what it lacks to the roll, or changes its sign."""
+    PASS = "pass"
+    """Doing nothing, which no rules allow; it has a name so that the refusal can say so."""
+    REVIVE = "revive"
+    """Giving a hand a finger by agreement of the table (Wet Jackson); no turn, and no move for a search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move: `A-C`, `13-22`, `swap`, `flip B`."""
+
+    kind: Kind
+    hand: int = 0
+    """The own hand that attacks: its place among the hands of the code, from 0."""
+    target: int = 0
+    """The hand that is hit, flipped or revived: its place among all hands of the code."""
+    before: tuple[int, ...] = ()
+    """The values of the two own hands that a split changes, ascending."""
+    after: tuple[int, ...] = ()
+    """The values that the split gives them, ascending."""
+
+    def __str__(self) -> str:
+        if self.kind is Kind.ATTACK:
+            return f"{ascii_uppercase[self.hand]}-{ascii_uppercase[self.target]}"
+        if self.kind is Kind.SPLIT:
+            comma = any(len(label(value)) > 1 or value % FINGER for value in self.before + self.after)
+            return "-".join(
+                ("," if comma else "").join(map(label, pair)) for pair in (self.before, self.after)
+            )
+        if self.kind in (Kind.FLIP, Kind.REVIVE):
+            return f"{self.kind.value} {ascii_uppercase[self.target]}"
+        return str(self.kind.value)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a move's name, in either case.
+
+        Raises:
+            InvalidMoveError: The text is the name of no move.
+        """
+        name = " ".join(text.upper().split())
+        if match := re.fullmatch(r"([A-X]) ?- ?([A-X])", name):
+            return cls(Kind.ATTACK, ascii_uppercase.index(match[1]), ascii_uppercase.index(match[2]))
+        if match := re.fullmatch(r"(FLIP|REVIVE) ([A-X])", name):
+            return cls(Kind(match[1].lower()), target=ascii_uppercase.index(match[2]))
+        if name in ("SWAP", "PASS"):
+            return cls(Kind(name.lower()))
+        before, dash, after = name.partition("-")
+        pairs = [_pair(before), _pair(after)]
+        if not dash or not all(pairs):
+            raise InvalidMoveError(f"'{text[:40]}' is not a move (moves are like A-C, 13-22, swap or flip A)")
+        return cls(Kind.SPLIT, before=pairs[0], after=pairs[1])
+
+
+def attack(hand: int, target: int) -> Move:
+    """The move by which the hand at one place of the code hits the hand at another."""
+    return Move(Kind.ATTACK, hand, target)
+
+
+def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
+    """The move that changes two own hands, in any order, from some values to others."""
+    return Move(Kind.SPLIT, before=tuple(sorted(before)), after=tuple(sorted(after)))
+
+
+def flip(hand: int) -> Move:
+    """The move that flips the own hand at a place of the code."""
+    return Move(Kind.FLIP, target=hand)
+
+
+def revive(hand: int) -> Move:
+    """The agreement that gives the hand at a place of the code a finger."""
+    return Move(Kind.REVIVE, target=hand)
+
+
+def label(value: int, dead: int = 0) -> str:
+    """A hand's value in fingers: `3`, `-2`, `½`, `1½`; `x` for a dead hand whose value is not zero."""
+    if dead and value == dead:
+        return DEAD
+    whole, half = divmod(abs(value), FINGER)
+    digits = (str(whole) if whole or not half else "") + ("½" if half else "")
+    return f"-{digits}" if value < 0 else digits
+
+
+def read_value(text: str, dead: int = 0) -> int | None:
+    """The value that a label stands for; nothing when it is not one."""
+    if dead and text.lower() == DEAD:
+        return dead
+    match = re.fullmatch(r"(-?)(\d{0,2})(½?)", text)
+    if match is None or not (match[2] or match[3]):
+        return None
+    value = int(match[2] or 0) * FINGER + bool(match[3])
+    return -value if match[1] else value
+
+
+def read_labels(text: str) -> list[str]:
+    """The labels that a text consists of, with commas between them or without."""
+    return [part.strip() for part in text.split(",")] if "," in text else re.findall(r"-?[\d½xXzZ]|\S", text)
+
+
+def _pair(text: str) -> tuple[int, ...]:
+    values = [read_value(part) for part in read_labels(text)]
+    known = [value for value in values if value is not None]
+    return tuple(sorted(known)) if len(values) == len(known) == 2 else ()

@@ -1,0 +1,182 @@
+"""The table as it stands: everybody's hands, and whose turn it is."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from cardgames_tui.chopsticks import objections
+from cardgames_tui.chopsticks.codes import format_code, labels, parse_code
+from cardgames_tui.chopsticks.moves import Kind, Move, attack
+from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.sides import Side, attackers, first_side, hits, is_out, own_moves
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game has ended."""
+
+    winner: int
+    """The seat of the player who has won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everybody's hands and whose turn it is.
+
+    Seats are numbered from 0 in the order of play and never change; codes and the letters of moves
+    begin with the player to move.
+    """
+
+    rules: Rules
+    sides: tuple[Side, ...]
+    """Each player's hands, by seat."""
+    turn: int = 0
+    """The seat of the player to move."""
+
+    @property
+    def view(self) -> tuple[Side, ...]:
+        """The sides as the player to move counts them: the own one, the next player's, and so on."""
+        return self.sides[self.turn :] + self.sides[: self.turn]
+
+    def seat(self, place: int) -> int:
+        """The seat that is `place` seats after the player to move."""
+        return (self.turn + place) % len(self.sides)
+
+    def hand(self, place: int) -> tuple[int, int]:
+        """The seat and the hand there that stand at a place of the code."""
+        seat, hand = divmod(place, self.rules.hands)
+        return self.seat(seat), hand
+
+    def labels(self, seat: int) -> tuple[str, ...]:
+        """What the hands at a seat show, ascending: `3`, `½`, `-2`; `0` or `x` if dead; `z` a zombie's."""
+        return labels(self.rules, self.sides[seat])
+
+    def fingers(self, seat: int) -> tuple[float | None, ...]:
+        """How many fingers each hand at a seat shows, ascending; nothing for a dead hand."""
+        return tuple(None if value == self.rules.dead else value / FINGER for value in self.sides[seat].hands)
+
+    def is_out(self, seat: int) -> bool:
+        """Whether the player at a seat has been knocked out (or lost by sudden death)."""
+        return is_out(self.rules, self.sides[seat])
+
+    def plays(self, seat: int) -> bool:
+        """Whether the player at a seat takes turns, as a zombie does too."""
+        return self.sides[seat].zombie or not self.is_out(seat)
+
+    def __str__(self) -> str:
+        """The code, from the view of the player to move."""
+        return format_code(self.rules, self.view)
+
+    def outcome(self) -> Outcome | None:
+        """How the game has ended; nothing while it goes on."""
+        seats = [self.seat(place) for place in range(len(self.sides))]
+        out = [seat for seat in seats if self.is_out(seat)]
+        if self.rules.misere:
+            return Outcome(out[0]) if out else None
+        living = [seat for seat in seats if seat not in out]
+        if len(living) > 1:
+            return None
+        return Outcome(living[0] if living else seats[-1])
+
+    def standing(self, seat: int) -> int:
+        """1 when the player at a seat has won, -1 when it has lost or is out, 0 as long as neither is so."""
+        outcome = self.outcome()
+        if outcome is not None:
+            return 1 if outcome.winner == seat else -1
+        return -1 if self.is_out(seat) else 0
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves that can be made: attacks, then splits, then exchanges and flips.
+
+        Hands that show the same are the same hand: only the first of them is named.
+        """
+        return tuple(move for move, _ in self.results())
+
+    def results(self) -> Iterator[tuple[Move, "Position"]]:
+        """The legal moves, each with the position after it."""
+        if self.outcome() is not None:
+            return
+        view, hands = self.view, self.rules.hands
+        own = [(hand, view[0].hands[hand]) for hand in attackers(self.rules, view[0])]
+        for hand, by in own:
+            for place in range(1, len(view)):
+                for target, side in hits(self.rules, view[place], by):
+                    yield attack(hand, place * hands + target), self._after(place, side)
+        for move, side in own_moves(self.rules, view[0]):
+            yield move, self._after(0, side)
+
+    def canonical(self, move: Move) -> Move:
+        """The same move with each hand named by the first one that shows the same."""
+        own, places = self.rules.hands, len(self.sides) * self.rules.hands
+        if max(move.hand, move.target) >= places or move.hand >= own:
+            return move
+        if move.kind is Kind.ATTACK and move.target < own:
+            return self._tap(move)
+        return replace(move, hand=self._first(move.hand), target=self._first(move.target))
+
+    def play(self, move: Move) -> "Position":
+        """The position after a move, or after a hand has been given a finger by agreement.
+
+        Raises:
+            IllegalMoveError: The rules do not allow the move; the message says why.
+        """
+        if reason := self.objection(move):
+            raise IllegalMoveError(reason)
+        wanted = self.canonical(move)
+        if move.kind is Kind.REVIVE:
+            return self._revived(*self.hand(wanted.target))
+        return next(position for legal, position in self.results() if legal == wanted)
+
+    def objection(self, move: Move) -> str:
+        """Why a move is not legal, as a clause for people; empty when it is."""
+        wanted = self.canonical(move)
+        return "" if wanted in self.legal_moves() else objections.objection(self, wanted)
+
+    def _first(self, place: int) -> int:
+        seat, hand = self.hand(place)
+        hands = self.sides[seat].hands
+        return place - hand + hands.index(hands[hand])
+
+    def _tap(self, move: Move) -> Move:
+        hands = self.sides[self.turn].hands
+        values = hands[move.hand], hands[move.target]
+        taps = (
+            legal for legal, _ in own_moves(self.rules, self.sides[self.turn]) if legal.kind is Kind.ATTACK
+        )
+        same = (tap for tap in taps if (hands[tap.hand], hands[tap.target]) == values)
+        return move if move.hand == move.target else next(same, move)
+
+    def _revived(self, seat: int, hand: int) -> "Position":
+        side = self.sides[seat]
+        hands = list(side.hands)
+        value = hands.pop(hand)
+        hands.append(FINGER if value == self.rules.dead else value + FINGER)
+        given = replace(side, hands=tuple(sorted(hands)))
+        return replace(self, sides=(*self.sides[:seat], given, *self.sides[seat + 1 :]))
+
+    def _after(self, place: int, side: Side) -> "Position":
+        """The position, the turn passed on, when the side `place` seats on has changed."""
+        seat = self.seat(place)
+        sides = (*self.sides[:seat], side, *self.sides[seat + 1 :])
+        after = Position(self.rules, sides, self.seat(1))
+        if len(sides) == 2:
+            return after
+        return replace(after, turn=next(filter(after.plays, map(after.seat, range(len(sides))))))
+
+
+def start(rules: Rules, first: int = 0) -> Position:
+    """The position at the start of a game; `first` is the seat that begins."""
+    return Position(rules, (first_side(rules),) * rules.players, first)
+
+
+def parse(rules: Rules, text: str, turn: int = 0) -> Position:
+    """Read a code; the player to move sits at the seat `turn`.
+
+    Raises:
+        InvalidGameError: The text is no code, or the rules know no such position.
+    """
+    view = parse_code(rules, text)
+    position = Position(rules, view[-turn:] + view[:-turn] if turn else view, turn)
+    if rules.players > 2 and not position.plays(turn) and position.outcome() is None:
+        raise InvalidGameError("a player who is out does not move: the code begins with one who plays")
+    return position

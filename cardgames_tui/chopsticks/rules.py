@@ -1,0 +1,244 @@
+"""A set of rules: how many players, hands and fingers, and which variants are switched on.
+
+Fingers are counted in halves throughout the engine, so that the half fingers of "stumps" are whole
+numbers: a hand that shows three fingers has the value 6.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from typing import Self
+
+from cardgames_tui.errors import InvalidGameError
+
+FINGER = 2
+"""The value of one finger."""
+
+PLAYERS, HANDS, ROLLS = range(2, 7), range(1, 5), range(2, 14)
+"""How many players, hands each, and which killing numbers there can be."""
+
+LIVES = 3
+"""The lives of a player at the start of a game that counts them."""
+
+ID_WORD = "chopsticks"
+"""What the text of a set of rules begins with."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of one game, as independent switches over the base game.
+
+    Raises:
+        InvalidGameError: The combination makes no sense; the message says why.
+    """
+
+    players: int = 2
+    """How many sit round the table."""
+    hands: int = 2
+    """How many hands each player has."""
+    roll: int = 5
+    """The number of fingers that kills a hand."""
+    cutoff: bool = False
+    """More fingers than `roll` kill as well; without it they roll over, `roll` less."""
+    misere: bool = False
+    """The player who would have lost wins."""
+    suicide: bool = False
+    """A split may empty an own live hand into another one."""
+    swap: bool = False
+    """Two unequal live hands may be exchanged."""
+    sudden_death: bool = False
+    """A player with one finger in all has lost."""
+    three_lives: bool = False
+    """Sudden death with three lives."""
+    meta: bool = False
+    """Two hands with more than `roll` fingers may be combined and divided anew, `roll` less."""
+    logan: bool = False
+    """A dead hand and a live one may be exchanged."""
+    transfers_only: bool = False
+    """No split revives a hand."""
+    divisions_only: bool = False
+    """Every split revives a hand."""
+    halvies: bool = False
+    """The only splits halve an even hand."""
+    halvies_near: bool = False
+    """The only splits halve a hand as evenly as whole fingers can."""
+    stumps: bool = False
+    """One finger beside a dead hand may become two half fingers."""
+    suns: bool = False
+    """Every hand starts one finger short of dying."""
+    integers: bool = False
+    """A hand may be flipped to what it lacks to `roll`."""
+    integers_signed: bool = False
+    """A hand may change its sign; zero is a live hand."""
+    cherri: bool = False
+    """Any two unequal hands may be exchanged."""
+    self_tap: bool = False
+    """A hand may hit the player's own other hand."""
+    zombie: bool = False
+    """A player who is knocked out goes on attacking with one finger."""
+    wet_jackson: bool = False
+    """By agreement of the table a player is given a finger; no rule of the game itself."""
+
+    def __post_init__(self) -> None:
+        for fault, reason in _FAULTS:
+            if fault(self):
+                raise InvalidGameError(reason)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, field.name) for field in fields(self)))
+
+    @cached_property
+    def full(self) -> int:
+        """The value at which a hand dies."""
+        return self.roll * FINGER
+
+    @cached_property
+    def dead(self) -> int:
+        """The value that marks a dead hand; with signs zero is alive, so the mark lies below them all."""
+        return -self.full if self.integers_signed else 0
+
+    @cached_property
+    def lives(self) -> int:
+        """How many lives a player starts with."""
+        return LIVES if self.three_lives else 1
+
+    @cached_property
+    def first_value(self) -> int:
+        """The value of every hand at the start."""
+        return self.full - FINGER if self.suns else FINGER
+
+    @cached_property
+    def values(self) -> tuple[int, ...]:
+        """Every value that a hand can have, ascending, the dead one included."""
+        if self.integers_signed:
+            return (self.dead, *range(FINGER - self.full, self.full, FINGER))
+        return tuple(range(0, self.full, 1 if self.stumps else FINGER))
+
+    @cached_property
+    def switches(self) -> tuple[str, ...]:
+        """The names of the switches that are on, in the order of the fields."""
+        return tuple(name for name in SWITCHES if getattr(self, name))
+
+    def __str__(self) -> str:
+        """The text of these rules in records: `chopsticks 2,2,5 cutoff suicide`."""
+        sizes = f"{self.players},{self.hands},{self.roll}"
+        return " ".join([ID_WORD, sizes, *map(slug, self.switches)])
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read what `str` writes.
+
+        Raises:
+            InvalidGameError: The text is not one of a set of rules, or the rules make no sense.
+        """
+        match = re.fullmatch(rf"{ID_WORD} (\d+),(\d+),(\d+)((?: [a-z-]+)*)", text)
+        if match is None:
+            raise InvalidGameError(
+                f"'{text[:60]}' names no set of rules (they read like 'chopsticks 2,2,5 cutoff')"
+            )
+        return cls(int(match[1]), int(match[2]), int(match[3]), **switched_on(match[4].split()))
+
+
+SWITCHES = tuple(field.name for field in fields(Rules))[3:]
+"""The names of all switches."""
+
+
+def slug(switch: str) -> str:
+    """How a switch is called on the command line."""
+    return switch.replace("_", "-")
+
+
+def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
+    """The fields that some slugs switch on.
+
+    Raises:
+        InvalidGameError: There is no such variant.
+    """
+    known = {slug(switch): switch for switch in SWITCHES}
+    names = tuple(slugs)
+    for name in names:
+        if name not in known:
+            raise InvalidGameError(f"there is no variant '{name[:40]}' (there are {', '.join(known)})")
+    return {known[name]: True for name in names}
+
+
+def impossible(rules: Rules) -> dict[str, str]:
+    """The switches that cannot be turned over while the others stand as they do, each with the reason."""
+    return {
+        switch: reason
+        for switch in SWITCHES
+        if (reason := fault({**_settings(rules), switch: not getattr(rules, switch)}))
+    }
+
+
+def fault(settings: Mapping[str, int]) -> str:
+    """Why some settings (fields of `Rules`) make no set of rules; empty when they do.
+
+    A set-up dialog asks this about a combination that is still being edited.
+    """
+    try:
+        Rules(**settings)  # type: ignore[arg-type]
+    except InvalidGameError as error:
+        return str(error)
+    return ""
+
+
+def formal(rules: Rules) -> Rules:
+    """The rules without the agreement of the table, which changes no position's value."""
+    return replace(rules, wet_jackson=False) if rules.wet_jackson else rules
+
+
+def _settings(rules: Rules) -> dict[str, int]:
+    return {field.name: getattr(rules, field.name) for field in fields(rules)}
+
+
+_FAULTS: tuple[tuple[Callable[[Rules], bool], str], ...] = (
+    (lambda rules: rules.players == 1, "with one player there is nobody to attack: a puzzle, not a game"),
+    (lambda rules: rules.players not in PLAYERS, "there are 2 to 6 players"),
+    (lambda rules: rules.hands not in HANDS, "each player has 1 to 4 hands"),
+    (lambda rules: rules.roll == 1, "with roll 1 every hand is dead before the first move"),
+    (lambda rules: rules.roll not in ROLLS, "hands die at 2 to 13 fingers"),
+    (
+        lambda rules: rules.integers and rules.integers_signed,
+        "integers and signed integers are two forms of one variant: choose one",
+    ),
+    (
+        lambda rules: rules.integers and rules.cutoff,
+        "flipping a hand to what it lacks to the roll needs rollover, which cutoff takes away",
+    ),
+    (
+        lambda rules: rules.integers_signed and (rules.halvies or rules.halvies_near),
+        "with signed hands zero is alive, so halvies have no dead hand to split into",
+    ),
+    (
+        lambda rules: rules.integers_signed and rules.meta,
+        "with signed hands a sum is brought down by its sign, so meta is not defined",
+    ),
+    (
+        lambda rules: rules.integers_signed and rules.stumps,
+        "with signed hands zero is alive, so there is no dead hand to make stumps with",
+    ),
+    (
+        lambda rules: rules.zombie and rules.players == 2,
+        "a zombie needs three players: with two the game is over",
+    ),
+    (
+        lambda rules: rules.wet_jackson and rules.players == 2,
+        "Wet Jackson is an agreement among three players or more",
+    ),
+    (
+        lambda rules: rules.zombie and rules.misere,
+        "in misère the first player out wins and the game is over, so nobody becomes a zombie",
+    ),
+    (
+        lambda rules: (
+            rules.sudden_death and not rules.three_lives and rules.hands * rules.first_value == FINGER
+        ),
+        "with sudden death everybody has lost at the start, with one finger in all",
+    ),
+)

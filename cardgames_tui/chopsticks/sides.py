@@ -1,0 +1,155 @@
+"""One player's hands: what hits do to them and what their owner can do with them.
+
+A side is kept sorted, since hands that show the same are the same for the game.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip, split
+from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.splits import split_results
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's hands."""
+
+    hands: tuple[int, ...]
+    """The values of the hands in half fingers, ascending; a dead hand has the value `Rules.dead`."""
+    lives: int = 1
+    """How many lives are left, one in games that do not count them."""
+    zombie: bool = False
+    """Whether this is a player knocked out who still attacks, with the last hand."""
+
+
+def first_side(rules: Rules) -> Side:
+    """A player's hands at the start."""
+    return Side((rules.first_value,) * rules.hands, rules.lives)
+
+
+def is_live(rules: Rules, side: Side) -> bool:
+    """Whether a hand of this side is alive, so that it can attack."""
+    return side.hands[-1] != rules.dead
+
+
+def is_last_finger(rules: Rules, hands: Iterable[int]) -> bool:
+    """Whether hands show one finger in all, as sudden death asks."""
+    return sum(abs(hand) for hand in hands if hand != rules.dead) == FINGER
+
+
+def is_out(rules: Rules, side: Side) -> bool:
+    """Whether the player with this side has been knocked out."""
+    if side.zombie or not side.lives or not is_live(rules, side):
+        return True
+    return rules.sudden_death and not rules.three_lives and is_last_finger(rules, side.hands)
+
+
+def changed(rules: Rules, side: Side, hands: Iterable[int]) -> Side:
+    """The side after its hands have changed: sorted, a life less for coming down to one finger."""
+    values = tuple(sorted(hands))
+    came_down = is_last_finger(rules, values) and not is_last_finger(rules, side.hands)
+    after = Side(values, side.lives - (rules.three_lives and came_down))
+    if rules.zombie and is_out(rules, after):
+        return zombie(rules)
+    return after
+
+
+def zombie(rules: Rules) -> Side:
+    """The side of a player who has been knocked out and goes on as a zombie."""
+    return Side((rules.dead,) * (rules.hands - 1) + (FINGER,), 0, zombie=True)
+
+
+def hit_value(rules: Rules, value: int, by: int) -> int:
+    """What a hand shows after a hit, with rollover or cutoff."""
+    total = value + by
+    if abs(total) < rules.full:
+        return total
+    if abs(total) == rules.full or rules.cutoff:
+        return rules.dead
+    return total - rules.full if total > 0 else total + rules.full
+
+
+def flipped_value(rules: Rules, value: int) -> int:
+    """What a hand shows after a flip."""
+    return -value if rules.integers_signed else rules.full - value
+
+
+def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
+    """The places of the hands that can attack, the first of each value."""
+    if side.zombie:
+        return (len(side.hands) - 1,)
+    return tuple(
+        place
+        for place, value in enumerate(side.hands)
+        if value != rules.dead and side.hands.index(value) == place
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
+    """What hits with a value can do to a side: the place of each distinct target, and the side after."""
+    if is_out(rules, side):
+        return ()
+    return tuple(
+        (place, changed(rules, side, _replaced(side.hands, place, hit_value(rules, side.hands[place], by))))
+        for place in attackers(rules, side)
+    )
+
+
+@lru_cache(maxsize=1 << 16)
+def own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
+    """The moves a player can make with the own hands alone, each with the side after it."""
+    if is_out(rules, side):
+        return ()
+    return (
+        *_taps(rules, side),
+        *_splits(rules, side),
+        *((Move(Kind.SWAP), side) for _ in range(_can_swap(rules, side))),
+        *_flips(rules, side),
+    )
+
+
+def _replaced(hands: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
+    return (*hands[:place], value, *hands[place + 1 :])
+
+
+def _taps(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
+    if not rules.self_tap:
+        return
+    named = set()
+    for hand, by in enumerate(side.hands):
+        for place, value in enumerate(side.hands):
+            if hand != place and rules.dead not in (by, value) and (by, value) not in named:
+                named.add((by, value))
+                after = _replaced(side.hands, place, hit_value(rules, value, by))
+                yield attack(hand, place), changed(rules, side, after)
+
+
+def _splits(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
+    for pair in sorted(set(combinations(side.hands, 2))):
+        low, high = pair
+        others = list(side.hands)
+        others.remove(low)
+        others.remove(high)
+        for after in sorted(split_results(rules, low, high)):
+            yield split((low, high), after), changed(rules, side, (*others, *after))
+
+
+def _can_swap(rules: Rules, side: Side) -> bool:
+    alive = {value for value in side.hands if value != rules.dead}
+    exchange_live = (rules.swap or rules.cherri) and len(alive) > 1
+    exchange_dead = (rules.logan or rules.cherri) and bool(alive) and rules.dead in side.hands
+    return exchange_live or exchange_dead
+
+
+def _flips(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
+    if not (rules.integers or rules.integers_signed):
+        return
+    for place in attackers(rules, side):
+        value = side.hands[place]
+        if rules.integers or value:
+            flipped = _replaced(side.hands, place, flipped_value(rules, value))
+            yield flip(place), changed(rules, side, flipped)

@@ -1,0 +1,56 @@
+"""Setting traps: in a drawn position, the move after which the most replies lose."""
+
+from dataclasses import dataclass
+
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Result, choices
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """A drawn position in which some replies lose."""
+
+    choice: Choice
+    """The move that sets it."""
+    losing: tuple[Choice, ...]
+    """The replies that lose, as the player who falls for them sees them."""
+    replies: int
+    """How many replies there are."""
+
+    @property
+    def depth(self) -> int:
+        """After how many moves the longest of the losses comes."""
+        return max((reply.verdict.plies or 0 for reply in self.losing), default=0)
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """What sorts traps: how many replies lose, then how deep."""
+        return len(self.losing), self.depth
+
+    @property
+    def words(self) -> str:
+        """What the trap was: `a trap: 2 of 4 replies lose (A-C in 3, B-C in 1)`."""
+        which = ", ".join(f"{reply.move} in {reply.verdict.plies}" for reply in self.losing)
+        verb = "loses" if len(self.losing) == 1 else "lose"
+        return f"a trap: {len(self.losing)} of {self.replies} replies {verb} ({which})"
+
+
+def trap_of(oracle: Oracle, choice: Choice) -> Trap:
+    """What a move leaves the next player to go wrong with; a trap without losing replies is none."""
+    replies = choices(oracle, choice.position)
+    losing = tuple(reply for reply in replies if reply.verdict.result is Result.LOSS)
+    return Trap(choice, losing, len(replies))
+
+
+def best_traps(oracle: Oracle, drawing: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Of some drawing moves those after which the most replies lose, then those with the deepest losses."""
+    traps = [trap_of(oracle, choice) for choice in drawing]
+    worth = max((trap.worth for trap in traps), default=None)
+    return tuple(trap.choice for trap in traps if trap.worth == worth)
+
+
+def trap_set(oracle: Oracle, choice: Choice) -> Trap | None:
+    """The trap that a move has set in a drawn game; nothing when it sets none."""
+    if choice.verdict.result is not Result.DRAW:
+        return None
+    trap = trap_of(oracle, choice)
+    return trap if trap.losing else None

@@ -1,0 +1,169 @@
+"""The variants by name: what each changes, and what has been claimed about it that is not so."""
+
+from dataclasses import dataclass
+
+from cardgames_tui.chopsticks.rules import Rules, slug, switched_on
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One switch over the base game, for help and set-up screens."""
+
+    switch: str
+    """The field of `Rules`."""
+    title: str
+    """The name on screen."""
+    rule: str
+    """What it changes, in one line."""
+    correction: str = ""
+    """What is claimed about it and what is so, where the two differ."""
+
+    @property
+    def slug(self) -> str:
+        """The name on the command line and in records."""
+        return slug(self.switch)
+
+
+BASE_CORRECTION = (
+    "It is said that looking one move ahead is enough not to lose. It is not: of the 472 moves that drawn "
+    "positions offer, 39 lose, 28 of them at the next move and 11 three moves later."
+)
+"""What is claimed about the base game and is not so."""
+
+_ALL = (
+    Variant(
+        "cutoff",
+        "Cutoff",
+        "A hand that reaches the roll or more is dead; nothing rolls over.",
+        "It is said that the first player wins. Played to the rules the game is a draw; the first player "
+        "wins, in 23 moves, only where a hand may also hit its owner's other hand (self-tap).",
+    ),
+    Variant("misere", "Misère", "The player whose hands are all dead wins."),
+    Variant(
+        "suicide",
+        "Suicide",
+        "A split may empty a live hand into the other live hand, if the sum stays below the roll.",
+        "It is said that the second player then wins. That is so with cutoff, in 26 moves; "
+        "with rollover it is a draw.",
+    ),
+    Variant("swap", "Swap", "Two unequal live hands may be exchanged: a turn that changes nothing."),
+    Variant("sudden_death", "Sudden death", "A player left with one finger in all loses at once."),
+    Variant(
+        "three_lives",
+        "Three lives",
+        "Coming down to one finger in all costs one of three lives; without lives or live hands one loses.",
+    ),
+    Variant(
+        "meta",
+        "Meta",
+        "Two live hands whose sum passes the roll may be combined: the roll off, the rest divided anew.",
+        "With suicide it is said to make at most 20 moves in all. There are 24: "
+        "11-02, 12-03, 13-04 and 22-04 were forgotten.",
+    ),
+    Variant(
+        "logan", "Logan clause", "A dead hand and a live one may be exchanged: a turn that changes nothing."
+    ),
+    Variant("transfers_only", "Transfers only", "No divisions: a split never revives a hand."),
+    Variant("divisions_only", "Divisions only", "No transfers: every split revives a dead hand."),
+    Variant(
+        "halvies",
+        "Halvies",
+        "The only splits halve an even hand beside a dead one: 02-11, 04-22.",
+        "It is said that the second player wins. The game is a draw, with rollover and with cutoff; "
+        "the second player wins only with cutoff and half fingers one level deep, in 28 moves.",
+    ),
+    Variant(
+        "halvies_near",
+        "Halvies, near-even",
+        "As halvies, and odd hands are split as evenly as they can be: 03-12.",
+        "The second player does not win this either: it is a draw, with rollover and with cutoff.",
+    ),
+    Variant("stumps", "Stumps", "One finger beside a dead hand may become two half fingers."),
+    Variant("suns", "Suns", "Every hand starts one finger short of the roll."),
+    Variant("integers", "Integers", "As a turn, a live hand may be flipped to what it lacks to the roll."),
+    Variant(
+        "integers_signed",
+        "Signed integers",
+        "As a turn, a hand may change its sign; zero is alive, and a hand dies at plus or minus the roll.",
+    ),
+    Variant(
+        "cherri", "Cherri", "Any two unequal own hands may be exchanged: swap and Logan clause together."
+    ),
+    Variant("self_tap", "Self-tap", "A live hand may hit the player's own other live hand, and may kill it."),
+    Variant(
+        "zombie",
+        "Zombie",
+        "A player knocked out goes on attacking with one finger, cannot be attacked and cannot win.",
+    ),
+    Variant(
+        "wet_jackson",
+        "Wet Jackson",
+        "When the table agrees, a player is given a finger more or a dead hand back; no rule of the game.",
+    ),
+)
+
+VARIANTS = {variant.slug: variant for variant in _ALL}
+"""All variants by their names on the command line."""
+
+FORMAL = tuple(name for name in VARIANTS if name != "wet-jackson")
+"""The names of the variants that are rules of the game and not agreements of the table."""
+
+MORE_PLAYERS_CORRECTION = (
+    "For three players 3,337 positions are claimed, which counts players who are out as passing; "
+    "with turns that skip them it is 3,141, and 47,235 for four."
+)
+"""What is claimed about three and more players and is not so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A set of rules worth a name."""
+
+    title: str
+    """The name on screen."""
+    rules: Rules
+    """The rules."""
+    note: str
+    """What is remarkable about it, in one line."""
+
+
+PRESETS = {
+    "standard": Preset("Standard", Rules(), "Two perfect players never finish."),
+    "cutoff": Preset("Cutoff", Rules(cutoff=True), "No rollover, and still a draw."),
+    "second-wins": Preset(
+        "The second player wins",
+        Rules(cutoff=True, suicide=True),
+        "Cutoff with suicide: lost for whoever begins, in 26 moves.",
+    ),
+    "first-wins": Preset(
+        "The first player wins",
+        Rules(cutoff=True, self_tap=True),
+        "Cutoff with self-tap: won for whoever begins, in 23 moves.",
+    ),
+    "attacks-only": Preset(
+        "Attacks only",
+        Rules(cutoff=True, transfers_only=True, divisions_only=True),
+        "Cutoff without any splits: the shortest of them all, eight moves.",
+    ),
+    "suns": Preset(
+        "Suns", Rules(cutoff=True, suns=True), "Cutoff from four fingers each: over in seven moves."
+    ),
+    "sudden-death": Preset(
+        "Sudden death",
+        Rules(cutoff=True, sudden_death=True),
+        "Cutoff, and one finger is too few: the second player wins in 14 moves.",
+    ),
+    "quads": Preset("Roll of four", Rules(roll=4), "Hands die at four: the first player wins in 11 moves."),
+    "zombies": Preset("Zombies", Rules(players=3, zombie=True), "Three players, and nobody quite leaves."),
+    "table": Preset("Four at the table", Rules(players=4), "Everybody against everybody."),
+}
+"""Sets of rules to begin with, by name."""
+
+
+def combine(names: tuple[str, ...], players: int = 2, hands: int = 2, roll: int = 5) -> Rules:
+    """The rules of some variants together.
+
+    Raises:
+        InvalidGameError: There is no such variant, or the combination makes no sense.
+    """
+    return Rules(players, hands, roll, **switched_on(names))

@@ -1,0 +1,163 @@
+"""What a position is worth, and what each move makes of it."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol, runtime_checkable
+
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.watch import Watch
+
+
+class Result(Enum):
+    """How a game ends when everybody plays perfectly."""
+
+    WIN = "win"
+    """The player in question can force the end in the own favour."""
+    DRAW = "draw"
+    """No side can force an end."""
+    LOSS = "loss"
+    """The others can force the end against the player in question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The value of a position for one player."""
+
+    result: Result
+    """How the game ends."""
+    plies: int | None = None
+    """In how many moves of all players, when the winner hurries and the loser delays; none for a draw."""
+
+    def __str__(self) -> str:
+        return "D" if self.plies is None else f"{self.result.value[0].upper()}{self.plies}"
+
+    @property
+    def words(self) -> str:
+        """The value in words: `wins in 3`, `loses in 2`, `draw`."""
+        if self.plies is None:
+            return "draw"
+        verb = "wins" if self.result is Result.WIN else "loses"
+        return f"{verb} in {self.plies}" if self.plies else f"has {'won' if verb == 'wins' else 'lost'}"
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """A key that sorts verdicts from the soonest loss over draws to the soonest win."""
+        if self.plies is None:
+            return 0, 0
+        return (1, -self.plies) if self.result is Result.WIN else (-1, self.plies)
+
+    def opposite(self) -> "Verdict":
+        """The same value for the other side."""
+        return Verdict(_OPPOSITE[self.result], self.plies)
+
+
+_OPPOSITE = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
+
+DRAW = Verdict(Result.DRAW)
+"""The value of a position in which no side can force an end."""
+
+
+def decode(entry: int) -> Verdict:
+    """The verdict that tables store as one number: 0 a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
+    if not entry:
+        return DRAW
+    return Verdict(Result.WIN if entry > 0 else Result.LOSS, abs(entry) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Census:
+    """What can come up in a game from its start."""
+
+    positions: int
+    """How many positions, the start and the final ones included."""
+    final: int
+    """How many of them end the game."""
+    wins: int
+    """How many of the others the player to move wins."""
+    losses: int
+    """How many of the others the player to move loses."""
+    draws: int
+    """How many of the others are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal move and what it makes of the game."""
+
+    move: Move
+    position: Position
+    """The position after the move."""
+    verdict: Verdict
+    """Its value for the player who has moved."""
+
+
+class Oracle(Protocol):
+    """Whoever knows what positions are worth: a table exactly, a search as far as it sees."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether draws are proved; else they only mean that no end is in sight."""
+
+    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+        """The value for the player at a seat, without one for the player to move."""
+
+
+@runtime_checkable
+class Gambler(Oracle, Protocol):
+    """An oracle that also has an opinion on who is likely to win where nothing is forced."""
+
+    def chance(self, position: Position, seat: int | None = None) -> float:
+        """How likely (0 to 1) the player at a seat is to win, without one the player to move."""
+
+
+class SolvedGame(ABC):
+    """The values of all positions of a set of rules.
+
+    Args:
+        rules: Which rules.
+    """
+
+    exact = True
+    """Draws are proved."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self._census: Census | None = None
+
+    @abstractmethod
+    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+        """The value for the player at a seat, without one for the player to move."""
+
+    @property
+    def census(self) -> Census:
+        """What can come up in a game from its start; counted at the first question."""
+        return self.count(Watch())
+
+    def count(self, watch: Watch) -> Census:
+        """Count what can come up in a game from its start, positions turned to the player to move.
+
+        Raises:
+            StoppedError: The count is not wanted any more.
+        """
+        if self._census is None:
+            self._census = self._count(watch)
+        return self._census
+
+    @abstractmethod
+    def _count(self, watch: Watch) -> Census: ...
+
+
+def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
+    """The legal moves with their values, in the order of `legal_moves`."""
+    return tuple(
+        Choice(move, after, oracle.verdict(after, position.turn)) for move, after in position.results()
+    )
+
+
+def best(options: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """The choices that nothing betters: the soonest win, else a draw, else the latest loss."""
+    worth = max((choice.verdict.worth for choice in options), default=None)
+    return tuple(choice for choice in options if choice.verdict.worth == worth)

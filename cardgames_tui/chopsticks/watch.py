@@ -1,0 +1,49 @@
+"""How long work is watched: whether it is still wanted, and how far it has come."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+T = TypeVar("T")
+
+Stop = Callable[[], bool]
+"""Asked every few milliseconds whether to give up."""
+
+Progress = Callable[[int, int | None], None]
+"""Told how many positions are done, and of how many."""
+
+
+class StoppedError(Exception):
+    """The answer is not wanted any more."""
+
+
+class Watch:
+    """Whoever waits for some work.
+
+    Args:
+        should_stop: Asked every few milliseconds whether to give up.
+        on_progress: Told how many positions are done, and of how many.
+    """
+
+    def __init__(
+        self,
+        should_stop: Stop = lambda: False,
+        on_progress: Progress = lambda done, total: None,
+    ) -> None:
+        self._should_stop = should_stop
+        self.report = on_progress
+
+    def check(self) -> None:
+        """Go on only while the answer is wanted.
+
+        Raises:
+            StoppedError: It is not.
+        """
+        if self._should_stop():
+            raise StoppedError
+
+    def over(self, items: Iterable[T], every: int = 1) -> Iterator[T]:
+        """The items, with a check before the first of every so many."""
+        for count, item in enumerate(items):
+            if count % every == 0:
+                self.check()
+            yield item

@@ -1,0 +1,171 @@
+"""The commands on Chopsticks that need no screen: value, graph."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from functools import wraps
+from typing import Any
+
+import click
+
+from cardgames_tui.chopsticks.position import Position, parse, start
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.solve import solve, too_big
+from cardgames_tui.chopsticks.variants import FORMAL, combine
+from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, choices
+from cardgames_tui.chopsticks.words import describe
+
+SHAPES = {Result.WIN: "box", Result.DRAW: "ellipse", Result.LOSS: "diamond"}
+"""How the graph draws positions that the player to move wins, draws and loses."""
+
+FINAL_SHAPE = "doubleoctagon"
+"""How the graph draws the end of a game."""
+
+
+def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that make up a set of rules; it is called with `rules`."""
+
+    @click.option(
+        "--variant",
+        "variants",
+        type=click.Choice(FORMAL),
+        multiple=True,
+        metavar="NAME",
+        help=f"A rule to switch on; may be repeated. NAME is one of {', '.join(FORMAL)}.",
+    )
+    @click.option("--players", default=2, show_default=True, help="How many play, 2 to 6.")
+    @click.option("--hands", default=2, show_default=True, help="How many hands each has, 1 to 4.")
+    @click.option("--roll", default=5, show_default=True, help="At how many fingers a hand dies, 2 to 13.")
+    @wraps(command)
+    def with_rules(*, variants: tuple[str, ...], players: int, hands: int, roll: int, **others: Any) -> Any:
+        return command(rules=combine(variants, players, hands, roll), **others)
+
+    return with_rules
+
+
+@click.command("value")
+@rule_options
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.argument("code", metavar="[CODE]", required=False)
+def value_command(rules: Rules, code: str | None, as_json: bool) -> None:
+    """Say what a position is worth, and each of its moves.
+
+    CODE is a position like 1211 or [1,12|0,3], the hands of the player to move first; without it the
+    start. A code that begins with a minus is put in brackets. With three players or more the value is
+    what the player to move can force against all the others together.
+
+    \b
+    Example:
+      cardgames-tui value
+      cardgames-tui value 1312 --variant cutoff --variant suicide --json
+    """
+    table = _solve(rules)
+    position = parse(rules, code) if code is not None else start(rules)
+    if as_json:
+        click.echo(json.dumps(_value(table, position)))
+    else:
+        _print_value(table, position)
+
+
+@click.command("graph")
+@rule_options
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(["dot"]),
+    default="dot",
+    show_default=True,
+    help="The input language of Graphviz.",
+)
+@click.argument("code", metavar="[CODE]", required=False)
+def graph_command(rules: Rules, code: str | None, style: str) -> None:
+    """Print the graph of all positions that can follow one, with their values.
+
+    CODE is as for the command value. Boxes are won for the player to move, diamonds lost, ellipses
+    drawn; double octagons end the game.
+
+    \b
+    Example:
+      cardgames-tui graph --roll 3 | dot -Tsvg > graph.svg
+    """
+    del style  # there is only one
+    table = _solve(rules)
+    position = parse(rules, code) if code is not None else start(rules)
+    for line in _dot(table, position):
+        click.echo(line)
+
+
+def _solve(rules: Rules) -> SolvedGame:
+    if reason := too_big(rules):
+        raise click.ClickException(f"this game is {reason}")
+    table = solve(rules)
+    assert table is not None  # nobody stops it
+    return table
+
+
+def _value(table: SolvedGame, position: Position) -> dict[str, Any]:
+    verdict, census = table.verdict(position), table.census
+    return {
+        "rules": asdict(position.rules),
+        "position": str(position),
+        "value": verdict.result.value,
+        "plies": verdict.plies,
+        "positions": census.positions,
+        "final": census.final,
+        "wins": census.wins,
+        "losses": census.losses,
+        "draws": census.draws,
+        "moves": [
+            {
+                "move": str(choice.move),
+                "to": str(choice.position),
+                "value": choice.verdict.result.value,
+                "plies": choice.verdict.plies,
+            }
+            for choice in choices(table, position)
+        ],
+    }
+
+
+def _print_value(table: SolvedGame, position: Position) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    census, verdict = table.census, table.verdict(position)
+    console = Console(highlight=False)
+    against = "" if position.rules.players == 2 else " against all the others together"
+    console.print(f"{position.rules}: {position} {verdict.words}{against}", markup=False, soft_wrap=True)
+    if position.outcome() is None:
+        rows = Table("move", "to", "value", "what it does")
+        for choice in choices(table, position):
+            does = describe(position, choice.move)
+            rows.add_row(str(choice.move), str(choice.position), str(choice.verdict), does)
+        console.print(rows)
+    console.print(
+        f"{census.positions} positions can come up: {census.wins} won for the player to move, "
+        f"{census.losses} lost, {census.draws} drawn, {census.final} final",
+        markup=False,
+        soft_wrap=True,
+    )
+
+
+def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
+    yield "digraph chopsticks {"
+    yield f'  label="{first.rules}";'
+    seen, new = {str(first)}, [first]
+    for position in new:
+        code = str(position)
+        ended = position.outcome() is not None
+        verdict = oracle.verdict(position)
+        shape = FINAL_SHAPE if ended else SHAPES[verdict.result]
+        bold = ", style=bold" if position is first else ""
+        yield f'  "{code}" [label="{code}\\n{verdict}", shape={shape}{bold}];'
+        names: dict[str, list[str]] = {}
+        for move, after in position.results():
+            names.setdefault(str(after), []).append(str(move))
+            if str(after) not in seen:
+                seen.add(str(after))
+                new.append(after)
+        for target, moves in names.items():
+            yield f'  "{code}" -> "{target}" [label="{", ".join(moves)}"];'
+    yield "}"

@@ -1,0 +1,111 @@
+"""How long tables take, how much memory, and how long they go without asking whether to stop.
+
+Run with `python -m tests.benchmarks.chopsticks`. Times are wall-clock seconds of one core; memory is the peak
+that Python allocates while a table is built, in bytes for each position the table holds.
+"""
+
+import time
+import tracemalloc
+from collections.abc import Iterator
+
+from cardgames_tui.chopsticks.paranoid import ParanoidTable
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.solve import position_count
+from cardgames_tui.chopsticks.space import all_sides
+from cardgames_tui.chopsticks.table import Table
+from cardgames_tui.chopsticks.verdict import SolvedGame
+from cardgames_tui.chopsticks.watch import Watch
+
+REPEATS = 20
+"""How often the standard game is measured; the fastest time counts."""
+
+LIMIT = 50
+"""How many passes over its positions the standard table may take."""
+
+
+class Silence:
+    """Asked whether to stop, it never says so but keeps the longest time nobody asked."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self._last = time.perf_counter()
+
+    def __call__(self) -> bool:
+        now = time.perf_counter()
+        self.longest = max(self.longest, now - self._last)
+        self._last = now
+        return False
+
+
+def build(rules: Rules, watch: Watch) -> SolvedGame:
+    """Build a table that is not kept."""
+    return Table.build(rules, watch) if rules.players == 2 else ParanoidTable.build(rules, watch)
+
+
+def cases() -> Iterator[Rules]:
+    """The sets of rules that show the growth."""
+    for hands in (1, 2, 3):
+        for roll in range(3, 14):
+            yield Rules(hands=hands, roll=roll)
+    yield Rules(hands=4, roll=13)
+    yield Rules(roll=13, stumps=True)
+    yield Rules(roll=13, integers_signed=True)
+    for roll in range(3, 8):
+        yield Rules(players=3, roll=roll)
+    yield Rules(players=4)
+
+
+def measure(rules: Rules) -> str:
+    """A line of figures for a set of rules."""
+    silence = Silence()
+    begun = time.perf_counter()
+    table = build(rules, Watch(silence))
+    seconds = time.perf_counter() - begun
+    table.count(Watch(silence))
+    counted = time.perf_counter() - begun - seconds
+    tracemalloc.start()
+    build(rules, Watch())
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    positions = position_count(rules)
+    return (
+        f"{rules!s:34} {positions:>9} {seconds:9.4f} {seconds / positions * 1e6:8.2f} "
+        f"{peak / positions:8.1f} {counted:9.4f} {silence.longest * 1000:7.1f}"
+    )
+
+
+def standard_ratio() -> float:
+    """How many passes over all positions, generating their moves, the standard table takes."""
+    rules = Rules()
+    sides = all_sides(rules)
+    positions = [Position(rules, (one, other)) for one in sides for other in sides]
+
+    def one_pass() -> float:
+        begun = time.perf_counter()
+        for position in positions:
+            position.legal_moves()
+        return time.perf_counter() - begun
+
+    def one_table() -> float:
+        begun = time.perf_counter()
+        Table.build(rules, Watch())
+        return time.perf_counter() - begun
+
+    return min(one_table() for _ in range(REPEATS)) / min(one_pass() for _ in range(REPEATS))
+
+
+def main() -> None:
+    """Print the figures."""
+    print(
+        f"{'rules':34} {'positions':>9} {'seconds':>9} {'us/pos':>8} {'B/pos':>8} {'census s':>9} {'gap ms':>7}"
+    )
+    for rules in cases():
+        print(measure(rules), flush=True)
+    ratio = standard_ratio()
+    print(f"standard table: {ratio:.2f} passes over its positions (at most {LIMIT})")
+    assert ratio <= LIMIT
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,26 @@
+"""The quarters of the difficulty of the deals 1 to 2000, for `cardgames_tui.black_hole.difficulty.QUARTERS`.
+
+Run it as `python -m tests.benchmarks.difficulty [--deals A-B]`.
+"""
+
+import argparse
+from statistics import quantiles
+
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.difficulty import rate
+from cardgames_tui.black_hole.rules import GAMES
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--deals", default="1-2000", help="a range A-B")
+    first, last = map(int, arguments.parse_args().deals.split("-"))
+    for game in GAMES.values():
+        ratings = [rate(deal(game, str(number))) for number in range(first, last + 1)]
+        numbers = [rating.number for rating in ratings if rating]
+        quarters = ", ".join(f"{quarter:.1f}" for quarter in quantiles(numbers, n=4))
+        print(f'"{game.slug}": ({quarters})  # {len(numbers)} winnable deals')
+
+
+if __name__ == "__main__":
+    main()

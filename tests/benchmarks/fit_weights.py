@@ -1,0 +1,152 @@
+"""Fit the weights that order the solver's moves, and print them as `black_hole/search/weights_data.py`.
+
+Run it as `python -m tests.benchmarks.fit_weights > weights_data.py`; it takes some minutes. The training deals are
+the billion-and-first and those after it, so no deal below a million is among them, and every choice is seeded.
+
+A sample is a position on a winning line from which some moves win and others lose, as the solver itself says. The
+model gives each move a score, the sum of the weights that the search adds up for it, and the chance of a move is
+proportional to the exponential of its score; the fit makes the winning moves as likely as it can (a conditional
+logit). The features are read off the search: with `Trace`s for weights it adds up which weights it used.
+"""
+
+import random
+from collections.abc import Sequence
+from math import exp, sqrt
+from typing import Any, Self
+
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.search.best_first import search
+from cardgames_tui.black_hole.search.expand import expander
+from cardgames_tui.black_hole.search.puzzle import Node, Puzzle
+from cardgames_tui.black_hole.search.weights import ANY_OPENING, FROM_ENDS, FROM_TOPS, Weights
+from cardgames_tui.black_hole.solver import ranks_of
+
+FIRST_DEAL = 10**9 + 1
+SHAPE: tuple[Any, ...] = (7, 7, 3, 8, (6, 5), (6, 5), 14)
+"""The sizes of the weights, in the order of the arguments of `Weights`."""
+KINDS = {
+    "BLACK_HOLE": (BLACK_HOLE, False, FROM_TOPS, 1000),
+    "BLACK_HOLE_UPENDED": (BLACK_HOLE, True, FROM_ENDS, 600),
+    "ALL_IN_A_ROW": (ALL_IN_A_ROW, False, ANY_OPENING, 800),
+}
+"""By name of the weights: the game, whether its columns are upended, the weights so far, and how many deals."""
+MOST_STATES = 6000
+"""After so many states a move counts as undecided and is left out."""
+FAITH = 0.7
+"""How often the next position is the one that the weights so far like best, instead of any winning one."""
+
+Sample = list[tuple[tuple[int, ...], bool]]
+"""Of each move: the weights in its score, and whether it wins."""
+
+
+class Trace:
+    """A stand-in for a weight that remembers which weights were added up."""
+
+    def __init__(self, indices: tuple[int, ...]) -> None:
+        self.indices = indices
+
+    def __add__(self, other: "Trace | float") -> "Trace":
+        return Trace(self.indices + other.indices) if isinstance(other, Trace) else self
+
+    def __radd__(self, other: float) -> Self:
+        return self
+
+    def __lt__(self, other: "Trace") -> bool:
+        return False
+
+
+def shaped(values: list[Any], shape: Any = SHAPE) -> Any:
+    """The first values of a list, which it loses, in the shape of the weights."""
+    if isinstance(shape, int):
+        return tuple(values.pop(0) for _ in range(shape))
+    if all(isinstance(size, int) for size in shape) and shape is not SHAPE:
+        rows, columns = shape
+        return tuple(tuple(values.pop(0) for _ in range(columns)) for _ in range(rows))
+    return tuple(shaped(values, part) for part in shape)
+
+
+COUNT = sum(size if isinstance(size, int) else size[0] * size[1] for size in SHAPE)
+TRACING = Weights(*shaped([Trace((index,)) for index in range(COUNT)]))
+
+
+def puzzle_of(kind: str, number: int, weights: Weights) -> tuple[Puzzle, list[Node]]:
+    """A training deal as the search sees it, and where the search starts."""
+    game, upended, _, _ = KINDS[kind]
+    columns = ranks_of(deal(game, str(number)))
+    if upended:
+        columns = tuple(column[::-1] for column in columns)
+    puzzle = Puzzle(columns, weights)
+    if upended:
+        return puzzle, puzzle.openings(columns, 1 << 1 | 1 << 12)
+    return puzzle, puzzle.root(columns, 0) if game is BLACK_HOLE else puzzle.openings(columns)
+
+
+def wins(puzzle: Puzzle, node: Node) -> bool | None:
+    """Whether a node can be won; None when that takes too long to find out."""
+    looking = search(puzzle, [node], set())
+    next(looking)
+    try:
+        looking.send(MOST_STATES)
+    except StopIteration as end:
+        return end.value is not None
+    return None
+
+
+def samples_of(kind: str, number: int, rng: random.Random) -> list[Sample]:
+    """The samples along a winning line of a deal; none when it has no win."""
+    puzzle, roots = puzzle_of(kind, number, KINDS[kind][2])
+    tracing, _ = puzzle_of(kind, number, TRACING)
+    family = [(puzzle.promise(root), (*root[:4], None)) for root in roots]
+    samples: list[Sample] = []
+    traced: dict[int, Any] = {}
+    while family:
+        family.sort(key=lambda child: -child[0])
+        judged = [(node, wins(puzzle, node)) for _, node in family[:6]]
+        winning = [node for node, verdict in judged if verdict]
+        if not winning:
+            break
+        if traced and any(verdict is False for _, verdict in judged):
+            samples.append(
+                [(traced[node[0]].indices, verdict) for node, verdict in judged if verdict is not None]
+            )
+        node = winning[0] if rng.random() < FAITH else rng.choice(winning)
+        family = [(score, (*child[:4], None)) for score, child in expander(puzzle, set())(node, False)]
+        moves = tracing.moves[node[3].rank]
+        twin = node[0], node[1], moves[node[0] & moves.mask], moves, None
+        traced = {child[0]: score for score, child in expander(tracing, set())(twin, False)}
+    return samples
+
+
+def fit(samples: Sequence[Sample], epochs: int = 12, rate: float = 0.15) -> list[float]:
+    """Fit weights to samples by AdaGrad (Duchi, Hazan, Singer 2011)."""
+    rng = random.Random(1)
+    weights, squares = [0.0] * COUNT, [0.01] * COUNT
+    for _ in range(epochs):
+        for sample in rng.sample(samples, len(samples)):
+            chances = [exp(sum(weights[index] for index in indices)) for indices, _ in sample]
+            total = sum(chances)
+            winning = sum(chance for chance, (_, verdict) in zip(chances, sample, strict=True) if verdict)
+            for chance, (indices, verdict) in zip(chances, sample, strict=True):
+                slope = chance / total - (chance / winning if verdict else 0)
+                for index in indices:
+                    squares[index] += slope * slope
+                    weights[index] -= rate * slope / sqrt(squares[index])
+    return weights
+
+
+def main() -> None:
+    """Print the module of the weights."""
+    print(
+        '"""The weights that `tests/benchmarks/fit_weights.py` found, as the arguments of `weights.Weights`."""'
+    )
+    for kind, (_, _, _, deals) in KINDS.items():
+        rng = random.Random(5)
+        numbers = range(FIRST_DEAL, FIRST_DEAL + deals)
+        samples = [sample for number in numbers for sample in samples_of(kind, number, rng)]
+        found = shaped([round(weight, 2) for weight in fit(samples)])
+        print(f"\n{kind} = {found!r}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+import random
+
+import pytest
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.difficulty import QUARTERS, Level, careful_game, level_of, rate
+from cardgames_tui.black_hole.rules import BLACK_HOLE, GAMES, Position
+
+
+def position(top: str, *fans: str) -> Position:
+    return Position(BLACK_HOLE, tuple(tuple(map(Card.parse, fan.split())) for fan in fans), Card.parse(top))
+
+
+def test_a_rating_is_the_same_every_time() -> None:
+    start = deal(BLACK_HOLE, "2")
+    rating = rate(start)
+    assert rating == rate(start)
+    assert rating is not None
+    assert 0 < rating.danger < 1
+
+
+def test_a_deal_that_plays_itself_is_easy() -> None:
+    rating = rate(position("AS", "3C 2C", "5D 4D"))
+    assert rating is not None
+    assert (rating.number, rating.danger, rating.win_rate, rating.level) == (0.0, 0.0, 1.0, Level.EASY)
+
+
+def test_a_move_that_throws_the_win_away_counts() -> None:
+    rating = rate(position("2S", "3C", "2D AC"))
+    assert rating is not None
+    assert rating.danger == 1.0
+
+
+def test_lost_and_stopped_deals_have_no_rating() -> None:
+    assert rate(deal(BLACK_HOLE, "1")) is None
+    assert rate(deal(BLACK_HOLE, "2"), should_stop=lambda: True) is None
+
+
+def test_levels_part_at_the_quarters() -> None:
+    for game in GAMES.values():
+        low, middle, high = QUARTERS[game.slug]
+        assert 0 < low < middle < high < 100
+        start = deal(game, "2")
+        numbers = (0.0, low, middle, high)
+        assert [level_of(number, start) for number in numbers] == list(Level)
+        assert level_of(low - 0.1, start) is Level.EASY
+
+
+def test_the_careful_player_avoids_dead_ends() -> None:
+    start = position("AS", "2C", "4D 3D 2D")
+    left = {careful_game(start, random.Random(seed)) for seed in range(30)}
+    assert left == {1}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_careful_player_plays_by_the_rules(seed: int) -> None:
+    assert 0 <= careful_game(deal(BLACK_HOLE, "3"), random.Random(seed)) < 51

@@ -1,0 +1,115 @@
+"""The parts of the search, each against the plainest way to say the same."""
+
+import random
+from itertools import permutations
+
+import pytest
+
+from cardgames_tui.black_hole.search import best_first
+from cardgames_tui.black_hole.search.puzzle import Puzzle
+from cardgames_tui.black_hole.search.race import Limits, Side, race
+from cardgames_tui.black_hole.search.ring import (
+    alternating_sums,
+    numbers_after,
+    numbers_opening,
+    possible_ends,
+)
+from cardgames_tui.black_hole.search.weights import FROM_TOPS, Weights
+from cardgames_tui.black_hole.solver import ranks_of
+from tests.black_hole.brute_force import can_be_won, small_position
+
+
+def random_weights(rng: random.Random) -> Weights:
+    def row(size: int) -> list[float]:
+        return [rng.uniform(-3, 3) for _ in range(size)]
+
+    return Weights(
+        row(7), row(7), row(3), row(8), [row(5) for _ in range(6)], [row(5) for _ in range(6)], row(14)
+    )
+
+
+def searched(puzzle: Puzzle, columns: tuple[tuple[int, ...], ...], top: int | None) -> bool:
+    roots = puzzle.openings(columns) if top is None else puzzle.root(columns, top)
+    looking = best_first.search(puzzle, roots, set())
+    next(looking)
+    with pytest.raises(StopIteration) as end:
+        looking.send(10**9)
+    return end.value.value is not None
+
+
+@pytest.mark.parametrize(("late", "long"), [(10**9, 10**9), (0, 10**9), (0, 0), (5, 20)])
+def test_verdicts_depend_neither_on_the_weights_nor_on_the_phase(
+    late: int, long: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(best_first, "LATE", late)
+    monkeypatch.setattr(best_first, "LONG", long)
+    rng = random.Random(late + long)
+    for _ in range(300):
+        position = small_position(rng)
+        if not position.cards_left:
+            continue
+        top = position.top.rank if position.top else None
+        columns = ranks_of(position)
+        for weights in (FROM_TOPS, random_weights(rng)):
+            assert searched(Puzzle(columns, weights), columns, top) == can_be_won(position), str(position)
+
+
+def test_each_side_alone_decides() -> None:
+    rng = random.Random(3)
+    for _ in range(500):
+        position = small_position(rng)
+        if position.top is None or not position.cards_left:
+            continue
+        columns = tuple(column[::-1] for column in ranks_of(position))
+        puzzle = Puzzle(columns, FROM_TOPS)
+        ends = 1 << (position.top.rank + 1) % 13 | 1 << (position.top.rank - 1) % 13
+        side = Side(puzzle, columns, puzzle.openings(columns, ends), set())
+        side.run(10**9)
+        assert side.finished
+        assert (side.line() is not None) == can_be_won(position), str(position)
+
+
+def walk_ends(counts: list[int], rank: int) -> set[int]:
+    """The ranks on which a walk over all the cards can end."""
+    if not any(counts):
+        return {rank}
+    ends: set[int] = set()
+    for near in ((rank + 1) % 13, (rank - 1) % 13):
+        if counts[near]:
+            counts[near] -= 1
+            ends |= walk_ends(counts, near)
+            counts[near] += 1
+    return ends
+
+
+def test_no_possible_end_is_ruled_out_by_the_numbers() -> None:
+    rng = random.Random(5)
+    ruled_out = 0
+    for _ in range(500):
+        counts = [0] * 13
+        low = rng.randrange(13)
+        for _ in range(rng.randint(1, 8)):
+            counts[(low + rng.randrange(4)) % 13] += 1
+        rank = (low + rng.randrange(4)) % 13
+        possible = possible_ends(numbers_after(alternating_sums(counts), rank))
+        assert all(possible >> end & 1 for end in walk_ends(counts, rank))
+        ruled_out += possible == 0
+    assert ruled_out > 100
+
+
+def test_opening_with_a_card_is_standing_on_it() -> None:
+    rng = random.Random(9)
+    for _ in range(100):
+        counts = [rng.randrange(5) for _ in range(13)]
+        rank = rng.choice([rank for rank, count in enumerate(counts) if count])
+        opened = numbers_opening(alternating_sums(counts), rank)
+        counts[rank] -= 1
+        assert opened == numbers_after(alternating_sums(counts), rank)
+
+
+def test_a_race_stops_when_told() -> None:
+    columns = tuple(tuple(ranks) for ranks in permutations((1, 2, 3)))
+    puzzle = Puzzle(columns, FROM_TOPS)
+    side = Side(puzzle, columns, puzzle.openings(columns), set())
+    limits = Limits(None, lambda: True, None)
+    assert race(side, lambda: side, 1.0, limits) == (None, 0)

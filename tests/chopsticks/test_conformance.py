@@ -1,0 +1,98 @@
+"""Random games and whole tables over hundreds of rule sets that nobody has chosen by hand."""
+
+import random
+from typing import Any
+
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.paranoid import ParanoidTable
+from cardgames_tui.chopsticks.position import Position, parse, start
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
+from cardgames_tui.chopsticks.solve import position_count
+from cardgames_tui.chopsticks.table import Table
+from cardgames_tui.chopsticks.verdict import decode
+from cardgames_tui.chopsticks.watch import Watch
+from cardgames_tui.chopsticks.words import describe
+from tests.chopsticks.fixed_point import reachable, values
+
+QUICK = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.filter_too_much])
+
+
+@st.composite
+def rule_sets(draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13) -> Rules:
+    options: dict[str, Any] = {
+        "players": draw(st.integers(2, players)),
+        "hands": draw(st.integers(1, hands)),
+        "roll": draw(st.integers(2, roll)),
+    }
+    options |= dict.fromkeys(draw(st.sets(st.sampled_from(SWITCHES), max_size=6)), True)
+    assume(not fault(options))
+    return Rules(**options)
+
+
+@settings(QUICK, max_examples=300)
+@given(rule_sets(), st.integers(0, 2**32))
+def test_random_games(rules: Rules, seed: int) -> None:
+    rng = random.Random(seed)
+    position = start(rules, rng.randrange(rules.players))
+    for _ in range(20):
+        check_codes(position)
+        moves = position.legal_moves()
+        if position.outcome() is not None:
+            assert moves == ()
+            break
+        assert moves, f"{position} of {rules} has no move"
+        check_moves(position, rng.sample(moves, min(4, len(moves))))
+        position = position.play(rng.choice(moves))
+
+
+def check_codes(position: Position) -> None:
+    """The code reads back, bare, in brackets and as absolute seats."""
+    for text in (str(position), f"[{position}]"):
+        assert parse(position.rules, text, position.turn) == position
+
+
+def check_moves(position: Position, moves: list[Move]) -> None:
+    """Names tell the moves apart and read back; each can be played and described."""
+    results = {str(move): after for move, after in position.results()}
+    assert len(results) == len(position.legal_moves())
+    for move in moves:
+        assert Move.parse(str(move)) == move == position.canonical(move)
+        assert position.play(move) == results[str(move)]
+        assert describe(position, move)
+
+
+@given(rule_sets())
+def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
+    assert Rules.parse(str(rules)) == rules
+
+
+@settings(QUICK, max_examples=200)
+@given(rule_sets(players=2, hands=3, roll=6))
+def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
+    assume(position_count(rules) <= 2500)
+    after = reachable(start(rules))
+    table = Table.build(rules, Watch())
+    known = values(after)
+    for position in after:
+        assert table.verdict(position, 0) == decode(known.get(position, 0)), str(position)
+    codes = {str(position): position for position in after}
+    assert table.census.positions == len(codes)
+    worths = [table.verdict(position).worth[0] for position in codes.values() if position.outcome() is None]
+    census = table.census
+    assert (census.wins, census.losses, census.draws) == tuple(map(worths.count, (1, -1, 0)))
+    assert census.final == len(codes) - len(worths)
+
+
+@settings(QUICK, max_examples=40)
+@given(rule_sets(players=3, hands=2, roll=4))
+def test_paranoid_tables_agree_with_plain_repetition(rules: Rules) -> None:
+    assume(rules.players == 3 and position_count(rules) <= 1500)
+    after = reachable(start(rules))
+    table = ParanoidTable.build(rules, Watch())
+    known = values(after)
+    for position in after:
+        assert table.verdict(position, 0) == decode(known.get(position, 0)), str(position)
+    assert table.census.positions == len({str(position) for position in after})

@@ -1,0 +1,311 @@
+"""The computer opponents, their traps, hints and the way a game went wrong."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.paranoid import ParanoidTable
+from cardgames_tui.chopsticks.players import CarefulPlayer, PerfectPlayer, Player, RandomPlayer
+from cardgames_tui.chopsticks.position import Position, parse, start
+from cardgames_tui.chopsticks.review import first_mistake, hint, hints
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
+from cardgames_tui.chopsticks.search import Search
+from cardgames_tui.chopsticks.solve import solve
+from cardgames_tui.chopsticks.traps import trap_of, trap_set
+from cardgames_tui.chopsticks.verdict import DRAW, Oracle, Result, Verdict, best, choices
+from cardgames_tui.chopsticks.watch import StoppedError, Watch
+
+STANDARD = Rules()
+LONGEST = 60
+"""After how many moves a game of the tests is left undecided."""
+
+
+def oracle(rules: Rules) -> Oracle:
+    table = solve(rules)
+    assert table is not None
+    return table
+
+
+def reachable(rules: Rules) -> dict[str, Position]:
+    found, new = {}, [start(rules)]
+    while new:
+        position = new.pop()
+        if str(position) not in found:
+            found[str(position)] = position
+            new.extend(after for _, after in position.results())
+    return found
+
+
+def test_the_moves_out_of_drawn_positions() -> None:
+    table = oracle(STANDARD)
+    drawn = [p for p in reachable(STANDARD).values() if table.verdict(p).result is Result.DRAW]
+    moves = [(str(p), choice) for p in drawn for choice in choices(table, p)]
+    lost = [(code, choice) for code, choice in moves if choice.verdict.result is Result.LOSS]
+    replies = [str(table.verdict(choice.position)) for _, choice in lost]
+    assert (len(moves), len(lost), replies.count("W1"), replies.count("W3")) == (472, 39, 28, 11)
+    deep = {code: str(choice.position) for code, choice in lost if choice.verdict.plies == 3}
+    assert deep == {
+        **dict.fromkeys(("1223", "1213", "0333"), "3312"),
+        "0323": "0303",
+        **dict.fromkeys(("1233", "1234", "1201", "1202"), "0312"),
+        "0224": "4402",
+        **dict.fromkeys(("1134", "0244"), "4411"),
+    }
+
+
+def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_deepest() -> None:
+    table, checked = oracle(STANDARD), 0
+    for position in reachable(STANDARD).values():
+        if position.outcome() is not None or table.verdict(position).result is not Result.DRAW:
+            continue
+        chosen = PerfectPlayer(random.Random(1), table).candidates(position)
+        traps = {choice: trap_of(table, choice) for choice in best(choices(table, position))}
+        deepest = max((len(trap.losing), trap.depth) for trap in traps.values())
+        assert [choice for choice, trap in traps.items() if (len(trap.losing), trap.depth) == deepest] == [
+            *chosen
+        ]
+        checked += deepest[1] == 3
+    assert checked > 5
+
+
+def test_a_trap_is_named_afterwards() -> None:
+    table = oracle(STANDARD)
+    setting = {
+        trap.words
+        for position in reachable(STANDARD).values()
+        for choice in choices(table, position)
+        if (trap := trap_set(table, choice)) and str(choice.position) == "1223"
+    }
+    assert setting == {"a trap: 1 of 4 replies loses (A-C in 3)"}
+
+
+VARIANTS = [
+    Rules(cutoff=cutoff, **{switch: True})
+    for cutoff in (False, True)
+    for switch in ("", *SWITCHES[1:])
+    if switch and not fault({"cutoff": cutoff, switch: True})
+]
+
+
+def finish(players: list[Player], position: Position) -> list[Position]:
+    game = [position]
+    while game[-1].outcome() is None and len(game) <= LONGEST:
+        game.append(game[-1].play(players[game[-1].turn].choose(game[-1])))
+    return game
+
+
+class Graph:
+    """All positions of a game by number, with what follows them and what the perfect player would play."""
+
+    def __init__(self, rules: Rules) -> None:
+        table, rng = oracle(rules), random.Random(0)
+        self.positions = [start(rules, seat) for seat in range(rules.players)]
+        numbers = {position: number for number, position in enumerate(self.positions)}
+        self.after: list[list[int]] = []
+        self.perfect: list[list[int]] = []
+        self.worth: list[tuple[Verdict, Verdict]] = []
+        player = PerfectPlayer(rng, table)
+        for position in self.positions:
+            following = [after for _, after in position.results()]
+            for after in following:
+                if after not in numbers:
+                    numbers[after] = len(numbers)
+                    self.positions.append(after)
+            self.after.append([numbers[after] for after in following])
+            candidates = player.candidates(position) if following else ()
+            self.perfect.append([numbers[candidate.position] for candidate in candidates])
+            self.worth.append((table.verdict(position, 0), table.verdict(position, 1)))
+
+    def game(self, rng: random.Random, seat: int) -> list[int]:
+        """A game of the perfect player at a seat against one who moves at random; a long draw is broken off."""
+        game = [rng.randrange(2)]
+        while self.after[game[-1]] and (len(game) < LONGEST or self.worth[game[-1]][seat].worth > DRAW.worth):
+            mine = self.positions[game[-1]].turn == seat
+            game.append(rng.choice((self.perfect if mine else self.after)[game[-1]]))
+        return game
+
+
+@pytest.mark.parametrize("rules", [STANDARD, Rules(cutoff=True), *VARIANTS], ids=str)
+def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules) -> None:
+    graph, rng = Graph(rules), random.Random(5)
+    for round_ in range(1000):
+        seat = round_ % 2
+        game = graph.game(rng, seat)
+        worths = [graph.worth[number][seat] for number in game]
+        assert all(after.worth[0] >= before.worth[0] for before, after in pairwise(worths))
+        for ply, worth in enumerate(worths):
+            if worth.result is Result.WIN:
+                assert worth.plies is not None
+                assert len(game) - 1 - ply <= worth.plies
+                assert worths[-1].plies == 0
+
+
+def test_the_careful_player_wins_at_once_and_avoids_losing_at_once() -> None:
+    table, rng = oracle(STANDARD), random.Random(3)
+    careful, tested = CarefulPlayer(rng), 0
+    for position in reachable(STANDARD).values():
+        options = {choice.move: choice.verdict for choice in choices(table, position)}
+        if not options:
+            continue
+        chosen = str(options[careful.choose(position)])
+        if "W0" in map(str, options.values()):
+            assert chosen == "W0"
+        elif {*map(str, options.values())} - {"L1"}:
+            assert chosen != "L1"
+            tested += "L1" in map(str, options.values())
+    assert tested > 10
+
+
+def test_players_repeat_themselves_with_the_same_randomness() -> None:
+    def moves(seed: int) -> list[str]:
+        rng = random.Random(seed)
+        return [
+            str(p) for p in finish([RandomPlayer(rng), PerfectPlayer(rng, oracle(STANDARD))], start(STANDARD))
+        ]
+
+    assert moves(1) == moves(1) != moves(2)
+
+
+def test_three_paranoid_players_prefer_better_chances() -> None:
+    rules = Rules(players=3, roll=3)
+    table = solve(rules, chances=True)
+    assert isinstance(table, ParanoidTable)
+    told_apart = 0
+    for position in reachable(rules).values():
+        options = best(choices(table, position))
+        if len(options) < 2:
+            continue
+        chances = [table.chance(option.position, position.turn) for option in options]
+        chosen = PerfectPlayer(random.Random(2), table).candidates(position)
+        assert [o for o, c in zip(options, chances, strict=True) if c == max(chances)] == [*chosen]
+        told_apart += len(chosen) < len(options)
+    assert told_apart > 20
+
+
+def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> None:
+    rules = Rules(players=3, roll=3)
+    table = solve(rules, chances=True)
+    assert isinstance(table, ParanoidTable)
+    for position in reachable(rules).values():
+        for seat in range(3):
+            chances = [table.chance(after, seat) for _, after in position.results()]
+            if not chances or position.is_out(seat):
+                outcome = position.outcome()
+                assert table.chance(position, seat) == float(outcome is not None and outcome.winner == seat)
+            else:
+                wanted = max(chances) if seat == position.turn else sum(chances) / len(chances)
+                assert table.chance(position, seat) == pytest.approx(wanted, abs=0.001)
+
+
+def test_a_search_sees_what_the_table_knows_within_its_depth() -> None:
+    table, seen = oracle(STANDARD), 0
+    for position in reachable(STANDARD).values():
+        search = Search(budget=600)
+        found, known = search.verdict(position), table.verdict(position)
+        assert known.result is Result.DRAW or found == known
+        assert found.result is Result.DRAW or found == known
+        seen += found.result is not Result.DRAW
+    assert seen == 42
+
+
+def test_a_search_can_be_stopped() -> None:
+    with pytest.raises(StoppedError):
+        Search(Watch(lambda: True)).verdict(start(Rules(players=6)))
+
+
+def test_a_search_plays_where_no_table_can() -> None:
+    rules = Rules(players=6, hands=3, roll=9)
+    players: list[Player] = [RandomPlayer(random.Random(0)) for _ in range(6)]
+    players[0] = PerfectPlayer(random.Random(1), Search(budget=30))
+    game = finish(players, start(rules))
+    assert game[-1].outcome() is None
+    assert len(game) == LONGEST + 1
+    winning = parse(Rules(players=6), "140001000000")
+    move = PerfectPlayer(random.Random(1), Search()).choose(winning)
+    assert winning.play(move).outcome() is not None
+
+
+@pytest.mark.parametrize(
+    ("code", "move", "reason"),
+    [
+        ("1401", "B-D", "wins at once"),
+        ("3312", "", "wins in 3: after this the only reply loses"),
+        ("0133", "", "every move loses; this one only in 2"),
+        ("1223", "A-D", "keeps the draw, which 1 of 4 moves lose"),
+    ],
+)
+def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
+    position = parse(STANDARD, code)
+    found = hints(oracle(STANDARD), position)
+    given = [each.reason for each in found if not move or str(each.choice.move) == move]
+    assert reason in given
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("140100", "wins at once"),
+        ("111111", "together the others could beat you; after this it takes them 8 moves"),
+        ("010001", "survives even if all others gang up"),
+        ("030012", "wins in 3 whatever the others do"),
+    ],
+)
+def test_hints_among_three_are_about_all_others_together(code: str, reason: str) -> None:
+    rules = Rules(players=3)
+    assert reason in {found.reason for found in hints(oracle(rules), parse(rules, code))}
+
+
+def test_hints_of_a_search_promise_no_draws() -> None:
+    assert {found.reason for found in hints(Search(budget=20), start(STANDARD))} == {
+        "no end is in sight after this"
+    }
+    assert "wins at once" in {found.reason for found in hints(Search(budget=20), parse(STANDARD, "1401"))}
+
+
+def test_a_winning_hint_counts_the_replies_that_lose() -> None:
+    rules, seen = Rules(cutoff=True, suicide=True), set()
+    words = {1: "the only reply loses", 2: "both replies lose"}
+    for position in reachable(rules).values():
+        for found in hints(oracle(rules), position):
+            replies = len(found.choice.position.legal_moves())
+            if found.choice.verdict.result is Result.WIN and replies:
+                plies = oracle(rules).verdict(position).plies
+                lost = words.get(replies, f"all {replies} replies lose")
+                assert found.reason == f"wins in {plies}: after this {lost}"
+                seen.add(replies)
+    assert seen == {1, 2, 3, 5}
+
+
+def test_a_hint_tells_of_the_trap_it_sets() -> None:
+    table = oracle(STANDARD)
+    trapping = [
+        hint(table, position, choice).reason
+        for position in reachable(STANDARD).values()
+        for choice in best(choices(table, position))
+        if str(choice.position) == "1223" and choice.verdict.result is Result.DRAW
+    ]
+    assert trapping
+    assert all(reason.endswith("; 1 of the 4 replies would lose") for reason in trapping)
+
+
+def test_where_a_game_went_wrong() -> None:
+    table, opening = oracle(STANDARD), parse(STANDARD, "1223")
+    moves = [
+        Move.parse("A-C"),
+        *(PerfectPlayer(random.Random(0), table).choose(opening.play(Move.parse("A-C"))),),
+    ]
+    mistake = first_mistake(table, opening, moves, 0)
+    assert mistake is not None
+    assert (mistake.ply, str(mistake.played.move), str(mistake.before)) == (0, "A-C", "D")
+    assert mistake.better.verdict.result is Result.DRAW
+    assert mistake.words == f"move 1: A-C loses in 3 more moves; {mistake.better.move} was a draw"
+    assert first_mistake(table, opening, moves, 1) is None
+
+
+def test_a_missed_win_is_a_mistake() -> None:
+    table, opening = oracle(STANDARD), parse(STANDARD, "1401")
+    mistake = first_mistake(table, opening, [Move.parse("A-D")], 0)
+    assert mistake is not None
+    assert mistake.words == "move 1: A-D only draws; B-D won at once"

@@ -1,0 +1,150 @@
+"""Exact values: the standard game position by position, and every row of the variants."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.chopsticks.position import parse, start
+from cardgames_tui.chopsticks.rules import Rules, switched_on
+from cardgames_tui.chopsticks.solve import KEPT, forget, solve, solved
+from cardgames_tui.chopsticks.verdict import Census, SolvedGame, best, choices
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+def table(rules: Rules) -> SolvedGame:
+    found = solve(rules)
+    assert found is not None
+    return found
+
+
+def value(rules: Rules) -> str:
+    return str(table(rules).verdict(start(rules)))
+
+
+@pytest.mark.parametrize("cutoff", [False, True])
+def test_every_position_agrees_with_the_known_answers(cutoff: bool) -> None:
+    name = "cutoff" if cutoff else "rollover"
+    known = json.loads((DATA / f"chopsticks_{name}.json").read_text())["positions"]
+    rules = Rules(cutoff=cutoff)
+    oracle = table(rules)
+    assert oracle.census.positions == len(known)
+    for code, facts in known.items():
+        position = parse(rules, code)
+        verdict = oracle.verdict(position)
+        options = choices(oracle, position)
+        assert (str(verdict)[0], verdict.plies) == (facts["value"], facts["depth"]), code
+        assert sorted(str(choice.position) for choice in options) == sorted(facts["next"]), code
+        assert sorted(str(choice.position) for choice in best(options)) == sorted(facts["best"]), code
+        assert (position.outcome() is not None) == facts["terminal"], code
+
+
+VARIANTS = [
+    ("", "D", 204, "D", 171),
+    ("misere", "D", 204, "D", 171),
+    ("suicide", "D", 207, "L26", 191),
+    ("swap", "D", 204, "D", 177),
+    ("sudden-death", "D", 188, "L14", 157),
+    ("three-lives", "D", 1788, "D", 1497),
+    ("meta", "D", 204, "D", 171),
+    ("logan", "D", 208, "D", 194),
+    ("transfers-only", "D", 204, "L10", 144),
+    ("divisions-only", "D", 202, "D", 158),
+    ("halvies", "D", 202, "D", 153),
+    ("halvies-near", "D", 202, "D", 157),
+    ("stumps", "D", 2956, "D", 2621),
+    ("suns", "D", 206, "W7", 172),
+    ("integers-signed", "D", 2929, "D", 2929),
+    ("cherri", "D", 208, "D", 200),
+    ("self-tap", "D", 208, "W23", 199),
+    ("self-tap swap", "D", 208, "W19", 199),
+    ("transfers-only divisions-only", "D", 200, "L8", 92),
+]
+
+
+@pytest.mark.parametrize(("names", "rollover", "rolled", "cutoff", "cut"), VARIANTS)
+def test_every_variant_has_its_known_value_and_size(
+    names: str, rollover: str, rolled: int, cutoff: str, cut: int
+) -> None:
+    switches = switched_on(names.split())
+    over, off = Rules(**switches), Rules(cutoff=True, **switches)
+    assert (value(over), table(over).census.positions) == (rollover, rolled)
+    assert (value(off), table(off).census.positions) == (cutoff, cut)
+
+
+@pytest.mark.parametrize(
+    ("rules", "known", "size"),
+    [
+        (Rules(integers=True), "D", 210),
+        (Rules(suicide=True, meta=True), "D", 208),
+        (Rules(suns=True), "D", 206),
+        (Rules(suicide=True, meta=True, suns=True), "D", 210),
+        (Rules(roll=2), "W3", 4),
+        (Rules(roll=3), "D", 26),
+        (Rules(roll=4), "W11", 84),
+        (Rules(roll=4, cutoff=True), "W17", 68),
+    ],
+)
+def test_other_rules_have_their_known_value_and_size(rules: Rules, known: str, size: int) -> None:
+    assert (value(rules), table(rules).census.positions) == (known, size)
+
+
+def test_the_standard_game_has_few_decided_positions() -> None:
+    assert table(Rules()).census == Census(positions=204, final=14, wins=25, losses=3, draws=162)
+
+
+def test_a_table_is_built_once() -> None:
+    rules = Rules(roll=6, swap=True)
+    assert solved(rules) is None
+    assert solve(rules) is solve(rules) is solved(rules)
+
+
+@pytest.mark.parametrize("rules", [Rules(hands=3, roll=6), Rules(players=3, roll=6)], ids=str)
+def test_a_stopped_table_is_nothing_and_not_kept(rules: Rules) -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 100
+
+    assert solve(rules, should_stop=stop) is None
+    assert solved(rules) is None
+
+
+@pytest.mark.parametrize("rules", [Rules(hands=2, roll=7), Rules(players=3, roll=4)], ids=str)
+def test_a_table_can_be_stopped_at_any_moment(rules: Rules) -> None:
+    """The watch is asked throughout: stopping after any number of questions up to the last leaves nothing."""
+    asked = 0
+
+    def count() -> bool:
+        nonlocal asked
+        asked += 1
+        return False
+
+    solve(rules, count, census=True, chances=True)
+    questions = asked
+    forget()
+    for last in range(0, questions, max(1, questions // 40)):
+        asked = 0
+        assert solve(rules, lambda: count() or asked > last, census=True, chances=True) is None  # noqa: B023
+        forget()
+
+
+def test_progress_rises_to_its_end() -> None:
+    for rules in (Rules(hands=3, roll=5), Rules(players=3, roll=3)):
+        forget()
+        told: list[tuple[int, int | None]] = []
+        solve(rules, on_progress=lambda done, total: told.append((done, total)))  # noqa: B023
+        done = [each for each, _ in told]
+        assert len(set(done)) > 3
+        assert done == sorted(done)
+        assert {total for _, total in told} == {done[-1]}
+
+
+def test_only_some_tables_are_kept() -> None:
+    rules = [Rules(roll=roll, hands=1) for roll in range(2, 3 + KEPT)]
+    for each in rules:
+        solve(each)
+    assert [solved(each) is None for each in rules] == [True] + [False] * KEPT

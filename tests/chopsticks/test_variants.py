@@ -1,0 +1,417 @@
+"""What each variant changes, the counts of the article, and combinations that make no sense."""
+
+from math import comb
+
+import pytest
+
+from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault, impossible, switched_on
+from cardgames_tui.chopsticks.sides import Side, attackers, first_side, hits, is_out, own_moves
+from cardgames_tui.chopsticks.solve import position_count, solve, too_big
+from cardgames_tui.chopsticks.space import all_sides, side_count
+from cardgames_tui.chopsticks.variants import FORMAL, PRESETS, VARIANTS, combine
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError
+
+
+def results(rules: Rules, code: str) -> dict[str, str]:
+    return {str(move): str(after) for move, after in parse(rules, code).results()}
+
+
+def own(rules: Rules, code: str) -> list[str]:
+    """The moves that concern the own hands alone."""
+    own_hands = rules.hands
+    return [
+        str(move)
+        for move in parse(rules, code).legal_moves()
+        if move.kind is not Kind.ATTACK or move.target < own_hands
+    ]
+
+
+def reachable(rules: Rules) -> set[str]:
+    found, new = {str(start(rules))}, [start(rules)]
+    while new:
+        fresh = {str(after): after for _, after in new.pop().results() if str(after) not in found}
+        found |= set(fresh)
+        new.extend(fresh.values())
+    return found
+
+
+def unreachable(rules: Rules) -> set[str]:
+    sides = ["".join(str(value // 2) for value in side.hands) for side in all_sides(rules)]
+    return {one + other for one in sides for other in sides} - reachable(rules)
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "moves"),
+    [
+        (Rules(), "0411", ["04-13", "04-22"]),
+        (Rules(suicide=True), "1211", ["12-03"]),
+        (Rules(suicide=True), "1411", ["14-23"]),
+        (Rules(swap=True), "1211", ["swap"]),
+        (Rules(swap=True), "0111", []),
+        (Rules(swap=True), "1111", []),
+        (Rules(logan=True), "0111", ["swap"]),
+        (Rules(logan=True), "1211", []),
+        (Rules(cherri=True), "0111", ["swap"]),
+        (Rules(cherri=True), "1211", ["swap"]),
+        (Rules(cherri=True), "1111", []),
+        (Rules(meta=True), "3411", ["34-11"]),
+        (Rules(meta=True), "4411", ["44-12"]),
+        (Rules(meta=True, suicide=True), "2411", ["24-01", "24-33"]),
+        (Rules(meta=True, suicide=True), "4411", ["44-03", "44-12"]),
+        (Rules(transfers_only=True), "0411", []),
+        (Rules(transfers_only=True), "1311", ["13-22"]),
+        (Rules(divisions_only=True), "1311", []),
+        (Rules(divisions_only=True), "0411", ["04-13", "04-22"]),
+        (Rules(halvies=True), "0411", ["04-22"]),
+        (Rules(halvies=True), "0311", []),
+        (Rules(halvies=True), "1311", []),
+        (Rules(halvies_near=True), "0311", ["03-12"]),
+        (Rules(halvies_near=True), "0411", ["04-22"]),
+        (Rules(halvies_near=True), "0111", []),
+        (Rules(stumps=True), "0111", ["0,1-½,½"]),
+        (Rules(stumps=True), "½,3|1,1", ["½,3-1,2½", "½,3-1½,2"]),
+        (Rules(stumps=True), "0,1½|1,1", ["0,1½-½,1"]),
+        (Rules(integers=True), "1311", ["13-22", "flip A", "flip B"]),
+        (Rules(integers=True), "0311", ["03-12", "flip B"]),
+        (Rules(integers_signed=True), "0,2|1,1", ["02-11", "flip B"]),
+        (Rules(integers_signed=True), "-1,3|1,1", ["flip A", "flip B"]),
+        (Rules(integers_signed=True), "x,3|1,1", ["flip B"]),
+        (Rules(self_tap=True), "1311", ["A-B", "B-A", "13-22"]),
+        (Rules(self_tap=True), "0311", ["03-12"]),
+        (Rules(hands=3), "013111", ["03-12", "13-22"]),
+        (Rules(hands=3, roll=13), "0,0,12|1,1,1", [f"0,12-{low},{12 - low}" for low in range(1, 7)]),
+    ],
+)
+def test_moves_with_the_own_hands(rules: Rules, code: str, moves: list[str]) -> None:
+    assert own(rules, code) == moves
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "move", "after"),
+    [
+        (Rules(cutoff=True), "3311", "A-C", "1433"),
+        (Rules(cutoff=True), "3414", "B-D", "0134"),
+        (Rules(), "3414", "B-D", "1334"),
+        (Rules(integers=True), "1311", "flip A", "1134"),
+        (Rules(integers_signed=True), "1,3|1,1", "flip A", "1,1|-1,3"),
+        (Rules(integers_signed=True), "-1,4|1,1", "A-C", "0,1|-1,4"),
+        (Rules(integers_signed=True), "3,4|1,1", "B-C", "x,1|3,4"),
+        (Rules(integers_signed=True), "3,4|1,2", "B-D", "1,1|3,4"),
+        (Rules(integers_signed=True), "-3,4|-3,2", "A-C", "-1,2|-3,4"),
+        (Rules(integers_signed=True, cutoff=True), "3,4|1,2", "B-D", "x,1|3,4"),
+        (Rules(self_tap=True), "1411", "A-B", "1101"),
+        (Rules(stumps=True), "½,4½|1,4½", "A-D", "0,1|½,4½"),
+        (Rules(stumps=True), "½,4½|1,4½", "B-D", "1,4|½,4½"),
+        (Rules(three_lives=True), "1412", "B-C", "0214"),
+        (Rules(three_lives=True), "1411", "B-C", "0114/23"),
+        (Rules(three_lives=True), "1411/12", "B-C", "0114/11"),
+        (Rules(three_lives=True, logan=True), "0111", "swap", "1101"),
+    ],
+)
+def test_what_moves_lead_to(rules: Rules, code: str, move: str, after: str) -> None:
+    assert results(rules, code)[move] == after
+
+
+def test_attacks_of_live_zeros_and_flips_of_zero() -> None:
+    position = parse(Rules(integers_signed=True), "0,3|1,1")
+    assert str(position.play(Move.parse("A-C"))) == "1,1|0,3"
+    assert "zero" in position.objection(Move.parse("flip A"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "winner"),
+    [
+        (Rules(), "0011", 1),
+        (Rules(misere=True), "0011", 0),
+        (Rules(misere=True), "1100", 1),
+        (Rules(sudden_death=True), "0111", 1),
+        (Rules(sudden_death=True), "1101", 0),
+        (Rules(sudden_death=True, misere=True), "1101", 1),
+        (Rules(three_lives=True), "0111/13", None),
+        (Rules(three_lives=True), "0111/03", 1),
+        (Rules(three_lives=True), "0011/13", 1),
+        (Rules(integers_signed=True), "x,0|1,1", None),
+        (Rules(integers_signed=True), "x,x|1,1", 1),
+        (Rules(players=3), "110000", 0),
+        (Rules(players=3), "110011", None),
+        (Rules(players=3, misere=True), "110011", 1),
+    ],
+)
+def test_who_has_won(rules: Rules, code: str, winner: int | None) -> None:
+    outcome = parse(rules, code).outcome()
+    assert outcome == (None if winner is None else Outcome(winner))
+
+
+def test_turns_skip_players_who_are_out() -> None:
+    rules = Rules(players=4)
+    position = parse(rules, "14010011").play(Move.parse("B-D"))
+    assert (str(position), position.turn) == ("11140000", 3)
+    assert position.is_out(1)
+
+
+def test_a_zombie_attacks_the_living_and_is_left_alone() -> None:
+    rules = Rules(players=3, zombie=True)
+    after = parse(rules, "140111").play(Move.parse("B-D"))
+    assert (str(after), after.turn) == ("0z1114", 1)
+    assert [str(move) for move in after.legal_moves()] == ["B-C", "B-E", "B-F"]
+    assert "only attack" in after.objection(Move.parse("01-22"))
+    later = after.play(Move.parse("B-C"))
+    assert str(later) == "12140z"
+    assert "zombie cannot be attacked" in later.objection(Move.parse("A-F"))
+    assert parse(rules, "110z0z").outcome() == Outcome(0)
+    with pytest.raises(InvalidGameError, match="a zombie has one hand"):
+        parse(rules, "111z11")
+    with pytest.raises(InvalidGameError, match="a player who is out is a zombie: 0,z"):
+        parse(rules, "110011")
+
+
+def test_wet_jackson_is_an_agreement_and_no_turn() -> None:
+    rules = Rules(players=3, wet_jackson=True)
+    position = parse(rules, "130411")
+    revived = position.play(Move.parse("revive C"))
+    assert (str(revived), revived.turn) == ("131411", 0)
+    assert str(position.play(Move.parse("revive B"))) == "140411"
+    assert Move.parse("revive B") not in position.legal_moves()
+    assert "kill" in position.objection(Move.parse("revive D"))
+    assert "only in Wet Jackson" in parse(Rules(players=3), "130411").objection(Move.parse("revive C"))
+    with pytest.raises(IllegalMoveError):
+        position.play(Move.parse("revive K"))
+    assert solve(rules) is solve(Rules(players=3))
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "move", "reason"),
+    [
+        (Rules(self_tap=True), "1211", "A-A", "cannot hit itself"),
+        (Rules(self_tap=True), "0211", "B-A", "a dead hand is not attacked"),
+        (Rules(players=3), "110011", "A-D", "that player is out"),
+        (Rules(halvies=True), "1311", "13-22", "the only splits halve"),
+        (Rules(transfers_only=True), "0411", "04-13", "no split may revive"),
+        (Rules(divisions_only=True), "1311", "13-22", "must revive"),
+        (Rules(integers_signed=True), "0,3|1,1", "03-12", ""),
+        (Rules(integers_signed=True), "1,2|1,1", "12-03", "must then show a finger"),
+        (Rules(stumps=True), "0211", "0,2-½,1½", "whole fingers"),
+        (Rules(swap=True), "1111", "swap", "two unequal live hands"),
+        (Rules(swap=True), "0111", "swap", "two unequal live hands"),
+        (Rules(logan=True), "1211", "swap", "a dead hand and a live one"),
+        (Rules(cherri=True), "1111", "swap", "show the same"),
+        (Rules(integers=True), "1211", "flip C", "your own hands"),
+        (Rules(integers=True), "0211", "flip A", "a dead hand is not flipped"),
+        (Rules(players=3, wet_jackson=True, three_lives=True), "110111/303", "revive C", "without lives"),
+        (Rules(players=3, wet_jackson=True, zombie=True), "110z11", "revive D", "a zombie stays"),
+    ],
+)
+def test_the_reasons_of_variants(rules: Rules, code: str, move: str, reason: str) -> None:
+    found = parse(rules, code).objection(Move.parse(move))
+    assert reason in found
+    assert bool(found) == bool(reason)
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "reason"),
+    [
+        (Rules(three_lives=True), "1111/03", "with one finger in all"),
+        (Rules(three_lives=True), "1111/44", "how many of three lives"),
+        (Rules(players=3), "001111", "a player who is out does not move"),
+        (Rules(stumps=True), "½,¼|1,1", "not a number of fingers"),
+    ],
+)
+def test_codes_that_variants_refuse(rules: Rules, code: str, reason: str) -> None:
+    with pytest.raises(InvalidGameError, match=reason):
+        parse(rules, code)
+
+
+def test_the_article_counts_the_positions_of_suicide_meta_and_suns() -> None:
+    missing = unreachable(Rules())
+    suicide, suns = unreachable(Rules(suicide=True)), unreachable(Rules(suns=True))
+    both = unreachable(Rules(suicide=True, meta=True))
+    everything = unreachable(Rules(suicide=True, meta=True, suns=True))
+    assert [*map(len, (missing, suicide, both, suns, everything))] == [21, 18, 17, 19, 15]
+    assert missing - suicide == {"2202", "3303", "4404"}
+    assert suicide - both == {"1101"}
+    assert missing - suns == {"3444", "4444"}
+
+
+def test_suicide_and_meta_make_24_moves_at_most_six_at_once() -> None:
+    rules = Rules(suicide=True, meta=True)
+    splits = {str(move) for side in all_sides(rules) for move, _ in own_moves(rules, side)}
+    standard = {str(move) for side in all_sides(Rules()) for move, _ in own_moves(Rules(), side)}
+    assert (len(standard) + 4, len(splits) + 4) == (14, 24)
+    forgotten = {"11-02", "12-03", "13-04", "22-04"}
+    assert splits - standard == {"34-11", "44-12", "24-01", "33-01", "34-02", "44-03"} | forgotten
+    assert max(len(results(rules, code)) for code in reachable(rules)) == 6
+
+
+@pytest.mark.parametrize("hands", [1, 2, 3, 4])
+def test_with_roll_two_the_first_player_wins_in_twice_the_hands(hands: int) -> None:
+    rules = Rules(hands=hands, roll=2)
+    table = solve(rules)
+    assert table is not None
+    assert str(table.verdict(start(rules))) == f"W{2 * hands - 1}"
+    assert len(reachable(rules)) == table.census.positions == 2 * hands
+    assert reachable(rules) == reachable(Rules(hands=hands, roll=2, cutoff=True))
+    assert not any(own(rules, code) for code in reachable(rules))
+
+
+@pytest.mark.parametrize("roll", range(2, 14))
+def test_with_one_hand_the_game_is_the_fibonacci_numbers_modulo_the_roll(roll: int) -> None:
+    rules = Rules(hands=1, roll=roll)
+    position, one, two, plies = start(rules), 1, 1, 0
+    while position.outcome() is None:
+        assert position.fingers(position.turn) == (one,)
+        assert position.fingers(1 - position.turn) == (two,)
+        (move,) = position.legal_moves()
+        position, one, two, plies = position.play(move), (one + two) % roll, one, plies + 1
+    fibonacci = [0, 1]
+    while fibonacci[-1] % roll:
+        fibonacci.append(fibonacci[-1] + fibonacci[-2])
+    assert plies == len(fibonacci) - 1 - 2
+    table = solve(rules)
+    assert table is not None
+    assert table.verdict(start(rules)).plies == plies
+
+
+@pytest.mark.parametrize("hands", [1, 2, 3])
+@pytest.mark.parametrize("roll", [2, 3, 5, 8])
+def test_how_many_positions_there_are(hands: int, roll: int) -> None:
+    assert position_count(Rules(hands=hands, roll=roll)) == comb(roll + hands - 1, hands) ** 2
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_sides_are_counted_without_building_them(switch: str) -> None:
+    rules = Rules(
+        players=3, hands=3, roll=4, **{"suicide": True, switch: True} if switch != "integers" else {}
+    )
+    assert side_count(rules) == len(all_sides(rules)) == len(set(all_sides(rules)))
+
+
+def passing(players: int) -> int:
+    """How many positions come up where players who are out take forced passes."""
+    rules = Rules(players=players)
+    seen, new = set(), [(first_side(rules),) * players]
+    while new:
+        sides = new.pop()
+        if sides not in seen:
+            seen.add(sides)
+            if sum(not is_out(rules, side) for side in sides) > 1:
+                new += [(*after[1:], after[0]) for after in after_turn(rules, sides)]
+    return len(seen)
+
+
+def after_turn(rules: Rules, sides: tuple[Side, ...]) -> list[tuple[Side, ...]]:
+    if is_out(rules, sides[0]):
+        return [sides]
+    attacks = [
+        (*sides[:place], hit, *sides[place + 1 :])
+        for hand in attackers(rules, sides[0])
+        for place in range(1, len(sides))
+        for _, hit in hits(rules, sides[place], sides[0].hands[hand])
+    ]
+    return attacks + [(side, *sides[1:]) for _, side in own_moves(rules, sides[0])]
+
+
+@pytest.mark.parametrize(("players", "skipping", "passed"), [(3, 3141, 3337), (4, 47235, 50567)])
+def test_more_players_have_more_positions_when_players_who_are_out_pass(
+    players: int, skipping: int, passed: int
+) -> None:
+    table = solve(Rules(players=players))
+    assert table is not None
+    assert (table.census.positions, passing(players)) == (skipping, passed)
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"players": 1}, "nobody to attack"),
+        ({"players": 7}, "2 to 6 players"),
+        ({"hands": 0}, "1 to 4 hands"),
+        ({"hands": 5}, "1 to 4 hands"),
+        ({"roll": 1}, "dead before the first move"),
+        ({"roll": 14}, "2 to 13"),
+        ({"integers_signed": True, "halvies": True}, "zero is alive"),
+        ({"integers_signed": True, "halvies_near": True}, "zero is alive"),
+        ({"integers_signed": True, "meta": True}, "meta is not defined"),
+        ({"integers_signed": True, "stumps": True}, "zero is alive"),
+        ({"integers_signed": True, "integers": True}, "two forms"),
+        ({"integers": True, "cutoff": True}, "needs rollover"),
+        ({"zombie": True}, "needs three players"),
+        ({"players": 3, "zombie": True, "misere": True}, "nobody becomes a zombie"),
+        ({"wet_jackson": True}, "three players or more"),
+        ({"hands": 1, "sudden_death": True}, "lost at the start"),
+    ],
+)
+def test_a_combination_that_makes_no_sense_is_refused(options: dict[str, int], reason: str) -> None:
+    assert reason in fault(options)
+    with pytest.raises(InvalidGameError, match=reason):
+        Rules(**options)  # type: ignore[arg-type]
+
+
+def test_a_dialog_learns_what_cannot_be_switched_on() -> None:
+    assert set(impossible(Rules())) == {"zombie", "wet_jackson"}
+    assert set(impossible(Rules(integers_signed=True))) == {
+        *("zombie", "wet_jackson", "halvies", "halvies_near", "meta", "stumps", "integers")
+    }
+    assert impossible(Rules(players=3)) == {}
+
+
+def test_every_switch_has_a_name_and_a_rule() -> None:
+    assert {variant.switch for variant in VARIANTS.values()} == set(SWITCHES)
+    assert all(VARIANTS[name].slug == name for name in VARIANTS)
+    assert set(FORMAL) == set(VARIANTS) - {"wet-jackson"}
+    for variant in VARIANTS.values():
+        assert variant.rule.endswith(".")
+        assert len(variant.rule) <= 100
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("standard", "D", "never finish"),
+        ("cutoff", "D", "still a draw"),
+        ("second-wins", "L26", "lost for whoever begins, in 26 moves"),
+        ("first-wins", "W23", "won for whoever begins, in 23 moves"),
+        ("attacks-only", "L8", "eight moves"),
+        ("suns", "W7", "seven moves"),
+        ("sudden-death", "L14", "the second player wins in 14 moves"),
+        ("quads", "W11", "the first player wins in 11 moves"),
+    ],
+)
+def test_presets_say_what_is_so(name: str, value: str, words: str) -> None:
+    rules = PRESETS[name].rules
+    table = solve(rules)
+    assert table is not None
+    assert str(table.verdict(start(rules))) == value
+    assert words in PRESETS[name].note
+
+
+def test_names_combine() -> None:
+    assert combine(("cutoff", "self-tap"), roll=4) == Rules(roll=4, cutoff=True, self_tap=True)
+    with pytest.raises(InvalidGameError, match="no variant 'chess'"):
+        switched_on(["chess"])
+
+
+@pytest.mark.parametrize(
+    "text", ["", "chopsticks", "chopsticks 2,2", "chopsticks 2,2,5 chess", "chess 2,2,5"]
+)
+def test_a_text_of_no_rules_is_refused(text: str) -> None:
+    with pytest.raises(InvalidGameError):
+        Rules.parse(text)
+
+
+def test_the_text_of_rules() -> None:
+    rules = Rules(cutoff=True, suicide=True)
+    assert str(rules) == "chopsticks 2,2,5 cutoff suicide"
+    assert Rules.parse(str(rules)) == rules
+
+
+def test_what_is_too_big_says_so() -> None:
+    assert too_big(Rules(hands=3, roll=13)) == too_big(Rules(players=4)) == ""
+    assert too_big(Rules(players=5)) == "too big to solve here: 759,375 positions"
+    assert too_big(Rules(hands=4, roll=13, stumps=True)).startswith("too big to solve here: 564,")
+
+
+def test_positions_of_different_rules_differ() -> None:
+    assert start(Rules()) != start(Rules(swap=True))
+    assert hash(start(Rules())) == hash(Position(Rules(), start(Rules()).sides))

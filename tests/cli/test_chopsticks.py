@@ -1,0 +1,130 @@
+import json
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardgames_tui.cli import main
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments)
+
+
+def value(*arguments: str) -> dict[str, Any]:
+    result = run("value", *arguments, "--json")
+    assert result.exit_code == 0, result.stderr
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def test_cutoff_with_suicide_is_lost_for_the_first_player() -> None:
+    found = value("--variant", "cutoff", "--variant", "suicide")
+    assert list(found) == [
+        *("rules", "position", "value", "plies", "positions", "final", "wins", "losses", "draws", "moves")
+    ]
+    assert (found["position"], found["value"], found["plies"]) == ("1111", "loss", 26)
+    assert (found["positions"], found["final"]) == (191, 14)
+    assert found["final"] + found["wins"] + found["losses"] + found["draws"] == 191
+    assert found["moves"] == [
+        {"move": "A-C", "to": "1211", "value": "loss", "plies": 25},
+        {"move": "11-02", "to": "1102", "value": "loss", "plies": 15},
+    ]
+    assert found["rules"]["cutoff"] is found["rules"]["suicide"] is True
+    assert (found["rules"]["players"], found["rules"]["hands"], found["rules"]["roll"]) == (2, 2, 5)
+
+
+def test_a_draw_has_no_plies() -> None:
+    found = value("[1312]")
+    assert (found["value"], found["plies"]) == ("draw", None)
+    assert [move["to"] for move in found["moves"]] == ["2213", "1313", "2413", "0113", "1222"]
+
+
+def test_a_code_that_never_comes_up_is_evaluated() -> None:
+    assert (value("4444")["value"], value("1100")["plies"]) == ("draw", 0)
+
+
+def test_a_final_position_has_no_moves() -> None:
+    found = value("0011")
+    assert (found["value"], found["plies"], found["moves"]) == ("loss", 0, [])
+
+
+def test_codes_of_larger_games_have_separators() -> None:
+    assert value("--roll", "13", "1,12|0,3")["position"] == "1,12|0,3"
+    assert value("--variant", "integers-signed", "[-1,2|x,0]")["position"] == "-1,2|x,0"
+    assert value("--variant", "stumps", "½,1|1,2")["position"] == "½,1|1,2"
+
+
+@pytest.mark.parametrize(("players", "positions"), [(3, 3141), (4, 47235)])
+def test_more_players(players: int, positions: int) -> None:
+    found = value("--players", str(players))
+    assert (found["positions"], found["final"], found["value"]) == (positions, 14, "loss")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("1032",), "a player's hands are written in ascending order: 0,1, not 1,0"),
+        (("1119",), "no hand can show 9 under these rules"),
+        (("--players", "1"), "with one player there is nobody to attack: a puzzle, not a game"),
+        (("--roll", "1"), "with roll 1 every hand is dead before the first move"),
+        (("--variant", "integers-signed", "--variant", "meta"), "with signed hands .* meta is not defined"),
+        (("--variant", "zombie"), "a zombie needs three players: .*"),
+        (("--variant", "bishop"), ".*'bishop' is not one of .*"),
+        (("--players", "6"), "this game is too big to solve here: 11,390,625 positions"),
+        (("--hands", "two"), ".*'two' is not a valid integer.*"),
+        (("1111", "1111"), ".*unexpected extra argument.*"),
+    ],
+)
+@pytest.mark.parametrize("command", ["value", "graph"])
+def test_wrong_use_is_one_sentence_and_status_2(
+    command: str, arguments: tuple[str, ...], sentence: str
+) -> None:
+    result = run(command, *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert re.fullmatch(f"cardgames-tui: {sentence}\n", result.stderr), result.stderr
+
+
+def test_people_get_a_table() -> None:
+    shown = run("value", "1401").stdout
+    assert "chopsticks 2,2,5: 1401 wins in 1" in shown
+    assert re.search(r"B-D .* 0014 .* W0 .* right 4 -> their right 1: knocks it out, which wins", shown)
+    assert "204 positions can come up: 25 won for the player to move, 3 lost, 162 drawn, 14 final" in shown
+    assert "against all the others together" in run("value", "--players", "3").stdout
+    assert "0011 has lost" in run("value", "0011").stdout
+
+
+def test_the_graph_tells_values_by_labels_and_shapes() -> None:
+    lines = run("graph", "--roll", "3").stdout.splitlines()
+    nodes = [line for line in lines if "shape=" in line]
+    assert (lines[0], lines[-1], len(nodes)) == ("digraph chopsticks {", "}", 26)
+    counts = [sum(f"shape={shape}" in line for line in nodes) for shape in ("box", "diamond", "ellipse")]
+    assert counts == [10, 4, 7]
+    assert sum("shape=doubleoctagon" in line for line in nodes) == 5
+    assert nodes[0] == '  "1111" [label="1111\\nD", shape=ellipse, style=bold];'
+    assert '  "1111" -> "1211" [label="A-C"];' in lines
+
+
+def test_the_graph_begins_where_it_is_told() -> None:
+    lines = run("graph", "0104").stdout.splitlines()
+    assert lines[2] == '  "0104" [label="0104\\nW1", shape=box, style=bold];'
+    assert '  "0104" -> "0001" [label="B-D"];' in lines
+
+
+@pytest.mark.parametrize("command", ["value", "graph"])
+def test_help_has_an_example(command: str) -> None:
+    assert f"cardgames-tui {command} " in run(command, "--help").stdout
+
+
+def test_a_value_is_printed_without_the_app() -> None:
+    script = (
+        "import sys, contextlib\n"
+        "from cardgames_tui.cli import main\n"
+        "with contextlib.suppress(SystemExit): main(['value', '--json'])\n"
+        "print(*{name.partition('.')[0] for name in sys.modules})"
+    )
+    shown = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert {"textual", "rich", "asyncio"}.isdisjoint(shown.splitlines()[-1].split())

@@ -1,0 +1,27 @@
+import random
+from collections.abc import Callable
+
+import pytest
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.app import CardgamesApp
+
+MakeApp = Callable[..., CardgamesApp]
+
+
+@pytest.fixture
+def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
+    """Makes an app at a deal: without motion, in UTF-8, and with the question about the verdict answered."""
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr("textual.app.constants.TEXTUAL_ANIMATIONS", "none")
+    monkeypatch.setattr("locale.getlocale", lambda: ("en_US", "UTF-8"))
+    monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
+
+    def make(
+        number: str = "2", game: str = "black-hole", *, verdict: bool | None = False, teach: bool = False
+    ) -> CardgamesApp:
+        return CardgamesApp(Deal.numbered(GAMES[game], number), Settings(verdict, teach), random.Random(1))
+
+    return make
