@@ -28,11 +28,11 @@ def open_app(
     settings, fault = load_settings(places.settings)
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.keeping import Keeper
+    from cardgames_tui.tui.keeping_app import Opening
 
+    opening = Opening(greeting=fault, shown=shown, named=deal.start_id if deal_id else "")
     with closing(Keeper.at(places)) as keeper:
-        app = CardgamesApp(
-            deal, settings, rng, keeper, named=deal_id is not None, greeting=fault, shown=shown
-        )
+        app = CardgamesApp(deal, settings, rng, keeper, opening)
         app.run()
 
 

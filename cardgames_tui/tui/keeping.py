@@ -5,6 +5,8 @@ from datetime import date
 from pathlib import Path
 from typing import Self, TypeVar
 
+from textual.message import Message
+
 from cardgames_tui.places import Places
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.logbook import Logbook
@@ -12,8 +14,33 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.saver import Saver
 from cardgames_tui.settings import Settings
 from cardgames_tui.settings_file import save_settings
+from cardgames_tui.sharing import SharedGame
 
 T = TypeVar("T")
+
+
+class SettingsChanged(Message):
+    """The player has changed settings with a key of a game's screen.
+
+    Args:
+        settings: All settings as they are now.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+
+
+class Received(Message):
+    """The player has pasted a game that somebody shared.
+
+    Args:
+        game: The game; it has been played through.
+    """
+
+    def __init__(self, game: SharedGame) -> None:
+        super().__init__()
+        self.game = game
 
 
 class Keeper:

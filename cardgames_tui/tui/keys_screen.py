@@ -32,7 +32,7 @@ class KeysScreen(ModalScreen[None]):
     """
 
     BINDINGS = [
-        Binding("escape,q,f4", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
+        Binding("escape,q,f7", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
         Binding("delete,backspace", "reset", "Usual keys", key_display="Del", id="keys.reset"),
     ]
 

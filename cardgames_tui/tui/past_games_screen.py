@@ -29,7 +29,7 @@ class PastGamesScreen(ModalScreen[GameRecord | None]):
     """
 
     BINDINGS = [
-        Binding("escape,q,p", "dismiss(None)", "Close", key_display="Esc", id="past-games.close"),
+        Binding("escape,q,f6", "dismiss(None)", "Close", key_display="Esc", id="past-games.close"),
         Binding("slash", "find", "Find", id="past-games.find"),
     ]
 

@@ -33,7 +33,7 @@ class StatisticsScreen(ModalScreen[None]):
     """
 
     BINDINGS = [
-        Binding("escape,q,f3", "dismiss(None)", "Close", key_display="Esc", id="statistics.close"),
+        Binding("escape,q,f5", "dismiss(None)", "Close", key_display="Esc", id="statistics.close"),
         Binding("r", "reset", "Begin anew", id="statistics.reset"),
     ]
 

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from textual.message import Message
-
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.saves import complete, parse_start
@@ -13,12 +11,12 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
 from cardgames_tui.saves import title
 from cardgames_tui.settings import Settings
-from cardgames_tui.sharing import SharedGame, share_text
+from cardgames_tui.sharing import share_text
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.rival_view import RivalView
 from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.keeping import Keeper
+from cardgames_tui.tui.keeping import Keeper, SettingsChanged
 from cardgames_tui.tui.share_screen import ShareScreen
 from cardgames_tui.tui.stopwatch import Stopwatch
 
@@ -37,28 +35,6 @@ class KeptTableScreen(TableScreen):
         glyphs: The characters to draw with.
         keeper: Where the game is kept.
     """
-
-    class SettingsChanged(Message):
-        """The player has changed settings with a key of the table.
-
-        Args:
-            settings: All settings as they are now.
-        """
-
-        def __init__(self, settings: Settings) -> None:
-            super().__init__()
-            self.settings = settings
-
-    class Received(Message):
-        """The player has pasted a game that somebody shared.
-
-        Args:
-            game: The game; it has been played through.
-        """
-
-        def __init__(self, game: SharedGame) -> None:
-            super().__init__()
-            self.game = game
 
     def __init__(self, deal: Deal, settings: Settings, glyphs: Glyphs, keeper: Keeper) -> None:
         super().__init__(deal, settings, glyphs)
@@ -79,7 +55,7 @@ class KeptTableScreen(TableScreen):
     def change_settings(self, settings: Settings) -> None:
         """Take other settings, and have them kept."""
         self.settings = settings
-        self.post_message(self.SettingsChanged(settings))
+        self.post_message(SettingsChanged(settings))
 
     def take_settings(self, settings: Settings, glyphs: Glyphs) -> None:
         """Take settings that were changed elsewhere."""

@@ -26,7 +26,7 @@ from cardgames_tui.tui.black_hole.open_deals_screen import OpenDealsScreen
 from cardgames_tui.tui.black_hole.status_view import VerdictShown, clock
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.help import help_text
-from cardgames_tui.tui.keeping import Keeper
+from cardgames_tui.tui.keeping import Keeper, Received
 from cardgames_tui.tui.question_screen import QuestionScreen
 from cardgames_tui.tui.rules_screen import RulesScreen
 
@@ -268,7 +268,7 @@ class BlackHoleScreen(KeptTableScreen):
         if isinstance(chosen, Deal):
             await self.take_up(chosen)
         elif chosen is not None:
-            self.post_message(self.Received(chosen))
+            self.post_message(Received(chosen))
 
     @work
     async def action_daily(self) -> None:
