@@ -1,26 +1,25 @@
 """Carrying what has been saved to the disk itself, beside the game and not in its way.
 
-A commit in WAL mode with `synchronous = NORMAL` survives the death of the program at once; a checkpoint
-makes it survive the loss of power too. Waiting for the disk takes up to a frame, so a thread does it.
+A commit in WAL mode with `synchronous = NORMAL` survives the death of the program at once; it survives the loss
+of power when the log has reached the disk. Waiting for that takes up to a frame, so a thread does it. The log
+carries no locks (those are on the database and the shared memory), so it may be opened beside SQLite.
 """
 
-import sqlite3
-from contextlib import closing, suppress
+import os
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 
-from cardgames_tui.records.database import connect
-
 
 class Syncer:
-    """Makes the saves of a database durable, one checkpoint for all that have come together.
+    """Makes the saves of a database durable, all that have come together at once.
 
     Args:
         path: The database file.
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self._log = Path(f"{path}-wal")
         self._wanted = Event()
         self._closing = False
         self._thread = Thread(target=self._run, name="records-sync", daemon=True)
@@ -40,6 +39,6 @@ class Syncer:
         while not self._closing:
             self._wanted.wait()
             self._wanted.clear()
-            # a full disk shows in the next save as well, and that one tells the player
-            with suppress(sqlite3.Error), closing(connect(self._path)) as connection:
-                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            # a disk that fails shows in the next save as well, and that one tells the player
+            with suppress(OSError), self._log.open("r+b") as log:
+                os.fsync(log.fileno())
