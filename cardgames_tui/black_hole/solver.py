@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from time import thread_time
 
 from cardgames_tui.black_hole.rules import Move, Position
@@ -56,9 +57,12 @@ class Solver:
         opens = start.game.starter is None
         self._weights, self._back_weights = (ANY_OPENING, ANY_OPENING) if opens else (FROM_TOPS, FROM_ENDS)
         self._back_share = 1.0 if opens else BACK_SHARE
-        self._puzzle = Puzzle(self._columns, self._weights)
         self._wins = Wins()
         self._lost: set[int] = set()
+
+    @cached_property
+    def _puzzle(self) -> Puzzle:
+        return Puzzle(self._columns, self._weights)
 
     def solve(
         self,
@@ -102,7 +106,7 @@ class Solver:
             return Verdict.UNKNOWN, None, states
         line = side.line()
         if line is None:
-            self._lost = front.seen if side is front else self._lost.union(root[0] for root in roots)
+            self._lost = front.seen  # all that can be reached from a lost position is lost
             return Verdict.LOST, None, states
         line = line if side is front else line[::-1]
         self._wins.record(columns, top, line)

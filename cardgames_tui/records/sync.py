@@ -1,8 +1,8 @@
 """Carrying what has been saved to the disk itself, beside the game and not in its way.
 
-A commit in WAL mode with `synchronous = NORMAL` survives the death of the program at once; it survives the loss
-of power when the log has reached the disk. Waiting for that takes up to a frame, so a thread does it. The log
-carries no locks (those are on the database and the shared memory), so it may be opened beside SQLite.
+A commit in WAL mode with `synchronous = NORMAL` survives the death of the program at once; it survives the
+loss of power when the log has reached the disk. Waiting for that takes up to a frame, so a thread does it.
+The log carries no locks (those are on the database and the shared memory), so it can be opened here too.
 """
 
 import os

@@ -4,20 +4,29 @@ import random
 import sys
 from collections.abc import Iterable
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual import on
 from textual.app import SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.widget import AwaitMount
 
 from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.glyphs import chosen_glyphs
+from cardgames_tui.tui.home_screen import OFFERS, HomeScreen
 from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+    from cardgames_tui.tui.chopsticks.setup import Setup
 
 _CARD_COLOURS = {
     True: {
@@ -64,21 +73,32 @@ _FOUR_COLOURS = {
 """What a deck of four colours has of its own."""
 
 
+HOME = "home"
+"""The mode in which a game is chosen; the other modes are called as the games in the home view."""
+
+GAMES = tuple(offer.name for offer in OFFERS)
+"""The modes in which games are played."""
+
+
 class CardgamesApp(KeepingApp):
-    """The card table.
+    """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
         deal: The deal of Black Hole or All in a Row to begin with.
         settings: The player's settings.
-        rng: Where random deals come from.
+        rng: Where random deals and the computers' choices come from.
         keeper: Where games and settings are kept; without one nothing is.
         opening: What else to begin with.
+        mode: What to show first, `home` or a game.
+        setup: The game of Chopsticks to begin with.
     """
 
     TITLE = "cardgames-tui"
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
+        Binding("f4", "other_game", "Other game", show=False, id="app.other", tooltip="this one waits"),
         Binding("escape", "close_help", "Close", show=False, id="app.close"),
         Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
     ]
@@ -90,28 +110,75 @@ class CardgamesApp(KeepingApp):
         rng: random.Random,
         keeper: Keeper | None = None,
         opening: Opening | None = None,
+        *,
+        mode: str = "black-hole",
+        setup: "Setup | None" = None,
     ) -> None:
         super().__init__(settings, keeper, opening)
-        self._table = BlackHoleScreen(deal, settings, rng, chosen_glyphs(settings.suits), self.keeper)
+        self._mode = mode
+        self._last = ""
+        self.add_mode(HOME, HomeScreen)
+        glyphs = chosen_glyphs(settings.suits)
+        self._table = BlackHoleScreen(deal, settings, rng, glyphs, self.keeper)
+        self._hands: ChopsticksScreen | None = None
+        self._begin_hands = partial(_chopsticks, setup, rng, self.keeper)
+        self.add_mode("black-hole", lambda: self._table)
+        self.add_mode("chopsticks", lambda: self.hands)
 
     def on_mount(self) -> None:
-        """Open the table, at the game that was interrupted if the player wants that."""
+        """Open the home view or a table."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
-        self.push_screen(self._table)
+        self.show_mode(self._mode)
         self.open_first()
 
+    @property
+    def hands(self) -> "ChopsticksScreen":
+        """The Chopsticks table, made when it is first needed."""
+        self._hands = self._hands or self._begin_hands()
+        return self._hands
+
     async def take_up(self, record: GameRecord) -> None:
-        """Play a kept game on."""
-        await self._table.take_up_record(record)
+        """Play a kept game on, on the screen of its game."""
+        if record.game == ID_WORD:
+            await self.show_mode("chopsticks")
+            await self.hands.take_up_record(record)
+        else:
+            await self.show_mode("black-hole")
+            await self._table.take_up_record(record)
 
     def take_settings(self, settings: Settings) -> None:
-        """Hand changed settings to the table."""
+        """Hand changed settings to the card table."""
         self._table.take_settings(settings, chosen_glyphs(settings.suits))
 
     def key_bindings(self) -> Iterable[BindingType]:
-        """The bindings of the table and of the app."""
-        return (*BLACK_HOLE_BINDINGS, *KeepingApp.BINDINGS, *self.BINDINGS)
+        """The bindings of the games and of the app."""
+        from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
+
+        return (*BLACK_HOLE_BINDINGS, *CHOPSTICKS_BINDINGS, *KeepingApp.BINDINGS, *self.BINDINGS)
+
+    def show_mode(self, mode: str) -> AwaitMount | AwaitComplete:
+        """Show the home view or a game."""
+        if mode in GAMES:
+            self._last = mode
+        shown = self.switch_mode(mode)
+        if isinstance(self.screen, HomeScreen):
+            self.screen.last = self._last
+        return shown
+
+    @on(HomeScreen.Chosen)
+    def show_chosen(self, event: HomeScreen.Chosen) -> None:
+        """Show the game that was chosen in the home view."""
+        self.show_mode(event.name)
+
+    def action_home(self) -> None:
+        """Show the home view."""
+        self.show_mode(HOME)
+
+    def action_other_game(self) -> None:
+        """Show the other game; from the home view, the one played last."""
+        others = [game for game in GAMES if game != self.current_mode]
+        self.show_mode(others[0] if self.current_mode in GAMES else self._last or GAMES[0])
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the cards."""
@@ -142,3 +209,12 @@ class CardgamesApp(KeepingApp):
     def action_close_help(self) -> None:
         """Put the help away."""
         self.action_hide_help_panel()
+
+
+def _chopsticks(setup: "Setup | None", rng: random.Random, keeper: Keeper) -> "ChopsticksScreen":
+    """The Chopsticks table, imported when it is opened so that the other game does not wait for it."""
+    from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
+    from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+    from cardgames_tui.tui.chopsticks.setup import Setup
+
+    return ChopsticksScreen(setup or Setup(), rng, suitable_hand_glyphs(), keeper)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import constants, on, work
 from textual.app import App
@@ -13,16 +13,11 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock, count
 from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
-from cardgames_tui.tui.chopsticks_replay_screen import ChopsticksReplayScreen
 from cardgames_tui.tui.glyphs import chosen_glyphs
 from cardgames_tui.tui.keeping import Keeper, Received, SettingsChanged
-from cardgames_tui.tui.keys_screen import KeysScreen, KeyUse
-from cardgames_tui.tui.past_games_screen import PastGamesScreen
-from cardgames_tui.tui.question_screen import QuestionScreen
-from cardgames_tui.tui.replay_screen import ReplayScreen
-from cardgames_tui.tui.settings_screen import SettingsScreen
-from cardgames_tui.tui.statistics_screen import StatisticsScreen
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.replay_screen import ReplayScreen
 
 SECONDS_BETWEEN_TRIES = 3.0
 """How often to try to save what could not be saved."""
@@ -42,6 +37,8 @@ class Opening:
 
 class KeepingApp(App[None]):
     """An app over records and settings; which games there are is left to the app built upon this one.
+
+    Screens are imported when they are opened, so that the first game does not wait for them.
 
     Args:
         settings: The player's settings.
@@ -105,6 +102,8 @@ class KeepingApp(App[None]):
         except ValueError as fault:
             self.warn(f"The last game cannot be continued: {fault}.")
             return
+        from cardgames_tui.tui.question_screen import QuestionScreen
+
         question = QuestionScreen("Continue the last game?", text, yes="Continue", no="Another game")
         if await self.push_screen_wait(question):
             await self._try_to_take_up(record)
@@ -152,10 +151,14 @@ class KeepingApp(App[None]):
 
     def action_settings(self) -> None:
         """Show the settings, and keep what is changed there."""
+        from cardgames_tui.tui.settings_screen import SettingsScreen
+
         self.push_screen(SettingsScreen(self.settings, sorted(self.available_themes), self.change))
 
     def action_keys(self) -> None:
         """Show which key does what, and keep what is changed there."""
+        from cardgames_tui.tui.keys_screen import KeysScreen, KeyUse
+
         uses: dict[str, KeyUse] = {}
         for binding in self.key_bindings():
             if isinstance(binding, Binding) and binding.id and not binding.system:
@@ -168,11 +171,15 @@ class KeepingApp(App[None]):
 
     def action_statistics(self) -> None:
         """Show what the finished games add up to."""
+        from cardgames_tui.tui.statistics_screen import StatisticsScreen
+
         self.push_screen(StatisticsScreen(self.keeper))
 
     @work
     async def action_past_games(self) -> None:
         """Show the past games, and play what was chosen there."""
+        from cardgames_tui.tui.past_games_screen import PastGamesScreen
+
         record = await self.push_screen_wait(PastGamesScreen(self.keeper))
         if record is not None:
             await self.show_replay(record)
@@ -196,7 +203,10 @@ class KeepingApp(App[None]):
         if chosen is not None:
             await self._try_to_take_up(chosen)
 
-    def _replay_screen(self, record: GameRecord) -> ReplayScreen:
+    def _replay_screen(self, record: GameRecord) -> "ReplayScreen":
+        from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
+        from cardgames_tui.tui.chopsticks_replay_screen import ChopsticksReplayScreen
+
         if record.game in GAMES:
             return BlackHoleReplayScreen(record, chosen_glyphs(self.settings.suits))
         return ChopsticksReplayScreen(record)

@@ -1,5 +1,6 @@
 """The room on screen: how large the table can be drawn."""
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -18,11 +19,13 @@ class Shape(NamedTuple):
     """In cells."""
     height: int
     """In lines."""
+    has_panel: bool = False
+    """Whether it has room for a side panel."""
 
 
 SHAPES = (
-    Shape("large", 140, 39),
-    Shape("panel", 110, 29),
+    Shape("large", 140, 39, has_panel=True),
+    Shape("panel", 110, 29, has_panel=True),
     Shape("table", 80, 23),
     Shape("compact", 46, 11),
     Shape("tiny", 0, 0),
@@ -38,8 +41,12 @@ def fitting_shape(width: int, height: int) -> Shape:
 class Stage(Container):
     """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
 
+    @dataclass
     class Reshaped(Message):
         """The contents have been laid out in another shape."""
+
+        has_panel: bool
+        """Whether there is room for a side panel."""
 
     def compose(self) -> ComposeResult:
         """The page for a terminal that is too small; the screen's own widgets come before it."""
@@ -49,10 +56,18 @@ class Stage(Container):
             classes="too-small",
         )
 
+    def on_mount(self) -> None:
+        """Choose the shape before anything is drawn, so that nothing needs to be laid out twice."""
+        self.take_shape(self.app.size.width, self.app.size.height - 1)
+
     def on_resize(self, event: Resize) -> None:
-        """Choose the shape."""
-        chosen = fitting_shape(event.size.width, event.size.height)
+        """Choose the shape for the room there is now."""
+        self.take_shape(event.size.width, event.size.height)
+
+    def take_shape(self, width: int, height: int) -> None:
+        """Let the style sheet lay everything out for so much room."""
+        chosen = fitting_shape(width, height)
         if not self.has_class(f"-{chosen.name}"):
             for shape in SHAPES:
                 self.set_class(shape is chosen, f"-{shape.name}")
-            self.post_message(self.Reshaped())
+            self.post_message(self.Reshaped(chosen.has_panel))

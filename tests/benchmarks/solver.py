@@ -37,35 +37,33 @@ class Run:
         return sum(self.seconds)
 
 
-def run_solver(boards: Sequence[Position]) -> Run:
-    """Run the solver of this package."""
-    run, states = Run([], []), 0
+def run_solver(boards: Sequence[Position], reference: str | None = None) -> tuple[Run, Run]:
+    """Run the solver of this package, and after each board the reference, so that both meet the same load."""
+    run, other, states = Run([], []), Run([], []), 0
     for board in boards:
         began = process_time()
         answer = solve(board)
         run.seconds.append(process_time() - began)
         run.winnable.append(answer.verdict is Verdict.WINNABLE)
         states += answer.states
-    return Run(run.seconds, run.winnable, states)
+        if reference:
+            run_reference(reference, board, other)
+    return Run(run.seconds, run.winnable, states), other
 
 
-def run_reference(binary: str, boards: Sequence[Position]) -> Run:
-    """Run `black-hole-solve --rank-reach-prune`, a process a board; starting it counts too."""
-    run = Run([], [])
+def run_reference(binary: str, board: Position, run: Run) -> None:
+    """Run `black-hole-solve --rank-reach-prune` on a board; starting the process counts too."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "board.txt")
-        for board in boards:
-            path.write_text(str(board))
-            game = board.game.slug.replace("-", "_")
-            before = os.times()
-            command = [binary, "--game", game, "--rank-reach-prune", str(path)]
-            output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
-            after = os.times()
-            run.seconds.append(
-                after.children_user - before.children_user + after.children_system - before.children_system
-            )
-            run.winnable.append(output.startswith("Solved!"))
-    return run
+        path.write_text(str(board))
+        command = [binary, "--game", board.game.slug.replace("-", "_"), "--rank-reach-prune", str(path)]
+        before = os.times()
+        output = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+        after = os.times()
+    run.seconds.append(
+        after.children_user - before.children_user + after.children_system - before.children_system
+    )
+    run.winnable.append(output.startswith("Solved!"))
 
 
 def run_simple(boards: Sequence[Position]) -> Run:
@@ -139,17 +137,18 @@ def main() -> None:
     spans = ((BLACK_HOLE, arguments.black_hole), (ALL_IN_A_ROW, arguments.all_in_a_row))
     for game, span in spans:
         boards = boards_of(game, span)
-        run = run_solver(boards)
+        run, other = run_solver(boards, arguments.reference)
         report(f"{game.title} {span}", run)
         if game is BLACK_HOLE:
             check_known(run, span)
         if arguments.reference:
-            compare("black-hole-solve", run, run_reference(arguments.reference, boards))
-    report("the heaviest", run_solver([deal(BLACK_HOLE, str(number)) for number in HEAVY]))
+            compare("black-hole-solve", run, other)
+    run, _ = run_solver([deal(BLACK_HOLE, str(number)) for number in HEAVY])
+    report("the heaviest", run)
     print(f"peak memory {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
     if arguments.simple:
         boards = boards_of(BLACK_HOLE, arguments.simple)
-        run = run_solver(boards)
+        run, _ = run_solver(boards)
         report(f"Black Hole {arguments.simple}", run)
         compare("simple search", run, run_simple(boards))
 

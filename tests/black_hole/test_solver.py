@@ -8,6 +8,7 @@ import pytest
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game, Outcome, Position
+from cardgames_tui.black_hole.search import race
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
 from tests.black_hole.brute_force import can_be_won, played_on, small_position
 
@@ -42,12 +43,17 @@ def test_brute_force_agrees_on_small_deals(seed: int) -> None:
     assert verdicts == {Verdict.WINNABLE, Verdict.LOST}
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_one_solver_decides_any_position_of_its_deal(seed: int) -> None:
+@pytest.mark.parametrize("first_turn", [race.FIRST_TURN, 1, 6])
+@pytest.mark.parametrize("seed", range(3))
+def test_one_solver_decides_any_position_of_its_deal(
+    seed: int, first_turn: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(race, "FIRST_TURN", first_turn)  # so that either side may be the first to decide
     rng = random.Random(seed)
-    for _ in range(60):
+    for _ in range(100):
         start = small_position(rng)
         solver = Solver(start)
+        assert_right(start, solver.solve())
         for _ in range(5):
             position = played_on(rng, start)
             assert_right(position, solver.solve(position))

@@ -3,8 +3,8 @@
 A move costs how much less promising it looks than the best move beside it, and a state costs what the moves
 to it cost, less a little for each card played. The cheapest state is looked at next, so doubtful moves wait
 until better ones have failed. When that has not decided the position soon, the search goes on depth first,
-which is leaner. The order is all that depends on the weights: both ways every state within reach is looked
-at once.
+with the cut test, whose tables pay by then. The order is all that depends on the weights: both ways every
+state within reach is looked at once.
 """
 
 from collections.abc import Generator, Sequence
@@ -16,9 +16,7 @@ from cardgames_tui.black_hole.search.puzzle import Node, Puzzle
 
 CREDIT = 0.02
 """What a card played takes off the cost of a state, so that the search does not turn back too soon."""
-LATE = 2000
-"""After so many states the cut test is made as well."""
-LONG = 8000
+LONG = 2500
 """After so many states the search goes on depth first."""
 
 Search = Generator[None, int, Node | None]
@@ -38,7 +36,6 @@ def search(puzzle: Puzzle, roots: Sequence[Node], seen: set[int]) -> Search:
     """
     limit = yield
     expand, most = expander(puzzle, seen), len(seen) + LONG
-    late = len(seen) + LATE
     heap: list[tuple[float, int, Node]] = []
     family = [(puzzle.promise(root), root) for root in roots if root[0] not in seen]
     seen.update(root[0] for root in roots)
@@ -52,7 +49,7 @@ def search(puzzle: Puzzle, roots: Sequence[Node], seen: set[int]) -> Search:
                 heappush(heap, (cost + best - promise, pushed, other))
         else:
             cost, _, node = heappop(heap)
-        family = expand(node, len(seen) > late)
+        family = expand(node, False)
         if not family and not node[0] & puzzle.card_bits:
             return node
         cost -= CREDIT

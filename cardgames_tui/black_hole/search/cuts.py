@@ -74,9 +74,12 @@ class Cuts(dict[int, tuple[int, tuple[Ruling, ...]]]):
         if other == self._edge:
             return rulings
         needs = [0] * self._most
+        shift = 8 * other
         for field, packed in self._changes:
-            for crossings in range(packed >> 4 * other & 15):
-                needs[crossings] |= field
+            changes = packed >> shift & 255
+            while changes:
+                changes -= 1
+                needs[changes] |= field
         one, two = ENDS_WITHOUT[self._edge], ENDS_WITHOUT[other]
         for total in range(self._most):
             by_crossings = ((total, 0), (total - 1, one & two), (total - 2, one | two))
@@ -88,11 +91,11 @@ class Cuts(dict[int, tuple[int, tuple[Ruling, ...]]]):
 
 @cache
 def changes_between(edge: int) -> list[list[int]]:
-    """By two ranks: for each other edge, four bits each, whether that edge and this one part the ranks."""
+    """By two ranks: for each other edge, a byte each, whether that edge and this one part the ranks."""
     arcs = [(2 << max(edge, other)) - (2 << min(edge, other)) for other in range(13)]
     return [
         [
-            sum(((arc >> rank ^ arc >> after) & 1) << 4 * other for other, arc in enumerate(arcs))
+            sum(((arc >> rank ^ arc >> after) & 1) << 8 * other for other, arc in enumerate(arcs))
             for after in range(13)
         ]
         for rank in range(13)

@@ -21,12 +21,7 @@ def expander(puzzle: Puzzle, seen: set[int]) -> Expand:
         puzzle: The puzzle of the nodes.
         seen: The states reached so far; those of the children are added.
     """
-    card_bits, edge_shift, ends_weights, see = (
-        puzzle.card_bits,
-        puzzle.edge_shift,
-        puzzle.weights.ends,
-        seen.add,
-    )
+    card_bits, edge_shift, ends_weights = puzzle.card_bits, puzzle.edge_shift, puzzle.weights.ends
 
     def expand(node: Node, cutting: bool) -> list[tuple[float, Node]]:
         state, ends, (_, sides), _, _ = node
@@ -49,7 +44,7 @@ def expander(puzzle: Puzzle, seen: set[int]) -> Expand:
                         left = ruled(child, left, rulings)
                 prospect = scores, further = moves[child & mask]
                 if left and (further or not child & card_bits):
-                    see(child)
+                    seen.add(child)
                     promise += scores[arrival] + ends_weights[left.bit_count()]
                     found.append((promise, (child, left, prospect, moves, node)))
         return found

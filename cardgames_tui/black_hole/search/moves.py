@@ -125,7 +125,8 @@ def look(bits: int, way: Way) -> tuple[int, int, float, tuple[Side, ...]]:
     number = (bits & field) // unit
     shown, under, options = tops[bits & tops.mask]
     if not number or not options:
-        return min(number, 5), shown, under, ()
+        return number if number < 5 else 5, shown, under, ()
     if number > 1:
         ends = EVERY_RANK
-    return min(number, 5), shown, under, ((unit, ends, target, target.mask, arrival, cuts, options),)
+    side = unit, ends, target, target.mask, arrival, cuts, options
+    return number if number < 5 else 5, shown, under, (side,)

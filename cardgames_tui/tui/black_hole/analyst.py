@@ -1,8 +1,9 @@
 """The searches behind the screen, each in a worker thread; every answer comes back as a message."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Lock
+from time import monotonic
 
 from textual import on, work
 from textual.message import Message
@@ -26,6 +27,9 @@ class Analyst(Widget):
     """
 
     DEFAULT_CSS = "Analyst { display: none; }"
+
+    TELL_SECONDS = 0.2
+    """The time between two messages about the progress of a search."""
 
     @dataclass
     class Decided(Message):
@@ -87,7 +91,7 @@ class Analyst(Widget):
             solution = knowledge.solution(position) or knowledge.solver.solve(
                 position,
                 should_stop=should_stop,
-                on_progress=lambda states: self._report(self.Searching(position, states)),
+                on_progress=self._teller(position),
             )
             self._report(self.Decided(position, solution))
             if moves and not should_stop():
@@ -114,6 +118,18 @@ class Analyst(Widget):
         """Say so when a search has failed."""
         if event.state is WorkerState.ERROR:
             self.notify(f"The search failed: {event.worker.error}", severity="error", markup=False)
+
+    def _teller(self, position: Position) -> Callable[[int], None]:
+        """Tells how far a search has come, but not so often that the screen does nothing else."""
+        told = monotonic()
+
+        def tell(states: int) -> None:
+            nonlocal told
+            if monotonic() - told >= self.TELL_SECONDS:
+                told = monotonic()
+                self._report(self.Searching(position, states))
+
+        return tell
 
     def _report(self, message: Message) -> None:
         if not get_current_worker().is_cancelled:

@@ -13,11 +13,11 @@ from cardgames_tui.saves import title
 from cardgames_tui.settings import Settings
 from cardgames_tui.sharing import share_text
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
+from cardgames_tui.tui.black_hole.moves_view import MovesView
 from cardgames_tui.tui.black_hole.rival_view import RivalView
 from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.keeping import Keeper, SettingsChanged
-from cardgames_tui.tui.share_screen import ShareScreen
 from cardgames_tui.tui.stopwatch import Stopwatch
 
 _LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
@@ -86,16 +86,16 @@ class KeptTableScreen(TableScreen):
     def show_cards(self) -> None:
         """Show the table, the marked positions, and how the player's best game went on from here."""
         super().show_cards()
-        if self.query_one("#panel").display:
-            self._show_bookmarks()
-            moves = "".join(map(str, self.game.session.moves))
-            self.query_one(RivalView).show(self.rival, moves, self.glyphs)
+        for view in self.query(MovesView):
+            self._show_bookmarks(view)
+        for rival in self.query(RivalView):
+            rival.show(self.rival, "".join(map(str, self.game.session.moves)), self.glyphs)
 
-    def _show_bookmarks(self) -> None:
+    def _show_bookmarks(self, view: MovesView) -> None:
         marked = {len(line) for line in self.logbook.record.bookmarks if self._all_moves().startswith(line)}
-        self.moves_view.lines = tuple(
+        view.lines = tuple(
             replace(line, mark=f"{line.mark} b".strip()) if ply in marked else line
-            for ply, line in enumerate(self.moves_view.lines, 1)
+            for ply, line in enumerate(view.lines, 1)
         )
 
     def show_progress(self) -> None:
@@ -146,7 +146,7 @@ class KeptTableScreen(TableScreen):
         self.blamed_ply = None
         await self.table.lay_out(game.deal.game)
         self.changed()
-        self.focus_playable()
+        self.point_at_playable()
 
     def action_bookmark(self) -> None:
         """Mark this position, or take its mark away."""
@@ -175,6 +175,8 @@ class KeptTableScreen(TableScreen):
         record = self.logbook.present
         record = replace(record, verdicts=complete(record.verdicts))
         text = share_text(record, title(record.start_id))
+        from cardgames_tui.tui.share_screen import ShareScreen
+
         self.app.copy_to_clipboard(text)
         self.app.push_screen(ShareScreen(text))
 

@@ -17,18 +17,11 @@ from cardgames_tui.tui.bar_screens import PlaybackScreen
 from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.analyst import Analyst
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
-from cardgames_tui.tui.black_hole.daily_screen import DailyScreen
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
-from cardgames_tui.tui.black_hole.go_to_screen import GoToScreen
 from cardgames_tui.tui.black_hole.kept_screen import KeptTableScreen
-from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
-from cardgames_tui.tui.black_hole.open_deals_screen import OpenDealsScreen
 from cardgames_tui.tui.black_hole.status_view import VerdictShown, clock
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.help import help_text
 from cardgames_tui.tui.keeping import Keeper, Received
-from cardgames_tui.tui.question_screen import QuestionScreen
-from cardgames_tui.tui.rules_screen import RulesScreen
 
 
 class Wish(Enum):
@@ -41,6 +34,8 @@ class Wish(Enum):
 class BlackHoleScreen(KeptTableScreen):
     """A deal on the table, with everything that can be asked about it.
 
+    The dialogs are imported when they are opened, for their widgets would double the time to the first frame.
+
     Args:
         deal: What to play first.
         settings: The player's switches to begin with.
@@ -49,7 +44,6 @@ class BlackHoleScreen(KeptTableScreen):
         keeper: Where the game is kept.
     """
 
-    HELP = "Play the last card of any fan when it is one rank above or below the hole. **F1**: all the rules."
     BINDINGS = BLACK_HOLE_BINDINGS
 
     analyst = getters.query_one(Analyst)
@@ -76,6 +70,8 @@ class BlackHoleScreen(KeptTableScreen):
     @work
     async def ask_about_verdict(self) -> None:
         """Ask whether the live verdict is wanted, for it gives something away."""
+        from cardgames_tui.tui.question_screen import QuestionScreen
+
         question = QuestionScreen(
             "Show whether the game can still be won?",
             "After every move the program can prove whether this deal can still be won. "
@@ -147,6 +143,9 @@ class BlackHoleScreen(KeptTableScreen):
 
     def action_rules(self) -> None:
         """Show the rules."""
+        from cardgames_tui.tui.help import help_text
+        from cardgames_tui.tui.rules_screen import RulesScreen
+
         self.app.push_screen(RulesScreen(help_text("black_hole")))
 
     def action_verdict(self) -> None:
@@ -257,6 +256,8 @@ class BlackHoleScreen(KeptTableScreen):
     @work
     async def action_new_game(self) -> None:
         """Ask what to play next."""
+        from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
+
         deal = await self.app.push_screen_wait(NewGameScreen(self.game.deal.game, self.rng))
         if deal is not None:
             await self.take_up(deal)
@@ -264,6 +265,8 @@ class BlackHoleScreen(KeptTableScreen):
     @work
     async def action_go_to(self) -> None:
         """Ask for a deal number or a shared text."""
+        from cardgames_tui.tui.black_hole.go_to_screen import GoToScreen
+
         chosen = await self.app.push_screen_wait(GoToScreen(self.game.deal.game))
         if isinstance(chosen, Deal):
             await self.take_up(chosen)
@@ -273,6 +276,8 @@ class BlackHoleScreen(KeptTableScreen):
     @work
     async def action_daily(self) -> None:
         """Play the deal of a day."""
+        from cardgames_tui.tui.black_hole.daily_screen import DailyScreen
+
         record = await self.app.push_screen_wait(DailyScreen(self.game.deal.game, self.keeper))
         if record is not None and record.key != self.logbook.record.key:
             await self.take_up_record(record)
@@ -280,6 +285,8 @@ class BlackHoleScreen(KeptTableScreen):
     @work
     async def action_open_deals(self) -> None:
         """Play a deal that has not been won yet."""
+        from cardgames_tui.tui.black_hole.open_deals_screen import OpenDealsScreen
+
         deal = await self.app.push_screen_wait(OpenDealsScreen(self.game.deal, self.keeper))
         if deal is not None:
             await self.take_up(deal)

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Footer, Label, Static
+from textual.widgets import Footer, Static
 
 from cardgames_tui.black_hole.cards import neighbours
 from cardgames_tui.black_hole.deals import Deal
@@ -16,13 +16,13 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.bar_screens import FindRankScreen
 from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.fan_view import FanView
-from cardgames_tui.tui.black_hole.flight_view import FlightView
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.moves_view import MovesView
 from cardgames_tui.tui.black_hole.ranks_view import RanksView
-from cardgames_tui.tui.black_hole.rival_view import RivalView
+from cardgames_tui.tui.black_hole.side_panel import SidePanel
 from cardgames_tui.tui.black_hole.status_view import StatusView
 from cardgames_tui.tui.black_hole.table_view import TableView
+from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.stage import Stage
 from cardgames_tui.tui.stopwatch import Stopwatch
@@ -40,13 +40,10 @@ class TableScreen(Screen[None]):
         glyphs: The characters to draw with.
     """
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
-
     status = getters.query_one(StatusView)
     table = getters.query_one(TableView)
     flight = getters.query_one(FlightView)
     prompt = getters.query_one("#prompt", Static)
-    moves_view = getters.query_one(MovesView)
 
     def __init__(self, deal: Deal, settings: Settings, glyphs: Glyphs) -> None:
         super().__init__()
@@ -61,19 +58,12 @@ class TableScreen(Screen[None]):
         """The status line, the table with its words below, and the side panel."""
         with Stage():
             yield StatusView()
-            with Horizontal(id="middle"):
-                with Vertical(id="play"):
-                    with Center():
-                        yield TableView(self.game.deal.game, self.glyphs)
-                    yield RanksView(id="ranks-line")
-                    yield Static(id="prompt", markup=False)
-                    yield Static(id="notice")
-                with Vertical(id="panel"):
-                    yield Label("Cards left", classes="title")
-                    yield RanksView(id="ranks-bars")
-                    yield Label("Moves", classes="title")
-                    yield MovesView()
-                    yield RivalView(markup=False)
+            with Horizontal(id="middle"), Vertical(id="play"):
+                with Center():
+                    yield TableView(self.game.deal.game, self.glyphs)
+                yield RanksView(id="ranks-line")
+                yield Static(id="prompt", markup=False)
+                yield Static(id="notice")
         yield FlightView()
         yield Footer(show_command_palette=False)
 
@@ -81,11 +71,12 @@ class TableScreen(Screen[None]):
         """Show the deal, and keep the clock going."""
         self.set_interval(1.0, self.show_progress)
         self.show()
-        self.focus_playable()
+        self.point_at_playable()
 
     def on_resize(self, event: Resize) -> None:
         """Keep the keys in sight on narrow terminals."""
         self.query_one(Footer).compact = event.size.width < NARROW
+        self.set_class(event.size.width < NARROW, "-narrow")
 
     def show(self, words: str = "") -> None:
         """Bring everything on screen in line with the game.
@@ -121,9 +112,8 @@ class TableScreen(Screen[None]):
             ranks.glyphs = self.glyphs
             ranks.counts = tuple(left[rank] for rank in range(13))
             ranks.following = () if position.top is None else neighbours(position.top.rank)
-        if self.query_one("#panel").display:
-            verdicts = bool(self.settings.show_verdict)
-            self.moves_view.lines = self.game.move_lines(self.glyphs, verdicts=verdicts)
+        for moves in self.query(MovesView):
+            moves.lines = self.game.move_lines(self.glyphs, verdicts=bool(self.settings.show_verdict))
 
     def show_progress(self) -> None:
         """Show the counts and the time."""
@@ -131,21 +121,26 @@ class TableScreen(Screen[None]):
         self.status.deal = f"{self.game.deal.name} {self.game.level}".strip()
         self.status.progress = self.game.progress
 
-    def focus_playable(self) -> None:
+    def point_at_playable(self) -> None:
         """Put the cursor on the first card that can be played."""
         moves = self.game.position.legal_moves()
         self.table.cursor = moves[0].fan if moves else 0
-        self.table.focus()
 
     @on(Stage.Reshaped)
-    def show_panel(self) -> None:
-        """Fill the side panel when it comes into sight."""
-        self.show_cards()
+    async def show_panel(self, event: Stage.Reshaped) -> None:
+        """Add the side panel when there is room for it for the first time."""
+        if event.has_panel and not self.query(SidePanel):
+            await self.query_one("#middle").mount(SidePanel())
+            self.show_cards()
 
     @on(FanView.Chosen)
     def play_fan(self, event: FanView.Chosen) -> None:
         """Play the card that was clicked or chosen with the cursor."""
         self.play(event.move)
+
+    def action_choose(self) -> None:
+        """Play the card under the cursor."""
+        self.play(Move(self.table.cursor))
 
     def action_play(self, digit: int) -> None:
         """Play the card marked with a digit."""

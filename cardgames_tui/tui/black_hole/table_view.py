@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from functools import partial
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Container
 from textual.geometry import Offset, Region
 from textual.reactive import reactive
@@ -21,15 +20,13 @@ _FANS_BEFORE_HOLE = 7
 _FANS_BEFORE_GAP = 15
 
 
-class TableView(Container, can_focus=True):
+class TableView(Container):
     """All the cards of a game.
 
     Args:
         game: Which game to lay out.
         glyphs: The characters to draw with.
     """
-
-    BINDINGS = [Binding("enter,space", "choose", "Play this card", show=False, id="black-hole.choose")]
 
     cursor: reactive[int] = reactive(0)
     """The index of the fan that the keys act on."""
@@ -71,10 +68,6 @@ class TableView(Container, can_focus=True):
         """Show where the cursor stands."""
         for view in self.fans:
             view.under_cursor = view.move.fan == after
-
-    def action_choose(self) -> None:
-        """Play the last card of the fan under the cursor."""
-        self.post_message(FanView.Chosen(Move(self.cursor)))
 
     @property
     def hole(self) -> HoleView:

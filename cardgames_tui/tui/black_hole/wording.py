@@ -16,7 +16,7 @@ def prompt(position: Position, plies: int) -> str:
     if position.top is None:
         return "Choose any top card to begin the row."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
-    advice = "press the digit, or click the card" if plies < 3 else "i hint   u undo   ? help"
+    advice = "press the digit, or click the card" if plies < 3 else "i hint   u undo   ? keys"
     return f"Play {followers(position.top.rank)}: {cards}.   {advice}"
 
 

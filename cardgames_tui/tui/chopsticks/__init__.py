@@ -1,0 +1,1 @@
+"""The Chopsticks screen and what it is made of."""

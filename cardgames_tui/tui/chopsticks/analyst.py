@@ -1,0 +1,195 @@
+"""The thinking behind the screen, each piece in a worker thread; every answer comes back as a message."""
+
+import random
+from dataclasses import dataclass
+from threading import Lock
+
+from textual import work
+from textual.message import Message
+from textual.widget import Widget
+from textual.worker import get_current_worker
+
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.players import CarefulPlayer, PerfectPlayer, RandomPlayer
+from cardgames_tui.chopsticks.position import Position, start
+from cardgames_tui.chopsticks.review import Hint, Mistake, first_mistake, hint
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.search import Search
+from cardgames_tui.chopsticks.solve import solve, too_big
+from cardgames_tui.chopsticks.traps import Trap, trap_set
+from cardgames_tui.chopsticks.verdict import Census, Choice, Oracle, Verdict, choices
+from cardgames_tui.chopsticks.watch import StoppedError, Watch
+from cardgames_tui.tui.chopsticks.setup import Level
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What is known about a position."""
+
+    value: Verdict
+    """Its value for the player to move."""
+    choices: tuple[Choice, ...]
+    """The legal moves with their values."""
+    hint: Hint
+    """A best move and the reason."""
+    exact: bool
+    """Whether this comes from a table; else only as far as a search has looked."""
+
+
+class Analyst(Widget):
+    """Works out tables, values and the computers' moves.
+
+    It shows nothing. Of each kind one piece of work is done at a time: a new question ends the one before.
+    """
+
+    DEFAULT_CSS = "Analyst { display: none; }"
+
+    @dataclass
+    class Progressed(Message):
+        """A table is being built."""
+
+        rules: Rules
+        done: int
+        total: int | None
+
+        def can_replace(self, message: Message) -> bool:
+            """Only the newest count matters."""
+            return isinstance(message, type(self))
+
+    @dataclass
+    class Prepared(Message):
+        """A table is ready."""
+
+        rules: Rules
+
+    @dataclass
+    class Evaluated(Message):
+        """The value of a game is known, and how many positions it has."""
+
+        rules: Rules
+        value: Verdict
+        census: Census
+
+    @dataclass
+    class Advised(Message):
+        """It is known what a position and its moves are worth."""
+
+        position: Position
+        advice: Advice
+
+    @dataclass
+    class Replied(Message):
+        """A computer has chosen its move."""
+
+        ply: int
+        position: Position
+        move: Move
+        trap: Trap | None
+
+    @dataclass
+    class Blamed(Message):
+        """The move that gave a game away has been found, or there is none."""
+
+        moves: tuple[Move, ...]
+        seat: int
+        mistake: Mistake | None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._building = Lock()
+
+    def call_off(self, *groups: str) -> None:
+        """End work: all of it, or that of some groups."""
+        for group in groups or ("prepare", "evaluate", "advise", "reply", "blame"):
+            self.workers.cancel_group(self, group)
+
+    @work(thread=True, exclusive=True, group="prepare", exit_on_error=False)
+    def prepare(self, rules: Rules) -> None:
+        """Build the table of a set of rules."""
+        if self._table(rules) is not None:
+            self._report(self.Prepared(rules))
+
+    @work(thread=True, exclusive=True, group="evaluate", exit_on_error=False)
+    def evaluate(self, rules: Rules) -> None:
+        """Find the value of a set of rules, and how many positions there are."""
+        should_stop = get_current_worker().cancelled_event.is_set
+        table = solve(
+            rules,
+            should_stop,
+            lambda done, total: self._report(self.Progressed(rules, done, total)),
+            census=True,
+        )
+        if table is not None:
+            self._report(self.Evaluated(rules, table.verdict(start(rules)), table.census))
+
+    @work(thread=True, exclusive=True, group="advise", exit_on_error=False)
+    def advise(self, position: Position, *, patient: bool) -> None:
+        """Find what a position and its moves are worth."""
+        oracle = self._oracle(position.rules, patient=patient)
+        if oracle is None:
+            return
+        try:
+            options = choices(oracle, position)
+            candidates = PerfectPlayer(random.Random(0), oracle).candidates(position)
+            reason = hint(oracle, position, candidates[0])
+            value = oracle.verdict(position)
+        except StoppedError:
+            return
+        exact = not isinstance(oracle, Search)
+        self._report(self.Advised(position, Advice(value, options, reason, exact)))
+
+    @work(thread=True, exclusive=True, group="reply", exit_on_error=False)
+    def reply(self, ply: int, position: Position, level: Level, rng: random.Random, *, patient: bool) -> None:
+        """Choose a computer's move."""
+        if level is not Level.PERFECT:
+            player = RandomPlayer(rng) if level is Level.RANDOM else CarefulPlayer(rng)
+            self._report(self.Replied(ply, position, player.choose(position), None))
+            return
+        oracle = self._oracle(position.rules, patient=patient)
+        if oracle is None:
+            return
+        try:
+            choice = rng.choice(PerfectPlayer(rng, oracle).candidates(position))
+        except StoppedError:
+            return
+        exact = position.rules.players == 2 and not isinstance(oracle, Search)
+        trap = trap_set(oracle, choice) if exact else None
+        self._report(self.Replied(ply, position, choice.move, trap))
+
+    @work(thread=True, exclusive=True, group="blame", exit_on_error=False)
+    def blame(self, first: Position, moves: tuple[Move, ...], seat: int) -> None:
+        """Find the move by which the player at a seat gave a game away."""
+        oracle = self._oracle(first.rules, patient=True)
+        if oracle is None:
+            return
+        try:
+            mistake = first_mistake(oracle, first, moves, seat)
+        except StoppedError:
+            return
+        self._report(self.Blamed(moves, seat, mistake))
+
+    def _oracle(self, rules: Rules, *, patient: bool) -> Oracle | None:
+        """The table, or a search where there is none to wait for; nothing when called off."""
+        if too_big(rules) or not patient:
+            return Search(Watch(get_current_worker().cancelled_event.is_set))
+        return self._table(rules)
+
+    def _table(self, rules: Rules) -> Oracle | None:
+        """The table, built now if it has not been; nothing when called off."""
+        should_stop = get_current_worker().cancelled_event.is_set
+        while not self._building.acquire(timeout=0.05):
+            if should_stop():
+                return None
+        try:
+            return solve(
+                rules,
+                should_stop,
+                lambda done, total: self._report(self.Progressed(rules, done, total)),
+                chances=True,
+            )
+        finally:
+            self._building.release()
+
+    def _report(self, message: Message) -> None:
+        if not get_current_worker().is_cancelled:
+            self.post_message(message)

@@ -1,0 +1,58 @@
+"""A dialog that asks for a position by its code."""
+
+from dataclasses import replace
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Input, Label, Static
+
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.tui.chopsticks.setup import Setup
+
+
+class GoToScreen(ModalScreen[Setup | None]):
+    """Asks for a code and returns a game that begins with it.
+
+    Args:
+        setup: The rules and the seats.
+        turn: The seat that is to move in the position.
+        code: The code to begin with.
+    """
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to-code.close")]
+
+    def __init__(self, setup: Setup, turn: int, code: str) -> None:
+        super().__init__()
+        self.setup = setup
+        self.turn = turn
+        self.code = code
+
+    def compose(self) -> ComposeResult:
+        """A field, and a line for what is wrong with it."""
+        who = self.setup.names[self.turn]
+        with Vertical(classes="dialog"):
+            yield Label("Go to a position", classes="title")
+            yield Input(placeholder=f"a code like {self.code}", max_length=60, compact=True)
+            yield Static(
+                f"The hands of the player to move ({who}), ascending, then the next player's. "
+                "Enter goes there, Esc closes.",
+                markup=False,
+                classes="message",
+            )
+
+    @on(Input.Submitted)
+    def go(self, event: Input.Submitted) -> None:
+        """Go to the position, or say why there is none."""
+        setup = replace(self.setup, first=self.turn, code=event.value.strip() or self.code)
+        try:
+            over = setup.start.outcome() is not None
+        except InvalidGameError as fault:
+            self.query_one(".message", Static).update(str(fault))
+            return
+        if over:
+            self.query_one(".message", Static).update("The game is over in that position.")
+        else:
+            self.dismiss(setup)

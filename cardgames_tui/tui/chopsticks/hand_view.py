@@ -1,0 +1,52 @@
+"""One hand on the table."""
+
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.events import Click
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from cardgames_tui.tui.chopsticks.hand_art import HandArtist, HandShown
+from cardgames_tui.tui.chopsticks.hand_glyphs import SYMBOLS, HandGlyphs
+
+
+class HandView(Widget):
+    """A hand that draws itself as large as its box, and says when it is chosen.
+
+    Args:
+        seat: The seat of its owner.
+        slot: Where it lies among the owner's hands.
+    """
+
+    ALLOW_SELECT = False
+
+    hand: reactive[HandShown] = reactive(HandShown("hand", "1", 1))
+    """What is to be seen of it."""
+    glyphs: reactive[HandGlyphs] = reactive(SYMBOLS)
+    """The characters it is drawn with."""
+    under_cursor: reactive[bool] = reactive(False, toggle_class="-cursor")
+    """Whether the cursor stands here."""
+
+    @dataclass
+    class Chosen(Message):
+        """The player points at the hand."""
+
+        seat: int
+        slot: int
+
+    def __init__(self, seat: int, slot: int) -> None:
+        super().__init__(id=f"hand-{seat}-{slot}")
+        self.seat = seat
+        self.slot = slot
+
+    def render(self) -> Content:
+        """The hand, drawn for the room there is."""
+        width, height = self.content_size
+        return HandArtist(self.hand, self.glyphs).draw(width, height)
+
+    def on_click(self, event: Click) -> None:
+        """Point at the hand."""
+        event.stop()
+        self.post_message(self.Chosen(self.seat, self.slot))

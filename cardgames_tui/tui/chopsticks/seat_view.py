@@ -1,0 +1,81 @@
+"""One player at the table: the name, whose turn it is, and the hands."""
+
+from dataclasses import dataclass
+
+from textual.app import ComposeResult
+from textual.containers import Container, Horizontal
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widget import Widget
+
+from cardgames_tui.tui.chopsticks.hand_view import HandView
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """What is to be seen of a player besides the hands."""
+
+    name: str
+    """What the player is called."""
+    strength: str = ""
+    """How well a computer plays; empty for a person."""
+    turn: bool = False
+    """Whether it is this player's turn."""
+    out: str = ""
+    """`out` or `zombie` for a player who has been knocked out."""
+    lives: int | None = None
+    """How many lives are left in games that count them."""
+    won: bool = False
+    """Whether this player has won."""
+
+
+class SeatTitle(Widget):
+    """A player's name with what else there is to know, as far as there is room."""
+
+    player: reactive[SeatShown] = reactive(SeatShown(""))
+    """What is to be seen of the player."""
+
+    def render(self) -> Content:
+        """The name after a mark for whose turn it is or who has won."""
+        player = self.player
+        mark = "won  " if player.won else "-> " * player.turn
+        details = [player.strength, player.out]
+        if player.lives is not None:
+            details.append("1 life" if player.lives == 1 else f"{player.lives} lives")
+        name = Content.assemble((mark, "bold $card-key"), (player.name, "bold"))
+        more = ", ".join(filter(None, details))
+        titles = [Content.assemble(name, (f"  {more}" if more else "", "$text-muted"))]
+        titles += [
+            Content.assemble(name, (f" {detail}", "$text-muted")) for detail in reversed(details) if detail
+        ]
+        width = self.content_size.width
+        return next((title for title in titles if title.cell_length <= width), name)
+
+
+class SeatView(Container):
+    """A player's line above the hands, or before them where there is one line a player.
+
+    Args:
+        seat: The seat.
+        hands: How many hands each player has.
+    """
+
+    player: reactive[SeatShown] = reactive(SeatShown(""))
+    """What is to be seen of the player."""
+
+    def __init__(self, seat: int, hands: int) -> None:
+        super().__init__(id=f"seat-{seat}")
+        self.seat = seat
+        self.hands = hands
+
+    def compose(self) -> ComposeResult:
+        """The name and the hands."""
+        yield SeatTitle(classes="name")
+        with Horizontal(classes="hands"):
+            for slot in range(self.hands):
+                yield HandView(self.seat, slot)
+
+    def watch_player(self, player: SeatShown) -> None:
+        """Write the name, and mark whose turn it is."""
+        for title in self.query(SeatTitle):
+            title.player = player

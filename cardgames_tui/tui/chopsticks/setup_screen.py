@@ -1,0 +1,236 @@
+"""The set-up dialog: who plays, by which rules, and what the game so configured is worth."""
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Label, Select, Static
+
+from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
+from cardgames_tui.chopsticks.solve import too_big
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.tui.chopsticks import wording
+from cardgames_tui.tui.chopsticks.analyst import Analyst
+from cardgames_tui.tui.chopsticks.setup import Level, Setup
+from cardgames_tui.tui.chopsticks.variant_row import VariantRow
+from cardgames_tui.tui.toggles import Tick
+
+_SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
+
+
+class SetupScreen(ModalScreen[Setup | None]):
+    """Asks for a game and returns it.
+
+    Args:
+        setup: What to begin with.
+    """
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
+        Binding("f5,ctrl+s", "play", "Play", id="setup.play"),
+        Binding("down", "app.focus_next", "Next", show=False, id="setup.next"),
+        Binding("up", "app.focus_previous", "Previous", show=False, id="setup.previous"),
+    ]
+    AUTO_FOCUS = "#preset"
+
+    analyst = getters.query_one(Analyst)
+    worth = getters.query_one("#worth", Static)
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self.setup = replace(setup, code="")
+        self._listed = self._starters()
+
+    def compose(self) -> ComposeResult:
+        """Sizes and seats above the variants; the value and the buttons are always in sight."""
+        with Vertical(classes="dialog", id="setup"):
+            yield Label("A game of Chopsticks", classes="title")
+            with VerticalScroll(id="choices", can_focus=False):
+                with Horizontal(classes="sizes"):
+                    yield from self._sizes()
+                with Horizontal(classes="sizes"):
+                    yield from self._seats()
+                with Horizontal(classes="sizes"):
+                    yield Label("Begins")
+                    yield Select(
+                        self._starters(), value=self.setup.first, allow_blank=False, compact=True, id="first"
+                    )
+                    yield Tick(
+                        "the third time of a position is a draw",
+                        value=self.setup.repetition,
+                        id="repetition",
+                        compact=True,
+                    )
+                for variant in VARIANTS.values():
+                    yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
+            yield Static(markup=False, id="worth")
+            with Horizontal(classes="buttons"):
+                yield Button("Play  F5", id="play-button", variant="primary", compact=True)
+                yield Button("Cancel  Esc", id="cancel", compact=True)
+        yield Analyst()
+
+    def _sizes(self) -> ComposeResult:
+        presets = [(preset.title, name) for name, preset in PRESETS.items()]
+        yield Select(presets, prompt="own rules", value=self._preset(), compact=True, id="preset")
+        for name, sizes in _SIZES.items():
+            yield Label(name.capitalize())
+            value = getattr(self.setup.rules, name)
+            yield Select(_numbers(sizes), value=value, allow_blank=False, compact=True, id=name)
+
+    def _seats(self) -> ComposeResult:
+        yield Label("Seats")
+        levels = [(level.value, level) for level in Level]
+        for seat in range(max(PLAYERS)):
+            level = self.setup.seats[seat] if seat < len(self.setup.seats) else Level.PERFECT
+            yield Select(
+                levels, value=level, allow_blank=False, compact=True, id=f"level-{seat}", classes="level"
+            )
+
+    def _starters(self) -> list[tuple[str, int]]:
+        return [(f"{seat + 1}: {name}", seat) for seat, name in enumerate(self.setup.names)]
+
+    def _preset(self) -> Any:
+        return next(
+            (name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), Select.NULL
+        )
+
+    def on_mount(self) -> None:
+        """Show what belongs to what is chosen."""
+        self.take(self.setup)
+
+    def take(self, setup: Setup) -> None:
+        """Show a set-up everywhere, and find out what it is worth."""
+        self.setup = setup
+        rules = setup.rules
+        with self.prevent(Select.Changed, Tick.Changed):
+            for name in _SIZES:
+                self.query_one(f"#{name}", Select).value = getattr(rules, name)
+            self.query_one("#preset", Select).value = self._preset()
+            for seat in range(max(PLAYERS)):
+                self.query_one(f"#level-{seat}").display = seat < rules.players
+            self._offer_starters()
+        reasons = impossible(rules)
+        for row in self.query(VariantRow):
+            switch = row.variant.switch
+            row.show(on=getattr(rules, switch), reason=reasons.get(switch, ""))
+        self.evaluate()
+
+    def _offer_starters(self) -> None:
+        """List who can begin, when that has changed."""
+        starters, first = self._starters(), self.query_one("#first", Select)
+        if starters != self._listed:
+            self._listed = starters
+            first.set_options(starters)
+        first.value = self.setup.first
+
+    def evaluate(self) -> None:
+        """Find out what the game is worth."""
+        self.analyst.call_off("evaluate")
+        if reason := too_big(self.setup.rules):
+            self.worth.update(f"Value: {reason}. A perfect computer then looks ahead as far as it can.")
+        else:
+            self.worth.update("Value: working it out ...")
+            self.analyst.evaluate(self.setup.rules)
+
+    @on(Analyst.Progressed)
+    def show_progress(self, event: Analyst.Progressed) -> None:
+        """Show how far the value has come."""
+        if event.rules == self.setup.rules:
+            share = f" {100 * event.done // event.total}%" if event.total else ""
+            self.worth.update(f"Value: working it out{share} ...")
+
+    @on(Analyst.Evaluated)
+    def show_value(self, event: Analyst.Evaluated) -> None:
+        """Show the value."""
+        if event.rules == self.setup.rules:
+            note = wording.paranoid_note(event.rules)
+            text = wording.game_value(event.rules, event.value, event.census.positions)
+            self.worth.update(f"{text} {note}" if note else text)
+
+    @on(Select.Changed, "#preset")
+    def take_preset(self, event: Select.Changed) -> None:
+        """Take up a set of rules by name."""
+        if event.value not in (Select.NULL, self._preset()):
+            rules = PRESETS[str(event.value)].rules
+            self.take(replace(self.setup.resized(rules.players), rules=rules))
+
+    @on(Select.Changed, "#players, #hands, #roll")
+    def take_size(self, event: Select.Changed) -> None:
+        """Take another number of players, hands or fingers, or say why it cannot be."""
+        assert event.select.id is not None
+        assert isinstance(event.value, int)
+        self.change(**{event.select.id: event.value})
+
+    @on(Tick.Changed, ".variant Tick")
+    def take_variant(self, event: Tick.Changed) -> None:
+        """Turn a variant over."""
+        row = event.checkbox.parent
+        assert isinstance(row, VariantRow)
+        self.change(**{row.variant.switch: event.value})
+
+    def change(self, **changes: int) -> None:
+        """Change the rules, or say why they cannot be so; what is so already is no change."""
+        if all(getattr(self.setup.rules, name) == value for name, value in changes.items()):
+            return
+        settings = {field.name: getattr(self.setup.rules, field.name) for field in fields(Rules)}
+        if reason := fault({**settings, **changes}):
+            self.take(self.setup)
+            self.analyst.call_off("evaluate")
+            self.worth.update(f"Not so: {reason}.")
+            return
+        rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
+        self.take(replace(self.setup.resized(rules.players), rules=rules))
+
+    @on(Select.Changed, ".level")
+    def take_level(self, event: Select.Changed) -> None:
+        """Seat somebody else."""
+        assert event.select.id is not None
+        assert isinstance(event.value, Level)
+        seat = int(event.select.id.removeprefix("level-"))
+        if seat < len(self.setup.seats):
+            seats = list(self.setup.seats)
+            seats[seat] = event.value
+            self.setup = replace(self.setup, seats=tuple(seats))
+            with self.prevent(Select.Changed):
+                self._offer_starters()
+
+    @on(Select.Changed, "#first")
+    def take_first(self, event: Select.Changed) -> None:
+        """Let somebody else begin."""
+        if isinstance(event.value, int):
+            self.setup = replace(self.setup, first=event.value)
+
+    @on(Tick.Changed, "#repetition")
+    def take_repetition(self, event: Tick.Changed) -> None:
+        """Let repetition be a draw or not."""
+        self.setup = replace(self.setup, repetition=event.value)
+
+    @on(Button.Pressed, "#play-button")
+    def action_play(self) -> None:
+        """Return the game, or say why there is none."""
+        try:
+            over = self.setup.start.outcome() is not None
+        except InvalidGameError as error:
+            self.worth.update(str(error))
+            return
+        if over:
+            self.worth.update("With these rules the game is over before the first move.")
+        else:
+            self.analyst.call_off()
+            self.dismiss(self.setup)
+
+    @on(Button.Pressed, "#cancel")
+    def cancel(self) -> None:
+        """Close the dialog."""
+        self.analyst.call_off()
+        self.dismiss(None)
+
+
+def _numbers(numbers: Sequence[int]) -> list[tuple[str, int]]:
+    return [(str(number), number) for number in numbers]

@@ -1,0 +1,193 @@
+"""What the Chopsticks screen says to the player."""
+
+from cardgames_tui.chopsticks.moves import Kind
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.review import Mistake
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.traps import Trap
+from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.tui.chopsticks.game_in_play import REPETITIONS, GameInPlay
+from cardgames_tui.tui.chopsticks.move_words import MoveText, Narrator, short_name
+
+WATCHED = "Watching"
+"""How the prompt begins while only computers play."""
+
+
+VALUES_ON = "Values are on: where each move leads if all play perfectly."
+"""What is said when the values are switched on."""
+
+
+def narrator(game: GameInPlay, ply: int | None = None) -> Narrator:
+    """Who puts the moves of a position of a game into words, of the current one unless told otherwise."""
+    number = game.session.ply if ply is None else ply
+    return Narrator(game.session.positions[number], game.arrangements[number], game.setup.names)
+
+
+def prompt(game: GameInPlay, *, paused: bool) -> str:
+    """Whose turn it is and what can be done now."""
+    if game.ending is not None:
+        return ""
+    name = game.setup.names[game.position.turn]
+    if game.awaits_computer:
+        if not game.setup.persons:
+            return f"{WATCHED}: {'paused, p goes on' if paused else 'p pauses'}   n new game"
+        return f"{name} is about to move ..."
+    whose = "Your turn" if name == "You" else f"{name}'s turn"
+    return f"{whose}: {repeated(game)}{instructions(game)}"
+
+
+def instructions(game: GameInPlay) -> str:
+    """How to make a move."""
+    count = min(9, len(game.position.legal_moves()))
+    press = f"press 1-{count}" if count > 1 else "press 1"
+    if game.position.sides[game.position.turn].zombie:
+        return f"a zombie, who can only hit: {press}, or choose hands."
+    if game.session.ply < 4:
+        return f"{press}, or choose a hand of yours, then what it hits."
+    return f"{press}, or choose a hand.   i hint   u undo   ? keys"
+
+
+def repeated(game: GameInPlay) -> str:
+    """A warning when the position has stood on the table before; empty otherwise."""
+    visits = game.session.visits
+    if visits < 2:
+        return ""
+    if not game.setup.repetition:
+        return f"this position for the {_nth(visits)} time. "
+    left = REPETITIONS - visits
+    return f"this position for the {_nth(visits)} time, {'once' if left == 1 else left} more is a draw. "
+
+
+def _nth(number: int) -> str:
+    return {2: "second", 3: "third"}.get(number, f"{number}th")
+
+
+def armed(hand: str, rules: Rules) -> str:
+    """What can be done with a hand that has been chosen."""
+    others = {1: "", 2: ", or your other hand to split"}.get(
+        rules.hands, ", or another one of yours to split"
+    )
+    taps = " or tap" if rules.self_tap and rules.hands > 1 else ""
+    flips = ", or the same to flip it" if rules.integers or rules.integers_signed else ""
+    return f"{hand} chosen: now a hand to hit{others}{taps}{flips}. Esc lets go."
+
+
+def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
+    """The value of a position for the player to move: `LOSS in 26 (perfect play)`."""
+    word = verdict.result.value.upper()
+    when = "" if verdict.plies is None else f" in {verdict.plies}"
+    if not exact:
+        return f"{word}{when} (as far as seen)" if when else "no end seen yet"
+    return f"{word}{when} ({'all against you' if rules.players > 2 else 'perfect play'})"
+
+
+def move_value(verdict: Verdict) -> str:
+    """What a move leads to for the player who makes it: `win in 5`, `loss in 8`, `draw`."""
+    if verdict.plies is None:
+        return "draw"
+    word = verdict.result.value
+    return f"{word} in {verdict.plies}" if verdict.plies else f"{word} now"
+
+
+def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
+    """The value of a whole game and its size."""
+    count = f"{positions:,} positions"
+    if rules.players > 2:
+        forced = {
+            Result.WIN: f"whoever begins can force a win in {verdict.plies}",
+            Result.LOSS: f"whoever begins can be beaten in {verdict.plies} when all others join",
+            Result.DRAW: "nobody can force anything against all the others",
+        }
+        return f"Value: {forced[verdict.result]}; {count}."
+    if verdict.result is Result.DRAW:
+        return f"Value: a draw, neither side can force an end; {count}."
+    who = "whoever begins" if verdict.result is Result.WIN else "whoever comes second"
+    return f"Value: {who} wins in {verdict.plies} moves; {count}."
+
+
+def hint(text: MoveText, key: str) -> str:
+    """The first answer to a request for a hint."""
+    return f"Hint: {f'{key}, ' * bool(key)}{text.action}   (i again: why)"
+
+
+def reason(text: str, *, exact: bool) -> str:
+    """The second answer: why."""
+    seen = "" if exact else "  (as far as a search sees; this game is too big to solve here)"
+    return f"Why: {text}{seen}."
+
+
+def blame(mistake: Mistake | None, game: GameInPlay, seat: int) -> str:
+    """What the search for the first mistake has found."""
+    you = game.setup.names[seat]
+    who = "you" if you == "You" else you
+    if mistake is None:
+        return f"No move of {'yours' if who == 'you' else who} gave anything away: it was so from the start."
+    ply = mistake.ply
+    teller = narrator(game, ply)
+    played = teller.tell(mistake.played.move, mistake.played.position).action
+    better = teller.tell(mistake.better.move, mistake.better.position).action
+    return (
+        f"Move {ply + 1}, {played}, made it a {move_value(mistake.played.verdict)}; "
+        f"{better} was a {move_value(mistake.better.verdict)}. u returns."
+    )
+
+
+def trap_told(trap: Trap, teller: Narrator, *, fell: bool) -> str:
+    """Which trap a computer had set, once it has been answered."""
+    losing = "; ".join(teller.tell(reply.move, reply.position).action for reply in trap.losing[:2])
+    more = " ..." if len(trap.losing) > 2 else ""
+    count = f"{len(trap.losing)} of {trap.replies} replies lost"
+    end = "and you fell into it" if fell else "and you saw it"
+    return f"That was a trap, {end}: {count} ({losing}{more})."
+
+
+def notice(game: GameInPlay) -> tuple[str, str]:
+    """The notice for an ended game as its kind and its text in markup; two empty texts before the end."""
+    ending = game.ending
+    if ending is None:
+        return "", ""
+    turns = f"{game.turns} moves"
+    if ending.winner is None:
+        return "stuck", f"[b]A draw:[/b]  the same position for the third time, after {turns}.\n{_KEYS}"
+    name = game.setup.names[ending.winner]
+    verb = "You win" if name == "You" else f"{name} wins"
+    lost = ending.winner not in game.setup.persons and bool(game.setup.persons)
+    kind = "lost" if lost else "won"
+    return kind, f"[b]{verb}[/b] in {turns}: {_why_ended(game.position, ending.winner)}.\n{_KEYS}"
+
+
+def _why_ended(position: Position, winner: int) -> str:
+    rules = position.rules
+    if rules.misere:
+        return "all hands dead, which is the aim in misère"
+    if rules.sudden_death and not rules.three_lives and rules.players == 2:
+        other = 1 - winner
+        return "one finger left, which is sudden death" if any(position.fingers(other)) else "all hands dead"
+    if rules.three_lives and rules.players == 2:
+        return "all hands dead" if position.sides[1 - winner].lives else "the last life is lost"
+    return "the last one living" if rules.players > 2 else "all hands dead"
+
+
+_KEYS = (
+    "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
+    "   [@click=screen.blame]w where did I go wrong?[/]   [@click=screen.undo]u undo[/]"
+)
+
+
+def paranoid_note(rules: Rules) -> str:
+    """What a computer of three or more players is, in a sentence; empty for two players."""
+    if rules.players == 2:
+        return ""
+    return (
+        "With three or more players nobody can be sure to win. The paranoid computer plays as if all others "
+        "were against it, and then for its best chance: it can be beaten."
+    )
+
+
+def history_line(game: GameInPlay, ply: int) -> str:
+    """One move of the game in words, with who made it."""
+    position = game.session.positions[ply]
+    move = game.session.moves[ply]
+    text = narrator(game, ply).brief(move, game.session.positions[ply + 1])
+    who = "Table" if move.kind is Kind.REVIVE else short_name(game.setup.names[position.turn])
+    return f"{who}: {text}"

@@ -1,0 +1,164 @@
+from dataclasses import replace
+
+from textual.pilot import Pilot
+from textual.widgets import Select, Static
+
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.solve import solve
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.tui.chopsticks.setup import Level, Setup
+from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
+from cardgames_tui.tui.chopsticks.variant_row import VariantRow
+from cardgames_tui.tui.toggles import Tick
+from tests.tui.chopsticks_play import make_app, press, settle, table
+
+FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]
+
+
+def dialog(pilot: Pilot[None]) -> SetupScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, SetupScreen)
+    return screen
+
+
+def worth(pilot: Pilot[None]) -> str:
+    return str(dialog(pilot).query_one("#worth", Static).content)
+
+
+def rule_of(pilot: Pilot[None], slug: str) -> str:
+    row = dialog(pilot).query_one(f"#variant-{slug}").parent
+    assert isinstance(row, VariantRow)
+    return str(row.query_one(".rule", Static).content)
+
+
+async def focus(pilot: Pilot[None], selector: str) -> None:
+    """Go to a control with the arrow keys or Tab."""
+    target = dialog(pilot).query_one(selector)
+    for _ in range(60):
+        if target.has_focus:
+            return
+        await pilot.press("tab")
+    raise AssertionError(f"{selector} cannot be reached by key")
+
+
+async def try_variants(pilot: Pilot[None], rules: Rules, slugs: list[str]) -> None:
+    """Switch each variant on and off by keys, and look at what the dialog makes of it."""
+    for slug in slugs:
+        wanted = replace(rules, **{VARIANTS[slug].switch: True})
+        found = solve(wanted)
+        assert found is not None
+        assert rule_of(pilot, slug) == VARIANTS[slug].rule
+        await focus(pilot, f"#variant-{slug}")
+        await press(pilot, "space")
+        assert dialog(pilot).setup.rules == wanted
+        assert f"{found.census.positions:,} positions" in worth(pilot)
+        await pilot.press("space")
+        assert dialog(pilot).setup.rules == rules
+
+
+async def test_every_variant_of_two_players_can_be_configured() -> None:
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n")
+        await try_variants(pilot, Rules(), [slug for slug in VARIANTS if slug not in FOR_MORE_PLAYERS])
+        await focus(pilot, "#variant-cherri")
+        await press(pilot, "space", "f5")
+        assert table(pilot).game.setup.rules == Rules(cherri=True)
+
+
+async def test_every_variant_of_three_players_can_be_configured() -> None:
+    setup = Setup(Rules(players=3), (Level.PERSON, Level.RANDOM, Level.RANDOM))
+    async with make_app(setup).run_test() as pilot:
+        await press(pilot, "n")
+        dialog(pilot).query_one("#variant-zombie").focus()
+        await try_variants(pilot, Rules(players=3), FOR_MORE_PLAYERS)
+
+
+async def test_the_value_follows_the_switches() -> None:
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n")
+        assert "a draw" in worth(pilot)
+        assert "204 positions" in worth(pilot)
+        for slug in ("cutoff", "suicide"):
+            await focus(pilot, f"#variant-{slug}")
+            await press(pilot, "space")
+        assert "whoever comes second wins in 26 moves; 191 positions" in worth(pilot)
+        assert dialog(pilot).query_one("#preset", Select).value == "second-wins"
+
+
+async def test_what_is_impossible_is_disabled_and_says_why() -> None:
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n")
+        assert dialog(pilot).query_one("#variant-zombie", Tick).disabled
+        assert "needs three players" in rule_of(pilot, "zombie")
+        await focus(pilot, "#variant-cutoff")
+        await press(pilot, "space")
+        assert dialog(pilot).query_one("#variant-integers", Tick).disabled
+        assert "needs rollover" in rule_of(pilot, "integers")
+        await press(pilot, "space")
+        assert not dialog(pilot).query_one("#variant-integers", Tick).disabled
+
+
+async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> None:
+    setup = Setup(Rules(players=3, zombie=True), (Level.PERSON, Level.RANDOM, Level.RANDOM))
+    async with make_app(setup).run_test() as pilot:
+        await press(pilot, "n")
+        dialog(pilot).query_one("#players", Select).value = 2
+        await settle(pilot)
+        assert "needs three players" in worth(pilot)
+        assert dialog(pilot).setup.rules.players == 3
+        assert dialog(pilot).query_one("#players", Select).value == 3
+
+
+async def test_every_preset_can_be_chosen() -> None:
+    async with make_app(Setup(Rules(roll=7))).run_test() as pilot:
+        await press(pilot, "n")
+        for name, preset in PRESETS.items():
+            dialog(pilot).query_one("#preset", Select).value = name
+            await settle(pilot)
+            assert dialog(pilot).setup.rules == preset.rules
+            assert len(dialog(pilot).setup.seats) == preset.rules.players
+        await press(pilot, "escape")
+        assert table(pilot).game.setup.rules == Rules(roll=7)
+
+
+async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n")
+        await focus(pilot, "#players")
+        await press(pilot, "enter", "down", "enter")
+        assert dialog(pilot).setup.rules.players == 3
+        await focus(pilot, "#level-1")
+        await press(pilot, "enter", "up", "enter")
+        await focus(pilot, "#first")
+        await press(pilot, "enter", "down", "down", "enter")
+        await focus(pilot, "#repetition")
+        await press(pilot, "space", "f5")
+        setup = table(pilot).game.setup
+        assert setup.seats == (Level.PERSON, Level.CAREFUL, Level.PERFECT)
+        assert setup.first == 2
+        assert not setup.repetition
+        await press(pilot, "n")
+        assert dialog(pilot).setup == setup
+        assert dialog(pilot).query_one("#first", Select).value == 2
+        assert not dialog(pilot).query_one("#repetition", Tick).value
+
+
+async def test_a_game_too_big_to_solve_says_so() -> None:
+    rules = Rules(players=6)
+    async with make_app(Setup(rules, (Level.PERSON,) * 6)).run_test() as pilot:
+        await press(pilot, "n")
+        assert "too big to solve here: 11,390,625 positions" in worth(pilot)
+
+
+async def test_buttons_play_and_cancel_by_mouse() -> None:
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.click("#variant-cutoff")
+        await pilot.click("#cancel")
+        await settle(pilot)
+        assert table(pilot).game.setup.rules == Rules()
+        await press(pilot, "n")
+        await pilot.click("#variant-cutoff")
+        await pilot.click("#play-button")
+        await settle(pilot)
+        assert table(pilot).game.setup.rules == Rules(cutoff=True)

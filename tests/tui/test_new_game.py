@@ -1,0 +1,139 @@
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, Select, Static, TextArea
+
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.difficulty import rate
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Move
+from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.black_hole.go_to_screen import GoToScreen
+from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
+from tests.tui.conftest import MakeApp
+from tests.tui.test_black_hole_screen import table, uncovered
+
+
+def message(app: CardgamesApp) -> str:
+    return str(app.screen.query_one(".message", Static).content)
+
+
+async def until_dealt(pilot: Pilot[None], app: CardgamesApp) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    assert uncovered(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (46, 12)], ids=str)
+async def test_deals_a_number(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app("2")
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("n", *"ms5", "enter")
+        await until_dealt(pilot, app)
+        assert table(app).game.deal.position == deal(BLACK_HOLE, "ms5")
+        assert table(app).table.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
+
+
+async def test_deals_at_random_without_a_number(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.click("#deal")
+        await until_dealt(pilot, app)
+        number = table(app).game.deal.number
+        assert number is not None
+        assert 1 <= int(number) <= 1_000_000
+
+
+async def test_says_as_it_is_typed_what_is_wrong_with_a_number(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "0")
+        assert message(app) == "there is no deal 0 (they go from 1 to 99999999999999999999)"
+        await pilot.press("enter")
+        assert isinstance(app.screen, NewGameScreen)
+        await pilot.press("backspace", "7")
+        assert message(app) == ""
+
+
+async def test_looks_for_a_deal_that_can_be_won(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "1")
+        app.screen.query_one("#wish", Select).value = "winnable"
+        await pilot.press("enter")
+        await until_dealt(pilot, app)
+        assert table(app).game.deal.number == "2"
+        assert solve(table(app).game.position).verdict is Verdict.WINNABLE
+
+
+async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "1")
+        app.screen.query_one("#wish", Select).value = "easy"
+        await pilot.press("enter")
+        await until_dealt(pilot, app)
+        difficulty = rate(table(app).game.deal.position)
+        assert difficulty is not None
+        assert difficulty.level.value == "easy"
+
+
+async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "cardgames_tui.tui.black_hole.new_game_screen.fulfils",
+        lambda _deal, _wish, should_stop: should_stop(),
+    )
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", "1")
+        app.screen.query_one("#wish", Select).value = "winnable"
+        await pilot.press("enter")
+        await pilot.press("escape")
+        await until_dealt(pilot, app)
+        assert table(app).game.deal.number == "2"
+
+
+async def test_deals_a_pasted_board(make_app: MakeApp) -> None:
+    app = make_app("2")
+    position = deal(BLACK_HOLE, "7")
+    position = position.play(position.legal_moves()[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.click("#--content-tab-pasted")
+        app.screen.query_one(TextArea).text = str(position)
+        await pilot.click("#deal")
+        await until_dealt(pilot, app)
+        assert table(app).game.position == position
+        assert table(app).game.deal.name == "own board"
+        await pilot.press("right_square_bracket")
+        assert str(table(app).prompt.content) == "There is no next deal."
+
+
+async def test_says_what_is_wrong_with_a_pasted_board(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.click("#--content-tab-pasted")
+        app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
+        await pilot.click("#deal")
+        assert message(app) == "the board has 13 lines of cards, Black Hole has 17 fans"
+
+
+async def test_escape_leaves_everything_as_it_was(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "n", "escape")
+        assert uncovered(app)
+        assert table(app).game.session.moves == (Move(1),)
+
+
+async def test_goes_to_a_deal_number(make_app: MakeApp) -> None:
+    app = make_app("24", "all-in-a-row")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "x", "enter")
+        assert isinstance(app.screen, GoToScreen)
+        assert message(app).startswith("'x' is not a deal number")
+        app.screen.query_one(Input).value = "25"
+        await pilot.press("enter")
+        await until_dealt(pilot, app)
+        assert table(app).game.deal.position == deal(ALL_IN_A_ROW, "25")
