@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.app import SystemCommand
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widget import AwaitMount
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.chopsticks.rules import ID_WORD
@@ -125,11 +123,11 @@ class CardgamesApp(KeepingApp):
         self.add_mode("black-hole", lambda: self._table)
         self.add_mode("chopsticks", lambda: self.hands)
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         """Open the home view or a table."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
-        self.show_mode(self._mode)
+        await self.show_mode(self._mode)
         self.open_first()
 
     @property
@@ -157,28 +155,27 @@ class CardgamesApp(KeepingApp):
 
         return (*BLACK_HOLE_BINDINGS, *CHOPSTICKS_BINDINGS, *KeepingApp.BINDINGS, *self.BINDINGS)
 
-    def show_mode(self, mode: str) -> AwaitMount | AwaitComplete:
+    async def show_mode(self, mode: str) -> None:
         """Show the home view or a game."""
         if mode in GAMES:
             self._last = mode
-        shown = self.switch_mode(mode)
+        await self.switch_mode(mode)
         if isinstance(self.screen, HomeScreen):
             self.screen.last = self._last
-        return shown
 
     @on(HomeScreen.Chosen)
-    def show_chosen(self, event: HomeScreen.Chosen) -> None:
+    async def show_chosen(self, event: HomeScreen.Chosen) -> None:
         """Show the game that was chosen in the home view."""
-        self.show_mode(event.name)
+        await self.show_mode(event.name)
 
-    def action_home(self) -> None:
+    async def action_home(self) -> None:
         """Show the home view."""
-        self.show_mode(HOME)
+        await self.show_mode(HOME)
 
-    def action_other_game(self) -> None:
+    async def action_other_game(self) -> None:
         """Show the other game; from the home view, the one played last."""
         others = [game for game in GAMES if game != self.current_mode]
-        self.show_mode(others[0] if self.current_mode in GAMES else self._last or GAMES[0])
+        await self.show_mode(others[0] if self.current_mode in GAMES else self._last or GAMES[0])
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the cards."""

@@ -24,7 +24,7 @@ class ChopsticksReplayScreen(ReplayScreen):
 
     def compose_board(self) -> ComposeResult:
         """The hands of each seat, and the next move in words."""
-        yield Static(id="hands")
+        yield Static(id="replayed-hands")
 
     def show_board(self) -> None:
         """Show everybody's hands."""
@@ -33,7 +33,7 @@ class ChopsticksReplayScreen(ReplayScreen):
         following = self.session.undone[:1]
         if following:
             lines += [Content(""), Content(f"Next: {describe(position, following[0])}")]
-        self.query_one("#hands", Static).update(Content("\n").join(lines))
+        self.query_one("#replayed-hands", Static).update(Content("\n").join(lines))
 
     def lines(self) -> list[MoveLine]:
         """The moves by name, each with how it was found."""

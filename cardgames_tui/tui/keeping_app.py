@@ -80,7 +80,7 @@ class KeepingApp(App[None]):
         """The bindings of all games and of the app, whose keys can be changed."""
         raise NotImplementedError
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         """Take the settings, and see to what has to be saved again."""
         self.keeper.tell = self.warn
         self.apply(self.settings)

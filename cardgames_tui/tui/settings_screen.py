@@ -72,6 +72,6 @@ class SettingsScreen(ModalScreen[None]):
 
 
 def _line(label: str, name: str, options: Any, value: Any) -> ComposeResult:
-    with Horizontal(classes="setting"):
+    with Horizontal(classes="preference"):
         yield Label(label)
         yield Select(options, value=value, allow_blank=False, id=name, compact=True)

@@ -28,9 +28,7 @@ def winning_line(game: Game, number: str) -> tuple[Move, ...]:
 
 
 def table(app: CardgamesApp) -> BlackHoleScreen:
-    screen = app.screen_stack[1]
-    assert isinstance(screen, BlackHoleScreen)
-    return screen
+    return next(screen for screen in app.screen_stack if isinstance(screen, BlackHoleScreen))
 
 
 def uncovered(app: CardgamesApp) -> bool:

@@ -3,6 +3,7 @@
 import random
 from dataclasses import dataclass
 from threading import Lock
+from time import monotonic
 
 from textual import work
 from textual.message import Message
@@ -18,7 +19,7 @@ from cardgames_tui.chopsticks.search import Search
 from cardgames_tui.chopsticks.solve import solve, too_big
 from cardgames_tui.chopsticks.traps import Trap, trap_set
 from cardgames_tui.chopsticks.verdict import Census, Choice, Oracle, Verdict, choices
-from cardgames_tui.chopsticks.watch import StoppedError, Watch
+from cardgames_tui.chopsticks.watch import Progress, StoppedError, Watch
 from cardgames_tui.tui.chopsticks.setup import Level
 
 
@@ -43,6 +44,8 @@ class Analyst(Widget):
     """
 
     DEFAULT_CSS = "Analyst { display: none; }"
+    TELL_SECONDS = 0.2
+    """The time between two messages about the progress of a table."""
 
     @dataclass
     class Progressed(Message):
@@ -116,7 +119,7 @@ class Analyst(Widget):
         table = solve(
             rules,
             should_stop,
-            lambda done, total: self._report(self.Progressed(rules, done, total)),
+            self._teller(rules),
             census=True,
         )
         if table is not None:
@@ -184,11 +187,23 @@ class Analyst(Widget):
             return solve(
                 rules,
                 should_stop,
-                lambda done, total: self._report(self.Progressed(rules, done, total)),
+                self._teller(rules),
                 chances=True,
             )
         finally:
             self._building.release()
+
+    def _teller(self, rules: Rules) -> Progress:
+        """Tells how far a table has come, but not so often that the screen does nothing else."""
+        told = 0.0
+
+        def tell(done: int, total: int | None) -> None:
+            nonlocal told
+            if monotonic() - told >= self.TELL_SECONDS:
+                told = monotonic()
+                self._report(self.Progressed(rules, done, total))
+
+        return tell
 
     def _report(self, message: Message) -> None:
         if not get_current_worker().is_cancelled:

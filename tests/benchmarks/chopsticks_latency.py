@@ -1,0 +1,56 @@
+"""Time from a key to the repaint of the Chopsticks screen: idle, and while a big table is built, in one run.
+
+python -m tests.benchmarks.chopsticks_latency [KEYS]
+"""
+
+import asyncio
+import random
+import statistics
+import sys
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.solve import solve
+from cardgames_tui.chopsticks.table import Table
+from cardgames_tui.chopsticks.watch import Progress, Stop
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.chopsticks import analyst
+from cardgames_tui.tui.chopsticks.setup import Level, Setup
+from tests.benchmarks.latency import repaint_times
+
+BIG = Rules(hands=3, roll=9)
+"""The game whose table is built: three hands each, nine fingers kill."""
+
+
+def build_again_and_again(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> Table | None:
+    """Build the table until stopped, as if it never ended."""
+    from cardgames_tui.chopsticks import solve as kept
+
+    while not should_stop():
+        kept._tables.clear()
+        solve(rules, should_stop, on_progress)
+    return None
+
+
+async def measure(keys: int) -> None:
+    """Print the medians and their ratio."""
+    setup = Setup(BIG, (Level.PERSON, Level.RANDOM))
+    deal = Deal.numbered(BLACK_HOLE, "2")
+    app = CardgamesApp(deal, Settings(False), random.Random(1), mode="chopsticks", setup=setup)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("l")
+        idle = await repaint_times(pilot, keys)
+        vars(analyst)["solve"] = build_again_and_again
+        await pilot.press("v")
+        busy = await repaint_times(pilot, keys)
+        assert any(worker.is_running for worker in app.workers)
+        await pilot.press("v")
+    for name, times in (("idle", idle), ("busy", busy)):
+        print(f"{name}: median {1000 * statistics.median(times):.2f} ms, worst {1000 * max(times):.2f} ms")
+    print(f"ratio of the medians {statistics.median(busy) / statistics.median(idle):.2f}")
+
+
+if __name__ == "__main__":
+    asyncio.run(measure(int(sys.argv[1]) if len(sys.argv) > 1 else 200))
