@@ -10,7 +10,10 @@ from cardgames_tui.cli.analysis import census_command, rate_command
 from cardgames_tui.cli.black_hole import deal_command, solve_command, verify_command
 from cardgames_tui.cli.chopsticks import graph_command, value_command
 from cardgames_tui.cli.play import all_in_a_row_command, black_hole_command, chopsticks_command, open_app
+from cardgames_tui.cli.records import replay_command, stats_command
+from cardgames_tui.cli.transfer import export_command, import_command
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from cardgames_tui.places import ENVIRONMENT_VARIABLE, Places
 
 
 class CommandLine(click.Group):
@@ -35,14 +38,22 @@ class CommandLine(click.Group):
     cls=CommandLine, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
 @click.version_option(__version__)
+@click.option(
+    "--data-dir",
+    metavar="DIR",
+    envvar=ENVIRONMENT_VARIABLE,
+    show_envvar=True,
+    help="Keep the records and the settings in this directory.",
+)
 @click.pass_context
-def main(context: click.Context) -> None:
+def main(context: click.Context, data_dir: str | None) -> None:
     """Black Hole solitaire and Chopsticks in the terminal, with perfect analysis of both.
 
     Without a command the app opens, at the home view.
     """
+    context.obj = Places.find(data_dir)
     if context.invoked_subcommand is None:
-        open_app()
+        open_app(context.obj)
 
 
 for command in (
@@ -56,5 +67,9 @@ for command in (
     graph_command,
     rate_command,
     census_command,
+    stats_command,
+    replay_command,
+    export_command,
+    import_command,
 ):
     main.add_command(command)

@@ -7,17 +7,23 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.chopsticks.rules import ID_WORD
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
+from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.glyphs import suitable_glyphs
+from cardgames_tui.tui.glyphs import chosen_glyphs
 from cardgames_tui.tui.home_screen import OFFERS, HomeScreen
+from cardgames_tui.tui.keeping import Keeper
+from cardgames_tui.tui.keeping_app import KeepingApp, Opening
 
 if TYPE_CHECKING:
+    from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
     from cardgames_tui.tui.chopsticks.setup import Setup
 
 _CARD_COLOURS = {
@@ -51,6 +57,20 @@ _CARD_COLOURS = {
 """The colours of the cards on dark and on light themes; a theme may set its own."""
 
 
+_TWO_COLOURS = {
+    "clubs": "card-black",
+    "spades": "card-black",
+    "hearts": "card-red",
+    "diamonds": "card-red",
+}
+
+_FOUR_COLOURS = {
+    True: {"card-clubs": "#7ee787", "card-diamonds": "#79c0ff"},
+    False: {"card-clubs": "#0b6b2b", "card-diamonds": "#0550ae"},
+}
+"""What a deck of four colours has of its own."""
+
+
 HOME = "home"
 """The mode in which a game is chosen; the other modes are called as the games in the home view."""
 
@@ -58,13 +78,15 @@ GAMES = tuple(offer.name for offer in OFFERS)
 """The modes in which games are played."""
 
 
-class CardgamesApp(App[None]):
+class CardgamesApp(KeepingApp):
     """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
         deal: The deal of Black Hole or All in a Row to begin with.
-        settings: The player's switches.
+        settings: The player's settings.
         rng: Where random deals and the computers' choices come from.
+        keeper: Where games and settings are kept; without one nothing is.
+        opening: What else to begin with.
         mode: What to show first, `home` or a game.
         setup: The game of Chopsticks to begin with.
     """
@@ -73,7 +95,6 @@ class CardgamesApp(App[None]):
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("t", "next_theme", "Theme", show=False, id="app.theme", tooltip="the next colour theme"),
         Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
         Binding("f4", "other_game", "Other game", show=False, id="app.other", tooltip="this one waits"),
         Binding("escape", "close_help", "Close", show=False, id="app.close"),
@@ -85,22 +106,54 @@ class CardgamesApp(App[None]):
         deal: Deal,
         settings: Settings,
         rng: random.Random,
+        keeper: Keeper | None = None,
+        opening: Opening | None = None,
         *,
         mode: str = "black-hole",
         setup: "Setup | None" = None,
     ) -> None:
-        super().__init__()
+        super().__init__(settings, keeper, opening)
         self._mode = mode
         self._last = ""
         self.add_mode(HOME, HomeScreen)
-        self.add_mode("black-hole", lambda: BlackHoleScreen(deal, settings, rng, suitable_glyphs()))
-        self.add_mode("chopsticks", partial(_chopsticks, setup, rng))
+        glyphs = chosen_glyphs(settings.suits)
+        self._table = BlackHoleScreen(deal, settings, rng, glyphs, self.keeper)
+        self._hands: ChopsticksScreen | None = None
+        self._begin_hands = partial(_chopsticks, setup, rng, self.keeper)
+        self.add_mode("black-hole", lambda: self._table)
+        self.add_mode("chopsticks", lambda: self.hands)
 
     async def on_mount(self) -> None:
         """Open the home view or a table."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
         await self.show_mode(self._mode)
+        self.open_first()
+
+    @property
+    def hands(self) -> "ChopsticksScreen":
+        """The Chopsticks table, made when it is first needed."""
+        self._hands = self._hands or self._begin_hands()
+        return self._hands
+
+    async def take_up(self, record: GameRecord) -> None:
+        """Play a kept game on, on the screen of its game."""
+        if record.game == ID_WORD:
+            await self.show_mode("chopsticks")
+            await self.hands.take_up_record(record)
+        else:
+            await self.show_mode("black-hole")
+            await self._table.take_up_record(record)
+
+    def take_settings(self, settings: Settings) -> None:
+        """Hand changed settings to the card table."""
+        self._table.take_settings(settings, chosen_glyphs(settings.suits))
+
+    def key_bindings(self) -> Iterable[BindingType]:
+        """The bindings of the games and of the app."""
+        from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
+
+        return (*BLACK_HOLE_BINDINGS, *CHOPSTICKS_BINDINGS, *KeepingApp.BINDINGS, *self.BINDINGS)
 
     async def show_mode(self, mode: str) -> None:
         """Show the home view or a game."""
@@ -126,7 +179,11 @@ class CardgamesApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the cards."""
-        return _CARD_COLOURS[self.current_theme.dark]
+        dark = self.current_theme.dark
+        colours = _CARD_COLOURS[dark]
+        four = _FOUR_COLOURS[dark] if self.settings.colours == "four" else {}
+        two = {f"card-{suit}": colours[of] for suit, of in _TWO_COLOURS.items()}
+        return colours | two | four
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: Textual's own, and everything that a key of the screen does."""
@@ -138,12 +195,6 @@ class CardgamesApp(App[None]):
                 run = partial(self.run_action, binding.action, node)
                 help_line = f"{binding.tooltip or binding.description} (key {self.get_key_display(binding)})"
                 yield SystemCommand(binding.description, help_line, run)
-
-    def action_next_theme(self) -> None:
-        """Change to the next theme."""
-        names = sorted(self.available_themes)
-        self.theme = names[(names.index(self.theme) + 1) % len(names)]
-        self.notify(self.theme, title="Theme", timeout=2, markup=False)
 
     def action_help(self) -> None:
         """Show the keys and the rules, or put them away."""
@@ -157,10 +208,10 @@ class CardgamesApp(App[None]):
         self.action_hide_help_panel()
 
 
-def _chopsticks(setup: "Setup | None", rng: random.Random) -> Screen[None]:
+def _chopsticks(setup: "Setup | None", rng: random.Random, keeper: Keeper) -> "ChopsticksScreen":
     """The Chopsticks table, imported when it is opened so that the other game does not wait for it."""
     from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
     from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
     from cardgames_tui.tui.chopsticks.setup import Setup
 
-    return ChopsticksScreen(setup or Setup(), rng, suitable_hand_glyphs())
+    return ChopsticksScreen(setup or Setup(), rng, suitable_hand_glyphs(), keeper)

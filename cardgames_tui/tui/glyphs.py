@@ -47,6 +47,11 @@ LETTERS = Glyphs(SUITS.lower(), "++++", "-", "|", "++++", "####=#", "<", "+", "x
 _WIDE_LANGUAGES = ("ja", "ko", "zh")
 
 
+def chosen_glyphs(suits: str) -> Glyphs:
+    """The characters for a setting of the suits: `symbols`, `letters`, or `auto` to ask the locale."""
+    return {"symbols": SYMBOLS, "letters": LETTERS}.get(suits) or suitable_glyphs()
+
+
 def suitable_glyphs() -> Glyphs:
     """Letters where the locale is not UTF-8 or draws the suit symbols two cells wide, else symbols.
 

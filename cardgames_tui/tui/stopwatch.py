@@ -8,12 +8,13 @@ class Stopwatch:
     """Counts the seconds while it runs.
 
     Args:
+        before: Seconds that have been counted already.
         now: The clock it reads, in seconds.
     """
 
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, before: float = 0.0, now: Callable[[], float] = monotonic) -> None:
         self._now = now
-        self._before = 0.0
+        self._before = before
         self._since: float | None = None
 
     @property

@@ -26,6 +26,15 @@ BLACK_HOLE_BINDINGS: list[BindingType] = [
     Binding("right_square_bracket", "next_deal(1)", "Next deal", show=False, id="black-hole.next"),
     Binding("left_square_bracket", "next_deal(-1)", "Previous deal", show=False, id="black-hole.previous"),
     Binding("home", "restart", "Start", show=False, id="black-hole.restart", tooltip="back to the start"),
+    Binding("b", "bookmark", "Bookmark", show=False, id="black-hole.bookmark", tooltip="mark this position"),
+    Binding(
+        "apostrophe", "next_bookmark", "To bookmark", show=False, id="black-hole.to-bookmark", key_display="'"
+    ),
+    Binding(
+        "y", "share", "Share", show=False, id="black-hole.share", tooltip="copy a text that passes it on"
+    ),
+    Binding("d", "daily", "Deal of the day", show=False, id="black-hole.daily"),
+    Binding("o", "open_deals", "Open deals", show=False, id="black-hole.open", tooltip="not won yet; packs"),
     Binding("slash", "find", "Find", show=False, id="black-hole.find", tooltip="find a rank"),
     Binding(
         "enter,space",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from textual.content import Content
 
-from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.cards import SUIT_NAMES, Card
 from cardgames_tui.black_hole.solver import Verdict
 from cardgames_tui.tui.glyphs import Glyphs
 
@@ -151,7 +151,7 @@ class FanArtist:
 
 
 def _suit_style(suit: int) -> str:
-    return "$card-red" if suit >= 2 else "$card-black"
+    return f"$card-{SUIT_NAMES[suit]}"
 
 
 def _stack(lines: list[list[Piece]]) -> Content:

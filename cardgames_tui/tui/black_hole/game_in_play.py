@@ -1,10 +1,14 @@
 """A game as it is being played: the session, the time, what is proved, and how often help was used."""
 
+from typing import Self
+
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.saves import parse_start, resume
 from cardgames_tui.black_hole.solver import Verdict
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
 from cardgames_tui.tui.black_hole.fan_art import Mark
 from cardgames_tui.tui.black_hole.moves_view import MoveLine
@@ -32,6 +36,19 @@ class GameInPlay:
         self.rating_sought = False
         self.undos = 0
         self.hints = 0
+
+    @classmethod
+    def resumed(cls, record: GameRecord) -> Self:
+        """The game of a record, where its player stood.
+
+        Raises:
+            ValueError: The record is corrupt.
+        """
+        session = resume(record.start_id, record.moves, record.ply)
+        game = cls(parse_start(record.start_id), Stopwatch(record.seconds))
+        game.session = session
+        game.undos, game.hints = record.undos, record.hints
+        return game
 
     @property
     def position(self) -> Position:

@@ -1,4 +1,4 @@
-"""A dialog that asks for a deal number."""
+"""A dialog that asks for a deal number or a code that somebody has shared."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -9,11 +9,13 @@ from textual.widgets import Input, Label, Static
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Game
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.saves import resume
+from cardgames_tui.sharing import LONGEST_CODE, SharedGame, decode, holds_code
+from cardgames_tui.tui.paste_input import PasteInput
 
 
-class GoToScreen(ModalScreen[Deal | None]):
-    """Asks for a number and returns its deal.
+class GoToScreen(ModalScreen[Deal | SharedGame | None]):
+    """Asks for a number or a code, and returns its deal or the game that was shared.
 
     Args:
         game: Which game to deal.
@@ -29,13 +31,21 @@ class GoToScreen(ModalScreen[Deal | None]):
         """A field, and a line for what is wrong with it."""
         with Vertical(classes="dialog"):
             yield Label(f"Go to a deal of {self.game.title}", classes="title")
-            yield Input(placeholder="a number, or ms and a number", max_length=60, compact=True)
+            yield PasteInput(placeholder="a number, ms and a number, or a shared text", compact=True)
             yield Static("Enter deals it, Esc closes.", markup=False, classes="message")
 
     @on(Input.Submitted)
     def deal(self, event: Input.Submitted) -> None:
         """Deal the number, or say why there is no such deal."""
         try:
-            self.dismiss(Deal.numbered(self.game, event.value))
-        except InvalidGameError as fault:
+            self.dismiss(self._read(event.value))
+        except ValueError as fault:
             self.query_one(".message", Static).update(str(fault))
+
+    def _read(self, text: str) -> Deal | SharedGame:
+        """What the text names; a shared game is played through before it is believed."""
+        if len(text) <= LONGEST_CODE and not holds_code(text):
+            return Deal.numbered(self.game, text)
+        shared = decode(text)
+        resume(shared.start_id, shared.moves)
+        return shared

@@ -4,7 +4,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
+from cardgames_tui.black_hole.cards import RANKS, SUIT_NAMES, Card, neighbours
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 
@@ -99,6 +99,4 @@ class HoleView(Widget):
             return Content.styled("--", "$card-frame")
         card = self.played[-1]
         rank, suit = self.glyphs.index(card)
-        return Content.assemble(
-            (rank, "bold $card-rank"), (suit, "$card-red" if card.suit >= 2 else "$card-black")
-        )
+        return Content.assemble((rank, "bold $card-rank"), (suit, f"$card-{SUIT_NAMES[card.suit]}"))

@@ -11,16 +11,17 @@ from textual.widgets import Static
 from cardgames_tui.black_hole.deals import Deal, next_deal
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.solver import Verdict
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.bar_screens import PlaybackScreen
 from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.analyst import Analyst
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
+from cardgames_tui.tui.black_hole.kept_screen import KeptTableScreen
 from cardgames_tui.tui.black_hole.status_view import VerdictShown, clock
-from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.stopwatch import Stopwatch
+from cardgames_tui.tui.keeping import Keeper, Received
 
 
 class Wish(Enum):
@@ -30,7 +31,7 @@ class Wish(Enum):
     SOLUTION = "solution"
 
 
-class BlackHoleScreen(TableScreen):
+class BlackHoleScreen(KeptTableScreen):
     """A deal on the table, with everything that can be asked about it.
 
     The dialogs are imported when they are opened, for their widgets would double the time to the first frame.
@@ -40,6 +41,7 @@ class BlackHoleScreen(TableScreen):
         settings: The player's switches to begin with.
         rng: Where random deals come from.
         glyphs: The characters to draw with.
+        keeper: Where the game is kept.
     """
 
     BINDINGS = BLACK_HOLE_BINDINGS
@@ -47,8 +49,10 @@ class BlackHoleScreen(TableScreen):
     analyst = getters.query_one(Analyst)
     notice = getters.query_one("#notice", Static)
 
-    def __init__(self, deal: Deal, settings: Settings, rng: random.Random, glyphs: Glyphs) -> None:
-        super().__init__(deal, settings, glyphs)
+    def __init__(
+        self, deal: Deal, settings: Settings, rng: random.Random, glyphs: Glyphs, keeper: Keeper
+    ) -> None:
+        super().__init__(deal, settings, glyphs, keeper)
         self.rng = rng
         self.wish: Wish | None = None
         self._notice_shown = ""
@@ -76,7 +80,7 @@ class BlackHoleScreen(TableScreen):
             no="No, let me find out",
         )
         shown = await self.app.push_screen_wait(question)
-        self.settings = replace(self.settings, show_verdict=shown)
+        self.change_settings(replace(self.settings, show_verdict=shown))
         self.show()
 
     def show(self, words: str = "") -> None:
@@ -147,13 +151,13 @@ class BlackHoleScreen(TableScreen):
     def action_verdict(self) -> None:
         """Switch the live verdict."""
         shown = not self.settings.show_verdict
-        self.settings = replace(self.settings, show_verdict=shown)
+        self.change_settings(replace(self.settings, show_verdict=shown))
         self.show("" if shown else "The verdict is off.")
 
     def action_teach(self) -> None:
         """Switch the marks that say which cards keep the win."""
         teach = not self.settings.teach
-        self.settings = replace(self.settings, teach=teach)
+        self.change_settings(replace(self.settings, teach=teach))
         keeps, loses = self.glyphs.keeps, self.glyphs.loses
         self.show(f"Marks: {keeps} keeps the win, {loses} loses it." if teach else "The marks are off.")
 
@@ -205,7 +209,7 @@ class BlackHoleScreen(TableScreen):
         """Play a move of the winning line; says whether there was one."""
         move = self.game.knowledge.best_move(self.game.position)
         if move is not None:
-            self.play(move)
+            self.play_for_player(move)
         return move is not None and self.game.position.outcome() is None
 
     def action_blame(self) -> None:
@@ -260,10 +264,30 @@ class BlackHoleScreen(TableScreen):
 
     @work
     async def action_go_to(self) -> None:
-        """Ask for a deal number."""
+        """Ask for a deal number or a shared text."""
         from cardgames_tui.tui.black_hole.go_to_screen import GoToScreen
 
-        deal = await self.app.push_screen_wait(GoToScreen(self.game.deal.game))
+        chosen = await self.app.push_screen_wait(GoToScreen(self.game.deal.game))
+        if isinstance(chosen, Deal):
+            await self.take_up(chosen)
+        elif chosen is not None:
+            self.post_message(Received(chosen))
+
+    @work
+    async def action_daily(self) -> None:
+        """Play the deal of a day."""
+        from cardgames_tui.tui.black_hole.daily_screen import DailyScreen
+
+        record = await self.app.push_screen_wait(DailyScreen(self.game.deal.game, self.keeper))
+        if record is not None and record.key != self.logbook.record.key:
+            await self.take_up_record(record)
+
+    @work
+    async def action_open_deals(self) -> None:
+        """Play a deal that has not been won yet."""
+        from cardgames_tui.tui.black_hole.open_deals_screen import OpenDealsScreen
+
+        deal = await self.app.push_screen_wait(OpenDealsScreen(self.game.deal, self.keeper))
         if deal is not None:
             await self.take_up(deal)
 
@@ -276,11 +300,7 @@ class BlackHoleScreen(TableScreen):
         else:
             await self.take_up(Deal.numbered(self.game.deal.game, following))
 
-    async def take_up(self, deal: Deal) -> None:
-        """Play another deal."""
-        self.game = GameInPlay(deal, Stopwatch())
-        self.blamed_ply = None
+    async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
+        """Leave the game on the table for another one, and the search behind it."""
         self.analyst.call_off()
-        await self.table.lay_out(deal.game)
-        self.changed()
-        self.point_at_playable()
+        await super().put_on_table(game, record)

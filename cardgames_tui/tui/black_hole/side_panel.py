@@ -6,10 +6,11 @@ from textual.widgets import Label
 
 from cardgames_tui.tui.black_hole.moves_view import MovesView
 from cardgames_tui.tui.black_hole.ranks_view import RanksView
+from cardgames_tui.tui.black_hole.rival_view import RivalView
 
 
 class SidePanel(Vertical):
-    """The cards left as bars, and the list of moves."""
+    """The cards left as bars, the list of moves, and the player's best game."""
 
     def compose(self) -> ComposeResult:
         """Each part under its title."""
@@ -17,3 +18,4 @@ class SidePanel(Vertical):
         yield RanksView(id="ranks-bars")
         yield Label("Moves", classes="title")
         yield MovesView()
+        yield RivalView(markup=False)

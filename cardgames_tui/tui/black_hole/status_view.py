@@ -21,6 +21,8 @@ class Progress:
     """Hints asked for."""
     seconds: int = 0
     """Time since the first move."""
+    best: int | None = None
+    """The time to beat; none while the deal has not been won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +75,11 @@ class StatusView(Widget):
         done = self.progress
         count, time = f"{done.played}/52", clock(done.seconds)
         tallies = "".join(f"   {name} {n}" for name, n in (("undo", done.undos), ("hint", done.hints)) if n)
+        rival = "" if done.best is None else f" (best {clock(done.best)})"
         name = Content.assemble((self.game_title, "bold"), f"  {self.deal}")
         long, brief, short = self._verdict()
         return [
+            (Content.assemble(name, f"    {count}{tallies}   {time}{rival}"), long),
             (Content.assemble(name, f"    {count}{tallies}   {time}"), long),
             (Content.assemble(name, f"   {count}{tallies}   {time}"), brief),
             (Content.assemble(name, f"   {count}   {time}"), short),

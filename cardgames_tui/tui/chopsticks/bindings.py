@@ -24,6 +24,13 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     Binding(
         "a", "again", "Again", show=False, id="chopsticks.again", tooltip="a new game with the same rules"
     ),
+    Binding("b", "bookmark", "Bookmark", show=False, id="chopsticks.bookmark", tooltip="mark this position"),
+    Binding(
+        "apostrophe", "next_bookmark", "To bookmark", show=False, id="chopsticks.to-bookmark", key_display="'"
+    ),
+    Binding(
+        "y", "share", "Share", show=False, id="chopsticks.share", tooltip="copy a text that passes it on"
+    ),
     Binding("g", "go_to", "Go to code", show=False, id="chopsticks.go-to", tooltip="a position by its code"),
     Binding("home", "restart", "Start", show=False, id="chopsticks.restart", tooltip="back to the start"),
     Binding(

@@ -16,13 +16,14 @@ from cardgames_tui.tui.chopsticks.analyst import Advice, Analyst
 from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
 from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
+from cardgames_tui.tui.chopsticks.kept_screen import KeptHandsScreen, new_record
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow
-from cardgames_tui.tui.chopsticks.pointing_screen import PointingScreen
 from cardgames_tui.tui.chopsticks.setup import Level, Setup, variant_titles
 from cardgames_tui.tui.chopsticks.status_view import StatusShown, ValueShown
+from cardgames_tui.tui.keeping import Keeper
 
 
-class ChopsticksScreen(PointingScreen):
+class ChopsticksScreen(KeptHandsScreen):
     """A game with everything that can be asked about it.
 
     The dialogs are imported when they are opened, so that the game appears without waiting for them.
@@ -31,6 +32,7 @@ class ChopsticksScreen(PointingScreen):
         setup: What to play first.
         rng: Where the computers' choices come from.
         glyphs: The characters to draw with.
+        keeper: Where the game is kept; without one nothing is.
     """
 
     HELP = (
@@ -44,8 +46,10 @@ class ChopsticksScreen(PointingScreen):
 
     analyst = getters.query_one(Analyst)
 
-    def __init__(self, setup: Setup, rng: random.Random, glyphs: HandGlyphs) -> None:
-        super().__init__(setup, glyphs)
+    def __init__(
+        self, setup: Setup, rng: random.Random, glyphs: HandGlyphs, keeper: Keeper | None = None
+    ) -> None:
+        super().__init__(setup, glyphs, keeper)
         self.rng = rng
         self.values = False
         self.advice: dict[Position, Advice] = {}
@@ -327,6 +331,7 @@ class ChopsticksScreen(PointingScreen):
     async def take_up(self, setup: Setup) -> None:
         """Play another game."""
         self.analyst.call_off()
+        self.keep(new_record(setup))
         self.game = GameInPlay(setup)
         self.percent = ""
         self.blamed_ply = None

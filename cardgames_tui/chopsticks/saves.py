@@ -1,0 +1,83 @@
+"""Games of Chopsticks as text, and back.
+
+A start is the text of the rules, and the code of the position when it is not the usual one, and the seat of
+the player to move when it is not the first: `chopsticks 2,2,5 cutoff from 1211 seat 1`. A semicolon stands
+between two moves.
+"""
+
+import re
+
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Position, parse, start
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.session import Session
+
+SEPARATOR = ";"
+"""What stands between two moves."""
+
+LONGEST_GAME = 2000
+"""More moves than any game has that is not a mistake."""
+
+_START = re.compile(r"(?P<rules>.{,300}?)(?: from (?P<code>\S{,60}))?(?: seat (?P<seat>\d))?")
+
+
+def start_id(position: Position) -> str:
+    """The text from which a first position can be made again."""
+    usual = position == start(position.rules, position.turn)
+    code = "" if usual else f" from {position}"
+    return f"{position.rules}{code}{f' seat {position.turn}' if position.turn else ''}"
+
+
+def parse_start(text: str) -> Position:
+    """The position that a start names.
+
+    Raises:
+        InvalidGameError: It names none.
+    """
+    match = _START.fullmatch(text)
+    if match is None:
+        raise InvalidGameError(f"'{text[:60]}' is no start of a game of Chopsticks")
+    rules = Rules.parse(match["rules"])
+    seat = int(match["seat"] or 0)
+    if seat >= rules.players:
+        raise InvalidGameError(f"there is no seat {seat} (they are 0 to {rules.players - 1})")
+    return parse(rules, match["code"], seat) if match["code"] else start(rules, seat)
+
+
+def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, Move]:
+    """The game that was played from a start, at one of its positions, by default the last.
+
+    Raises:
+        InvalidGameError: The start or the position does not exist, or the game is too long.
+        InvalidMoveError: A text between semicolons is no move.
+        IllegalMoveError: A move is not legal.
+    """
+    names = moves.split(SEPARATOR) if moves else []
+    if len(names) > LONGEST_GAME:
+        raise InvalidGameError(f"the game has {len(names)} moves, more than {LONGEST_GAME}")
+    session = Session(parse_start(start), Position.play, start)
+    session.play_all(map(Move.parse, names))
+    ply = len(names) if ply is None else ply
+    if not 0 <= ply <= len(names):
+        raise InvalidGameError(f"the game has {len(names)} moves, so nobody can stand after move {ply}")
+    for _ in range(len(names) - ply):
+        session.undo()
+    return session
+
+
+def title(start: str) -> str:
+    """What to call a game with such a start: `Chopsticks, cutoff, suicide`.
+
+    Raises:
+        InvalidGameError: It does not exist.
+    """
+    position = parse_start(start)
+    rules = position.rules
+    sizes = (rules.players, rules.hands, rules.roll)
+    parts = ["Chopsticks", *(name.replace("_", " ") for name in rules.switches)]
+    if sizes != (2, 2, 5):
+        parts.append(f"{rules.players} players, {rules.hands} hands, roll {rules.roll}")
+    if " from " in start:
+        parts.append(f"from {position}")
+    return ", ".join(parts)

@@ -1,0 +1,151 @@
+"""The commands on the player's games: stats and replay."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import asdict
+
+import click
+
+from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.cli.play import open_app
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.judging import judge_lost
+from cardgames_tui.places import Places
+from cardgames_tui.records.archive import Archive, RecordsError
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.wording import clock, result_words
+from cardgames_tui.saves import game_of, resume, title
+from cardgames_tui.sharing import decode
+from cardgames_tui.statistics import Tally, tallies
+
+LISTED = 20
+"""How many of the last games `replay` lists."""
+
+
+@contextmanager
+def opened(places: Places) -> Iterator[Archive]:
+    """The records; what goes wrong with them is told in one sentence."""
+    with closing(Archive(places.data)) as archive:
+        try:
+            yield archive
+        except RecordsError as fault:
+            raise click.ClickException(f"the records cannot be used: {fault}") from None
+        finally:
+            for notice in archive.notices:
+                click.echo(f"cardgames-tui: {notice}", err=True)
+
+
+@click.command("stats")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object for a program to read.")
+@click.pass_obj
+def stats_command(places: Places, as_json: bool) -> None:
+    """Print what the finished games add up to.
+
+    \b
+    Example:
+      cardgames-tui stats
+      cardgames-tui stats --json
+    """
+    with opened(places) as archive:
+        for record, winnable in judge_lost(archive.finished()):
+            archive.judge(record.key, winnable=winnable)
+        found = tallies(archive.finished())
+    if as_json:
+        click.echo(json.dumps({"games": [_as_object(tally) for tally in found]}, indent=2))
+    elif not found:
+        click.echo("No game has been finished yet.")
+    for tally in () if as_json else found:
+        click.echo("\n".join(_lines(tally)))
+
+
+def _as_object(tally: Tally) -> dict[str, object]:
+    return asdict(tally) | {
+        "lost": tally.lost,
+        "share": tally.share,
+        "winnable_share": tally.winnable_share,
+        "recent": ["won" if won else "not won" for won in tally.recent],
+    }
+
+
+def _lines(tally: Tally) -> Iterator[str]:
+    """The figures of one game, a line each."""
+    yield f"{tally.game}{f' {tally.variant}' if tally.variant else ''}"
+    yield f"  played {tally.played}, won {tally.won} ({tally.share:.0%}), perfect {tally.perfect}"
+    yield f"  wins in a row: now {tally.streak}, longest {tally.longest_streak}"
+    for name, times in (("without hints", tally.unaided), ("with hints", tally.helped)):
+        if times.best is not None and times.median is not None:
+            yield f"  won {name} {times.games}: best {clock(times.best)}, median {clock(times.median)}"
+    if tally.winnable_starts:
+        yield (
+            f"  of {tally.winnable_starts} starts that can be won, {tally.winnable_starts_won} were won"
+            f" ({tally.winnable_share:.0%}); {tally.lost_winnable} lost games could have been won"
+        )
+    if tally.lost_unjudged:
+        yield f"  of {tally.lost_unjudged} lost games it is not known whether they could be won"
+
+
+@click.command("replay")
+@click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
+@click.argument("target", metavar="[ID|CODE]", required=False)
+@click.pass_obj
+def replay_command(places: Places, target: str | None, as_text: bool) -> None:
+    """Replay a past game or a shared one move by move, in the app when there is a terminal.
+
+    ID is the number of a past game, CODE the code that somebody shared. Without either the last games are
+    listed.
+
+    \b
+    Example:
+      cardgames-tui replay
+      cardgames-tui replay 12
+      cardgames-tui replay cg1-...
+    """
+    with opened(places) as archive:
+        if target is None:
+            _list(archive.everything()[-LISTED:])
+            return
+        record = find_game(archive, target)
+    if as_text or not sys.stdout.isatty():
+        click.echo("\n".join(_told(record)))
+        return
+    resume(record.start_id, record.moves)
+    open_app(places, shown=record)
+
+
+def find_game(archive: Archive, target: str) -> GameRecord:
+    """The game that an ID or a code names.
+
+    Raises:
+        InvalidGameError: There is no such game, or the code is damaged.
+    """
+    if not target.strip().isdecimal() or len(target) > 18:
+        shared = decode(target)
+        session = resume(shared.start_id, shared.moves)
+        return GameRecord(
+            game=game_of(shared.start_id), start_id=shared.start_id, moves=shared.moves, ply=session.ply
+        )
+    record = archive.numbered(int(target))
+    if record is None:
+        raise InvalidGameError(f"there is no game {target} in the records")
+    return record
+
+
+def _list(records: list[GameRecord]) -> None:
+    for record in records:
+        click.echo(f"{record.number:>5}  {title(record.start_id)}: {result_words(record)}")
+    if not records:
+        click.echo("No game has been played yet.")
+
+
+def _told(record: GameRecord) -> Iterator[str]:
+    """The moves of a game of cards, a line each, with what is known of them."""
+    session = resume(record.start_id, record.moves)
+    yield f"{title(record.start_id)}: {result_words(record) if record.number else f'{session.ply} moves'}"
+    signs = {"w": "  can be won", "l": "  lost"}
+    for number, (move, position) in enumerate(zip(session.moves, session.positions[1:], strict=True), 1):
+        shown = (
+            f"{move}  {position.top.symbol}" if isinstance(position, Position) and position.top else f"{move}"
+        )
+        yield f"{number:3}  {shown}{signs.get(record.verdicts[number : number + 1], '')}"

@@ -1,0 +1,189 @@
+"""The games in the database: found, added, judged and reset."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from cardgames_tui.places import move_aside
+from cardgames_tui.records import rows
+from cardgames_tui.records.database import FILE_NAME, SIDECARS, connect, is_damage, open_database
+from cardgames_tui.records.record import GameRecord, Result, new_key
+from cardgames_tui.records.schema import UnusableError
+
+
+class RecordsError(Exception):
+    """The records cannot be reached; the message says why, as a clause for a person."""
+
+
+class Archive:
+    """The records of one data directory; nothing is made there before the first game is saved.
+
+    Args:
+        directory: Where the database lies or will lie.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        self.path = directory / FILE_NAME
+        self.notices: list[str] = []
+        """What the player has to be told; whoever tells it takes it out."""
+        self._writer = uuid4().hex
+        self._connection: sqlite3.Connection | None = None
+        self._inode = 0
+
+    def close(self) -> None:
+        """Let go of the database; the next use opens it again."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def save(self, records: Iterable[GameRecord]) -> list[GameRecord]:
+        """Save games, all or none; a game that another program has taken over is saved as one more game.
+
+        Returns:
+            The games as they were saved.
+
+        Raises:
+            RecordsError: Nothing has been saved.
+        """
+        with self._transaction() as connection:
+            return [self._save(connection, record) for record in records]
+
+    def add(self, records: Iterable[GameRecord]) -> int:
+        """Add games that are not there yet, all or none, and say how many those were.
+
+        Raises:
+            RecordsError: Nothing has been added.
+        """
+        with self._transaction() as connection:
+            before = connection.total_changes
+            for record in records:
+                connection.execute(rows.ADD, rows.to_row(record) | {"writer": self._writer})
+            return connection.total_changes - before
+
+    def judge(self, key: str, *, winnable: bool) -> None:
+        """Keep whether the first position of a game could be won.
+
+        Raises:
+            RecordsError: It has not been kept.
+        """
+        with self._transaction() as connection:
+            connection.execute("UPDATE game SET winnable = ? WHERE key = ?", (winnable, key))
+
+    def finished(self, game: str | None = None) -> list[GameRecord]:
+        """The finished games, oldest first, of one game or of all."""
+        return self._select("WHERE result IS NOT NULL AND (game = ?1 OR ?1 IS NULL) ORDER BY change", (game,))
+
+    def everything(self) -> list[GameRecord]:
+        """All games, those that were saved last at the end."""
+        return self._select("ORDER BY change", ())
+
+    def in_progress(self, game: str | None = None) -> GameRecord | None:
+        """The game that was played last and has not ended, of one game or of all."""
+        found = self._select(
+            "WHERE result IS NULL AND (game = ?1 OR ?1 IS NULL) ORDER BY change DESC LIMIT 1", (game,)
+        )
+        return found[0] if found else None
+
+    def numbered(self, number: int) -> GameRecord | None:
+        """The game that the database calls by a number."""
+        found = self._select("WHERE number = ?", (number,))
+        return found[0] if found else None
+
+    def best(self, start_id: str) -> GameRecord | None:
+        """The player's fastest win of a start, one without hints before one with."""
+        found = self._select(
+            "WHERE start_id = ? AND result = ? ORDER BY hints > 0, seconds, change LIMIT 1",
+            (start_id, Result.WON.value),
+        )
+        return found[0] if found else None
+
+    def won_starts(self, game: str) -> set[str]:
+        """The starts of a game that the player has won at least once."""
+        wins = self._read("SELECT DISTINCT start_id FROM game WHERE game = ? AND result = 'won'", (game,))
+        return {start_id for (start_id,) in wins}
+
+    def reset(self) -> Path | None:
+        """Begin new records; return where the old ones are kept, nothing when there were none.
+
+        Raises:
+            RecordsError: The old records are still in place.
+        """
+        self.close()
+        try:
+            if not self.path.exists():
+                return None
+            with self._faults():
+                connection = connect(self.path)
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                connection.close()
+            return move_aside(self.path, SIDECARS)
+        except OSError as fault:
+            raise RecordsError(_reason(fault)) from fault
+
+    def _save(self, connection: sqlite3.Connection, record: GameRecord) -> GameRecord:
+        row = rows.to_row(record) | {"writer": self._writer, "seen": record.change}
+        if not connection.execute(rows.SAVE, row).rowcount:
+            return self._save(connection, replace(record, key=new_key(), change=0))
+        number, change = connection.execute(
+            "SELECT number, change FROM game WHERE key = ?", (record.key,)
+        ).fetchone()
+        return replace(record, number=number, change=change)
+
+    def _select(self, clause: str, values: tuple[Any, ...]) -> list[GameRecord]:
+        return [rows.from_row(row) for row in self._read(f"{rows.SELECT} {clause}", values)]
+
+    def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        with self._faults():
+            if self._connection is None and not self.path.exists():
+                return []
+            return self._open().execute(query, values).fetchall()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with self._faults():
+            connection = self._open()
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        """Turn what can go wrong with a database into `RecordsError`."""
+        try:
+            yield
+        except UnusableError as fault:
+            raise RecordsError(str(fault)) from fault
+        except (sqlite3.Error, OSError) as fault:
+            if isinstance(fault, sqlite3.Error) and is_damage(fault):
+                self.close()
+            raise RecordsError(_reason(fault)) from fault
+
+    def _open(self) -> sqlite3.Connection:
+        """The connection, a new one when the file has been moved or deleted under the old one."""
+        if self._connection is not None and not self._is_in_place():
+            self.close()
+        if self._connection is None:
+            self._connection, notice = open_database(self.path)
+            self._inode = self.path.stat().st_ino
+            if notice:
+                self.notices.append(notice)
+        return self._connection
+
+    def _is_in_place(self) -> bool:
+        try:
+            return self.path.stat().st_ino == self._inode
+        except FileNotFoundError:
+            return False
+
+
+def _reason(fault: sqlite3.Error | OSError) -> str:
+    return (fault.strerror or str(fault)) if isinstance(fault, OSError) else str(fault)

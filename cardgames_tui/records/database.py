@@ -1,0 +1,86 @@
+"""Opening the database: made on the first write, brought up to date, moved aside when it is unusable."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from cardgames_tui.places import move_aside
+from cardgames_tui.records.schema import UnusableError, migrate
+
+FILE_NAME = "records.db"
+"""The database in the data directory."""
+
+PATIENCE = 0.1
+"""How many seconds to wait for another program that is writing; a game must not stand still."""
+
+SIDECARS = ("", "-wal", "-shm")
+"""What SQLite adds to the name of a database for the files that belong to it."""
+
+_UNUSABLE = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def connect(path: Path, *, patience: float = PATIENCE) -> sqlite3.Connection:
+    """Open a database file that may be anything, without reading it yet.
+
+    Raises:
+        sqlite3.Error: The file cannot be opened.
+    """
+    return sqlite3.connect(path, timeout=patience, isolation_level=None)
+
+
+def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
+    """Open the database and make it ready; an unusable one is moved aside and never written to.
+
+    Returns:
+        The connection, and a sentence for the player when the old database was moved aside.
+
+    Raises:
+        sqlite3.Error: The database is locked, or the disk refuses.
+        OSError: The directory cannot be made, or the old database not be moved.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    examined = _inode(path)
+    reason = _fault(path)
+    notice = ""
+    if reason and _inode(path) == examined:  # another program may have moved it already
+        aside = move_aside(path, SIDECARS)
+        notice = f"{path} could not be used: {reason}. It is kept as {aside.name}; new records begin."
+    return _ready(path), notice
+
+
+def is_damage(fault: sqlite3.Error) -> bool:
+    """Whether an error says that the file is no database, or none of ours, rather than out of reach."""
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF in _UNUSABLE
+
+
+def _inode(path: Path) -> int | None:
+    return path.stat().st_ino if path.exists() else None
+
+
+def _fault(path: Path) -> str:
+    """Why a database cannot be used; empty when it can, or when there is none."""
+    if not path.exists():
+        return ""
+    try:
+        with closing(_ready(path)) as connection:
+            findings = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            connection.execute("SELECT number, key, writer, bookmarks, ended FROM game LIMIT 1").fetchone()
+    except UnusableError as fault:
+        return str(fault)
+    except sqlite3.Error as fault:
+        if not is_damage(fault):
+            raise
+        return f"it is damaged ({fault})"
+    return "" if findings == "ok" else f"it is damaged ({findings})"
+
+
+def _ready(path: Path) -> sqlite3.Connection:
+    connection = connect(path)
+    try:
+        migrate(connection)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+    except BaseException:
+        connection.close()
+        raise
+    return connection

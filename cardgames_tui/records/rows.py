@@ -1,0 +1,58 @@
+"""Records as rows of the table of games, and back."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from cardgames_tui.records.record import GameRecord, Result
+
+COLUMNS = tuple(field.name for field in fields(GameRecord) if field.name not in ("number", "change"))
+"""The columns that come from the record; the database adds the others."""
+
+_NAMED = ", ".join(COLUMNS)
+_VALUES = ", ".join(f":{column}" for column in COLUMNS)
+_CHANGED = ", ".join(f"{column} = excluded.{column}" for column in COLUMNS if column != "key")
+_NEXT_CHANGE = "(SELECT coalesce(max(change), 0) + 1 FROM game)"
+
+SAVE = (
+    f"INSERT INTO game ({_NAMED}, writer, change) VALUES ({_VALUES}, :writer, {_NEXT_CHANGE})"
+    f" ON CONFLICT (key) DO UPDATE SET {_CHANGED}, writer = excluded.writer, change = {_NEXT_CHANGE}"
+    " WHERE game.writer = excluded.writer OR game.change = :seen"
+)
+"""Save a game unless another program has saved it since it was read here as change `:seen`."""
+
+ADD = (
+    f"INSERT INTO game ({_NAMED}, writer, change) VALUES ({_VALUES}, :writer, {_NEXT_CHANGE})"
+    " ON CONFLICT (key) DO NOTHING"
+)
+"""Add a game unless it is there already."""
+
+SELECT = f"SELECT {_NAMED}, number, change FROM game"
+"""Read games, in the order that `from_row` expects."""
+
+
+def to_row(record: GameRecord) -> dict[str, Any]:
+    """The values of a record by column."""
+    row = {column: getattr(record, column) for column in COLUMNS}
+    row["result"] = record.result.value if record.result else None
+    row["winnable"] = None if record.winnable is None else int(record.winnable)
+    row["bookmarks"] = "\n".join(record.bookmarks)
+    return row
+
+
+def from_row(row: Iterable[Any]) -> GameRecord:
+    """The record of a row that `SELECT` reads."""
+    return from_values(dict(zip((*COLUMNS, "number", "change"), row, strict=True)))
+
+
+def from_values(values: Mapping[str, Any]) -> GameRecord:
+    """The record of values as `to_row` makes them."""
+    result, winnable, bookmarks = values["result"], values["winnable"], values["bookmarks"]
+    return GameRecord(
+        **{
+            **values,
+            "result": Result(result) if result else None,
+            "winnable": None if winnable is None else bool(winnable),
+            "bookmarks": tuple(bookmarks.split("\n")) if bookmarks else (),
+        }
+    )

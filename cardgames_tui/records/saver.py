@@ -1,0 +1,84 @@
+"""Saving that never gets in the way of a game: what cannot be saved now is saved as soon as it can be."""
+
+from dataclasses import replace
+
+from cardgames_tui.records.archive import Archive, RecordsError
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.sync import Syncer
+
+
+class Saver:
+    """Saves games after every move, and holds what could not be saved.
+
+    Args:
+        archive: Where the games go.
+    """
+
+    def __init__(self, archive: Archive) -> None:
+        self.archive = archive
+        self._waiting: dict[str, GameRecord] = {}
+        self._saved: dict[str, GameRecord] = {}
+        self._is_failing = False
+        self._syncer: Syncer | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something has still to be saved."""
+        return bool(self._waiting)
+
+    def save(self, record: GameRecord) -> None:
+        """Save a game now, or as soon as that is possible; later saves of it replace earlier ones."""
+        self._waiting[record.key] = record
+        self.retry()
+
+    def saved(self, key: str) -> GameRecord | None:
+        """A game as it was last saved here, under the key that it has in the database."""
+        return self._saved.get(key)
+
+    def retry(self) -> bool:
+        """Save what is waiting; say whether nothing waits any more."""
+        if not self._waiting:
+            return True
+        try:
+            saved = self.archive.save(map(self._known, self._waiting.values()))
+        except RecordsError as fault:
+            self._report(
+                f"The game cannot be saved: {fault}. It goes on, and is saved as soon as that works."
+            )
+            self._is_failing = True
+            return False
+        self._saved.update(zip(self._waiting, saved, strict=True))
+        self._waiting.clear()
+        if self._is_failing:
+            self._is_failing = False
+            self._report("Saving works again; nothing is lost.")
+        self._sync()
+        return True
+
+    def take_notices(self) -> list[str]:
+        """What the player has to be told, each sentence once."""
+        notices = self.archive.notices[:]
+        self.archive.notices.clear()
+        return notices
+
+    def close(self) -> None:
+        """Save what is waiting, if that is possible, and let go of the database."""
+        self.retry()
+        if self._syncer is not None:
+            self._syncer.close()
+            self._syncer = None
+        self.archive.close()
+
+    def _known(self, record: GameRecord) -> GameRecord:
+        """A game under the key and change that its last save here gave it."""
+        known = self._saved.get(record.key)
+        return record if known is None else replace(record, key=known.key, change=known.change)
+
+    def _report(self, sentence: str) -> None:
+        if not self._is_failing:
+            self.archive.notices.append(sentence)
+
+    def _sync(self) -> None:
+        if self._syncer is None:
+            self._syncer = Syncer(self.archive.path)
+        self._syncer.wake()

@@ -1,0 +1,26 @@
+"""Games in words."""
+
+from cardgames_tui.records.record import GameRecord, Result
+
+_RESULTS = {Result.WON: "won", Result.LOST: "not won", Result.DRAWN: "drawn", None: "in progress"}
+
+
+def clock(seconds: float) -> str:
+    """A time as minutes and seconds, with hours when there are any: `1:04`, `1:00:05`."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def result_words(record: GameRecord) -> str:
+    """How a game ended and what it took: `won in 4:05, no hint, 2 undos`."""
+    time = clock(record.seconds)
+    if record.is_perfect:
+        return f"won in {time}, perfect (no hint, no undo)"
+    result = f"{_RESULTS[record.result]} {'in' if record.result else 'after'} {time}"
+    return f"{result}, {count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
+
+
+def count(number: int, thing: str) -> str:
+    """A number of things: `no hint`, `1 hint`, `2 hints`."""
+    return f"{number or 'no'} {thing}{'s' * (number > 1)}"

@@ -1,0 +1,46 @@
+"""Games of every kind from their text: refused as a whole when anything in it is wrong."""
+
+from types import ModuleType
+from typing import Any
+
+from cardgames_tui.black_hole import saves as black_hole
+from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.chopsticks import saves as chopsticks
+from cardgames_tui.chopsticks.rules import ID_WORD
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.session import Session
+
+_SAVES: dict[str, ModuleType] = {**dict.fromkeys(GAMES, black_hole), ID_WORD: chopsticks}
+
+
+def game_of(start_id: str) -> str:
+    """Which game a start is of, as records name it.
+
+    Raises:
+        InvalidGameError: There is no such game.
+    """
+    game = start_id.partition(" ")[0]
+    if game not in _SAVES:
+        raise InvalidGameError(f"there is no game '{game[:30]}'")
+    return game
+
+
+def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, Any]:
+    """The game that was played from a start, at one of its positions, by default the last.
+
+    Raises:
+        InvalidGameError: The start or the position does not exist.
+        InvalidMoveError: A move is no move.
+        IllegalMoveError: A move is not legal.
+    """
+    session: Session[Any, Any] = _SAVES[game_of(start_id)].resume(start_id, moves, ply)
+    return session
+
+
+def title(start_id: str) -> str:
+    """What to call a game with such a start: `Black Hole, deal 123`.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
+    return str(_SAVES[game_of(start_id)].title(start_id))

@@ -1,0 +1,113 @@
+"""Games as text for other people: a few lines to read, and a code that brings the game back.
+
+A code is `cg1-`, the packed text of the start and the moves in URL-safe base 64, a dot and a checksum. It
+survives line breaks and quotation marks that mail and chat put into it, and it can be pasted with whatever
+stands around it.
+"""
+
+import base64
+import binascii
+import re
+import zlib
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.wording import result_words
+
+LONGEST_CODE = 20_000
+"""No game needs more characters; longer pastes are refused unread."""
+
+LONGEST_TEXT = 60_000
+"""No game needs more characters when its code is unpacked."""
+
+_CODE = re.compile(r"cg1-([\w-]+)\.([0-9a-f]{8})", re.ASCII)
+_DUST = re.compile(r"[\s>|\"'`*]+")
+_DICTIONARY = (
+    b" sudden-death three-lives divisions-only transfers-only halvies suicide swap cutoff"
+    b";A-C;A-D;B-C;B-D;11-02 chopsticks 2,2,5 Foundations: AS all-in-a-row board black-hole \n"
+)
+
+_MEANINGS = {
+    ".": ("■", "found"),
+    "u": ("▣", "after undo"),
+    "h": ("□", "with help"),
+    "x": ("x", "lost by then"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SharedGame:
+    """What a code holds; whether it is a game at all, only the rules of the game can tell."""
+
+    start_id: str
+    """What the first position can be made from."""
+    moves: str = ""
+    """The moves, as the game writes them."""
+
+
+def encode(game: SharedGame) -> str:
+    """The code of a game."""
+    text = f"{game.start_id}\0{game.moves}".encode()
+    packer = zlib.compressobj(level=9, wbits=-15, zdict=_DICTIONARY)
+    packed = packer.compress(text) + packer.flush()
+    return f"cg1-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}.{zlib.crc32(text):08x}"
+
+
+def holds_code(text: str) -> bool:
+    """Whether a text looks as if a code stood in it."""
+    return "cg1-" in text[: 2 * LONGEST_CODE]
+
+
+def decode(text: str) -> SharedGame:
+    """Find the code in a text and read it.
+
+    Raises:
+        InvalidGameError: There is no code, it is damaged, or it is longer than any game.
+    """
+    if len(text) > LONGEST_CODE:
+        raise InvalidGameError(
+            f"the text is too long for a code ({len(text):,} characters, at most {LONGEST_CODE:,})"
+        )
+    match = _CODE.search(_DUST.sub("", text))
+    if match is None:
+        raise InvalidGameError("there is no code in the text (a code begins with cg1-)")
+    unpacked = _unpack(match[1])
+    if f"{zlib.crc32(unpacked):08x}" != match[2]:
+        raise InvalidGameError("the code is damaged: its checksum is wrong; copy it again, as a whole")
+    start_id, _, moves = unpacked.decode().partition("\0")
+    return SharedGame(start_id, moves)
+
+
+def _unpack(body: str) -> bytes:
+    unpacker = zlib.decompressobj(wbits=-15, zdict=_DICTIONARY)
+    try:
+        packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
+        unpacked = unpacker.decompress(packed, LONGEST_TEXT)
+    except (binascii.Error, zlib.error):
+        raise InvalidGameError("the code is damaged: it cannot be unpacked; copy it again") from None
+    if not unpacker.eof:
+        raise InvalidGameError("the code is damaged: it is cut off or holds more than a game; copy it again")
+    return unpacked
+
+
+def share_text(record: GameRecord, title: str) -> str:
+    """A text for people: what was achieved, how it came about without giving it away, and the code.
+
+    Args:
+        record: The game.
+        title: What to call the game and its start: `Black Hole, deal 123`.
+    """
+    marks = "".join(
+        "x" if verdict == "l" else mark
+        for mark, verdict in zip_longest(
+            record.marks[: record.ply], record.verdicts[: len(record.marks[: record.ply])]
+        )
+    )
+    rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
+    drawn = "\n".join("".join(_MEANINGS[mark][0] for mark in row) for row in rows)
+    legend = "  ".join(f"{sign} {meaning}" for mark, (sign, meaning) in _MEANINGS.items() if mark in marks)
+    code = encode(SharedGame(record.start_id, record.moves))
+    parts = [f"{title}: {result_words(record)}", drawn, legend, f"cardgames-tui replay {code}"]
+    return "\n".join(part for part in parts if part) + "\n"

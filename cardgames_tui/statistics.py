@@ -1,0 +1,142 @@
+"""What the finished games add up to; a game left before its first move counts as nothing."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import groupby
+from statistics import median
+
+from cardgames_tui.records.record import GameRecord, Result
+
+RECENT = 50
+"""How many of the last results are kept apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """How fast games were won."""
+
+    games: int = 0
+    """How many were won."""
+    best: int | None = None
+    """The fewest seconds."""
+    median: float | None = None
+    """Half of the games took at most so many seconds."""
+
+    @classmethod
+    def of(cls, games: Iterable[GameRecord]) -> "Times":
+        """The times of games that were won."""
+        seconds = [game.seconds for game in games]
+        return cls(len(seconds), min(seconds), median(seconds)) if seconds else cls()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """The figures of one game in one variant."""
+
+    game: str
+    """Which game."""
+    variant: str
+    """Which rules; empty for a game that has one set of rules."""
+    played: int
+    """Games that were finished, or left after their first move for another one."""
+    won: int
+    """Games won."""
+    drawn: int
+    """Games that nobody won."""
+    perfect: int
+    """Games won without taking back and without help."""
+    unaided: Times
+    """Games won without help."""
+    helped: Times
+    """Games won with hints."""
+    streak: int
+    """How many games in a row were won up to the last one."""
+    longest_streak: int
+    """The longest row of wins ever."""
+    lost_winnable: int
+    """Games lost on a start that could be won."""
+    lost_unjudged: int
+    """Games lost on a start of which that is not known."""
+    winnable_starts: int
+    """Different starts that could be won."""
+    winnable_starts_won: int
+    """How many of those were won at least once."""
+    recent: tuple[bool, ...]
+    """The last results, oldest first: whether each was a win."""
+
+    @property
+    def lost(self) -> int:
+        """Games lost or left."""
+        return self.played - self.won - self.drawn
+
+    @property
+    def share(self) -> float | None:
+        """The share of games won, from 0 to 1."""
+        return self.won / self.played if self.played else None
+
+    @property
+    def winnable_share(self) -> float | None:
+        """The share of the starts that could be won that were, from 0 to 1."""
+        return self.winnable_starts_won / self.winnable_starts if self.winnable_starts else None
+
+
+def tallies(records: Iterable[GameRecord]) -> list[Tally]:
+    """The figures of each game and variant.
+
+    Args:
+        records: Games in the order in which they ended; those that count as nothing may be among them.
+    """
+    counted = sorted((game for game in records if game.result and game.moves), key=_kind)
+    return [tally(list(games)) for _, games in groupby(counted, _kind)]
+
+
+def tally(games: list[GameRecord]) -> Tally:
+    """The figures of finished games of one kind, in the order in which they ended; there is at least one."""
+    won = [game for game in games if game.result is Result.WON]
+    lost = [game for game in games if game.result is Result.LOST]
+    winnable = {game.start_id for game in games if game.winnable or game.result is Result.WON}
+    streaks = list(_streaks(games))
+    return Tally(
+        *_kind(games[0]),
+        played=len(games),
+        won=len(won),
+        drawn=len(games) - len(won) - len(lost),
+        perfect=sum(game.is_perfect for game in won),
+        unaided=Times.of(game for game in won if not game.hints),
+        helped=Times.of(game for game in won if game.hints),
+        streak=streaks[-1],
+        longest_streak=max(streaks),
+        lost_winnable=sum(game.start_id in winnable for game in lost),
+        lost_unjudged=sum(game.winnable is None and game.start_id not in winnable for game in lost),
+        winnable_starts=len(winnable),
+        winnable_starts_won=len({game.start_id for game in won}),
+        recent=tuple(game.result is Result.WON for game in games[-RECENT:]),
+    )
+
+
+def daily_streak(records: Iterable[GameRecord], today: date) -> int:
+    """How many days in a row, up to today or yesterday, their own deal was won on the very day."""
+    won = {game.daily for game in records if game.daily and game.result is Result.WON and _in_time(game)}
+    day = today if today.isoformat() in won else today - timedelta(days=1)
+    streak = 0
+    while day.isoformat() in won:
+        streak += 1
+        day -= timedelta(days=1)
+    return streak
+
+
+def _in_time(game: GameRecord) -> bool:
+    return game.ended is not None and date.fromtimestamp(game.ended).isoformat() == game.daily
+
+
+def _kind(game: GameRecord) -> tuple[str, str]:
+    return game.game, game.variant
+
+
+def _streaks(games: Iterable[GameRecord]) -> Iterator[int]:
+    """The row of wins that each game ends, 0 for one that was not won."""
+    streak = 0
+    for game in games:
+        streak = streak + 1 if game.result is Result.WON else 0
+        yield streak

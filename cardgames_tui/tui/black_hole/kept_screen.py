@@ -1,0 +1,222 @@
+"""A table whose game is kept: every move is saved, positions can be marked, the game can be passed on."""
+
+from dataclasses import replace
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import Move, Outcome
+from cardgames_tui.black_hole.saves import complete, parse_start
+from cardgames_tui.black_hole.solver import Verdict
+from cardgames_tui.records.logbook import common_length
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.wording import clock
+from cardgames_tui.saves import title
+from cardgames_tui.settings import Settings
+from cardgames_tui.sharing import share_text
+from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
+from cardgames_tui.tui.black_hole.moves_view import MovesView
+from cardgames_tui.tui.black_hole.rival_view import RivalView
+from cardgames_tui.tui.black_hole.table_screen import TableScreen
+from cardgames_tui.tui.glyphs import Glyphs
+from cardgames_tui.tui.keeping import Keeper, SettingsChanged
+from cardgames_tui.tui.stopwatch import Stopwatch
+
+_LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
+
+SECONDS_BETWEEN_SAVES = 15.0
+"""How often the time is saved while nothing is played."""
+
+
+class KeptTableScreen(TableScreen):
+    """A table that keeps its game.
+
+    Args:
+        deal: What to play first.
+        settings: The player's switches to begin with.
+        glyphs: The characters to draw with.
+        keeper: Where the game is kept.
+    """
+
+    def __init__(self, deal: Deal, settings: Settings, glyphs: Glyphs, keeper: Keeper) -> None:
+        super().__init__(deal, settings, glyphs)
+        self.keeper = keeper
+        self.logbook = keeper.logbook(_new_record(deal))
+        self.rival = self._find_rival()
+        self._bookmark = -1
+        self._helped = False
+
+    def on_mount(self) -> None:
+        """Save the time now and then."""
+        self.set_interval(SECONDS_BETWEEN_SAVES, self.save)
+
+    def on_unmount(self) -> None:
+        """Save the game as it is left."""
+        self.save()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take other settings, and have them kept."""
+        self.settings = settings
+        self.post_message(SettingsChanged(settings))
+
+    def take_settings(self, settings: Settings, glyphs: Glyphs) -> None:
+        """Take settings that were changed elsewhere."""
+        self.settings = settings
+        self.glyphs = glyphs
+        if self.is_mounted:
+            self.table.glyphs = glyphs
+            self.show()
+
+    def play(self, move: Move) -> None:
+        """Play a card, and note whether it was the hint."""
+        self._helped = self._helped or move == self.hinted
+        super().play(move)
+        self._helped = False
+
+    def play_for_player(self, move: Move) -> None:
+        """Play a card that the program has chosen; it counts as a hint."""
+        self._helped = True
+        self.game.hints += 1
+        self.play(move)
+
+    def show(self, words: str = "") -> None:
+        """Bring everything in line with the game, and save it."""
+        super().show(words)
+        self.save()
+        self._finish_if_won()
+
+    def show_cards(self) -> None:
+        """Show the table, the marked positions, and how the player's best game went on from here."""
+        super().show_cards()
+        for view in self.query(MovesView):
+            self._show_bookmarks(view)
+        for rival in self.query(RivalView):
+            rival.show(self.rival, "".join(map(str, self.game.session.moves)), self.glyphs)
+
+    def _show_bookmarks(self, view: MovesView) -> None:
+        marked = {len(line) for line in self.logbook.record.bookmarks if self._all_moves().startswith(line)}
+        view.lines = tuple(
+            replace(line, mark=f"{line.mark} b".strip()) if ply in marked else line
+            for ply, line in enumerate(view.lines, 1)
+        )
+
+    def show_progress(self) -> None:
+        """Show the counts, the time and the time to beat."""
+        super().show_progress()
+        best = self.rival.seconds if self.rival else None
+        self.status.progress = replace(self.status.progress, best=best)
+
+    def save(self) -> None:
+        """Save the game with what is known about the last positions."""
+        session, game = self.game.session, self.game
+        for ply in range(max(0, session.ply - 1), session.ply + 1):
+            verdict = game.knowledge.verdict(session.positions[ply])
+            if verdict is not Verdict.UNKNOWN:
+                self.logbook.learn(ply, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
+        self.logbook.update(
+            [str(move) for move in session.moves + session.undone],
+            session.ply,
+            seconds=game.stopwatch.seconds,
+            undos=game.undos,
+            hints=game.hints,
+            helped=self._helped,
+        )
+
+    async def take_up_record(self, record: GameRecord) -> None:
+        """Go on with a kept game, a part of one, or one that has only a start.
+
+        Raises:
+            ValueError: The record is corrupt; the game on the table stays.
+        """
+        game = GameInPlay.resumed(record)
+        if game.session.ply:
+            game.stopwatch.run()
+        await self.put_on_table(game, record)
+
+    async def take_up(self, deal: Deal) -> None:
+        """Play another deal from its start."""
+        await self.put_on_table(GameInPlay(deal, Stopwatch()), _new_record(deal))
+
+    async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
+        """Leave the game on the table for another one."""
+        self.save()
+        if record.key != self.logbook.record.key:
+            self.logbook.leave()
+        self.game, self.logbook = game, self.keeper.logbook(record)
+        self.rival = self._find_rival()
+        self._bookmark = -1
+        self.blamed_ply = None
+        await self.table.lay_out(game.deal.game)
+        self.changed()
+        self.point_at_playable()
+
+    def action_bookmark(self) -> None:
+        """Mark this position, or take its mark away."""
+        ply = self.game.session.ply
+        marked = self.logbook.bookmark(ply)
+        self.show_cards()
+        self.say(f"Position {ply} is marked: ' returns to it." if marked else "The mark is taken away.")
+
+    def action_next_bookmark(self) -> None:
+        """Return to a marked position, to the next one each time."""
+        lines = self.logbook.record.bookmarks
+        if not lines:
+            self.say("No position is marked yet: b marks this one.")
+            return
+        self._bookmark = (self._bookmark + 1) % len(lines)
+        self._go_to_line(lines[self._bookmark])
+        words = f"Marked position {self._bookmark + 1} of {len(lines)}, after move {self.game.session.ply}."
+        self.changed(words)
+
+    def action_share(self) -> None:
+        """Copy a text about this game that anyone can paste."""
+        if not self.game.session.ply and not self.game.deal.number:
+            self.say("Nothing has been played that could be passed on.")
+            return
+        self.save()
+        record = self.logbook.present
+        record = replace(record, verdicts=complete(record.verdicts))
+        text = share_text(record, title(record.start_id))
+        from cardgames_tui.tui.share_screen import ShareScreen
+
+        self.app.copy_to_clipboard(text)
+        self.app.push_screen(ShareScreen(text))
+
+    def _all_moves(self) -> str:
+        session = self.game.session
+        return "".join(map(str, session.moves + session.undone))
+
+    def _go_to_line(self, line: str) -> None:
+        """Jump along the present line; into another one only after marking where the player is."""
+        session = self.game.session
+        if self._all_moves().startswith(line):
+            session.go_to(len(line))
+            return
+        tip = len(session.moves + session.undone)
+        if self._all_moves() not in self.logbook.record.bookmarks:
+            self.logbook.bookmark(tip)
+        moves = self.logbook.line(line)
+        session.go_to(common_length(line, self._all_moves()))
+        session.play_all(map(Move.parse, moves[session.ply :]))
+
+    def _find_rival(self) -> GameRecord | None:
+        start_id = self.logbook.record.start_id
+        return self.keeper.ask(lambda archive: archive.best(start_id), None)
+
+    def _finish_if_won(self) -> None:
+        if self.game.position.outcome() is not Outcome.WON or self.logbook.record.result is not None:
+            return
+        self.logbook.finish(Result.WON)
+        seconds, rival = self.logbook.record.seconds, self.rival
+        if rival is not None and seconds < rival.seconds and not self.game.hints:
+            self.notify(f"Your best time on this deal: {clock(seconds)}, before {clock(rival.seconds)}.")
+
+
+def _new_record(deal: Deal) -> GameRecord:
+    return GameRecord(game=deal.game.slug, start_id=deal.start_id)
+
+
+def is_playable(record: GameRecord) -> bool:
+    """Whether a record is of a game that this table plays, with a start that exists."""
+    try:
+        return bool(parse_start(record.start_id))
+    except ValueError:
+        return False

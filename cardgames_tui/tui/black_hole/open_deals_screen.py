@@ -1,0 +1,93 @@
+"""Deals that the player has not won yet: the next one by number, or one of a pack."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.message import Message
+from textual.screen import ModalScreen
+from textual.widgets import Label, OptionList, Static
+from textual.worker import get_current_worker
+
+from cardgames_tui.black_hole.deals import Deal, next_deal
+from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.packs import all_packs
+from cardgames_tui.tui.keeping import Keeper
+
+
+class OpenDealsScreen(ModalScreen[Deal | None]):
+    """Offers the next deal that can be won and has not been, and returns it.
+
+    Args:
+        deal: The deal on the table; the search by number begins after it.
+        keeper: Where the games are kept.
+    """
+
+    BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
+
+    words = getters.query_one(".message", Static)
+
+    @dataclass
+    class Found(Message):
+        """A deal that can be won has been found."""
+
+        deal: Deal
+
+    def __init__(self, deal: Deal, keeper: Keeper) -> None:
+        super().__init__()
+        self._deal = deal
+        self._packs = [pack for pack in all_packs() if pack.game == deal.game.slug]
+        self._won: set[str] = keeper.ask(lambda archive: archive.won_starts(deal.game.slug), set())
+
+    def compose(self) -> ComposeResult:
+        """The next deal by number, then the packs with how many of each have been won."""
+        packs = [f"{pack.title} ({self._count(pack.start_ids)})" for pack in self._packs]
+        with Vertical(classes="dialog"):
+            yield Label("Deals you have not won yet", classes="title")
+            yield OptionList(f"the next one after {self._deal.name}", *packs, compact=True)
+            yield Static("Only deals that can be won. Enter deals.", markup=False, classes="message")
+
+    def on_mount(self) -> None:
+        """Begin at the top."""
+        self.query_one(OptionList).highlighted = 0
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        """Look for a deal."""
+        self.words.update("Looking for a deal that can be won. Esc stops.")
+        if event.option_index:
+            self._look(iter(self._packs[event.option_index - 1].deals))
+        else:
+            self._look(_numbers_after(self._deal.number or "0"))
+
+    @work(thread=True, exclusive=True, exit_on_error=False)
+    def _look(self, numbers: Iterator[str]) -> None:
+        should_stop = get_current_worker().cancelled_event.is_set
+        for number in numbers:
+            deal = Deal.numbered(self._deal.game, number)
+            if deal.start_id not in self._won and number != self._deal.number:
+                verdict = solve(deal.position, should_stop=should_stop).verdict
+                if verdict is Verdict.WINNABLE:
+                    self.post_message(self.Found(deal))
+                if verdict is not Verdict.LOST:
+                    return
+        self.app.call_from_thread(self.words.update, "You have won all of these.")
+
+    @on(Found)
+    def take_found(self, event: Found) -> None:
+        """Return the deal."""
+        self.dismiss(event.deal)
+
+    def _count(self, start_ids: Iterable[str]) -> str:
+        all_ids = list(start_ids)
+        return f"{sum(start_id in self._won for start_id in all_ids)} of {len(all_ids)} won"
+
+
+def _numbers_after(number: str) -> Iterator[str]:
+    following = next_deal(number)
+    while following is not None:
+        yield following
+        following = next_deal(following)

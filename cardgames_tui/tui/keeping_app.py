@@ -1,0 +1,212 @@
+"""What the app does with things kept: it continues, replays, counts, and takes settings and keys."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import constants, on, work
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.wording import clock, count
+from cardgames_tui.saves import game_of, resume, title
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.glyphs import chosen_glyphs
+from cardgames_tui.tui.keeping import Keeper, Received, SettingsChanged
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.replay_screen import ReplayScreen
+
+SECONDS_BETWEEN_TRIES = 3.0
+"""How often to try to save what could not be saved."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opening:
+    """What the app begins with, apart from its games."""
+
+    greeting: str = ""
+    """What the player has to be told."""
+    shown: GameRecord | None = None
+    """A game to replay first."""
+    named: str = ""
+    """The start that the player asked for; only an interrupted game of the same start is then offered."""
+
+
+class KeepingApp(App[None]):
+    """An app over records and settings; which games there are is left to the app built upon this one.
+
+    Screens are imported when they are opened, so that the first game does not wait for them.
+
+    Args:
+        settings: The player's settings.
+        keeper: Where games and settings are kept; without one nothing is.
+        opening: What to begin with.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5", "statistics", "Statistics", show=False, id="app.statistics"),
+        Binding(
+            "f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="replay, take over"
+        ),
+        Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
+        Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
+        Binding("t", "next_theme", "Theme", show=False, id="app.theme", tooltip="the next colour theme"),
+    ]
+
+    def __init__(
+        self, settings: Settings, keeper: Keeper | None = None, opening: Opening | None = None
+    ) -> None:
+        self.settings = settings  # the colours, which the app asks for while it is made, depend on them
+        super().__init__()
+        self.keeper = keeper or Keeper()
+        self._opening = opening or Opening()
+
+    async def take_up(self, record: GameRecord) -> None:
+        """Play a kept game on, on the screen of its game.
+
+        Raises:
+            ValueError: The record is corrupt; nothing has changed.
+        """
+        raise NotImplementedError
+
+    def take_settings(self, settings: Settings) -> None:
+        """Hand changed settings to the screens of the games."""
+        raise NotImplementedError
+
+    def key_bindings(self) -> Iterable[BindingType]:
+        """The bindings of all games and of the app, whose keys can be changed."""
+        raise NotImplementedError
+
+    async def on_mount(self) -> None:
+        """Take the settings, and see to what has to be saved again."""
+        self.keeper.tell = self.warn
+        self.apply(self.settings)
+        if self._opening.greeting:
+            self.warn(self._opening.greeting)
+        self.set_interval(SECONDS_BETWEEN_TRIES, self.keeper.retry)
+
+    @work
+    async def open_first(self) -> None:
+        """Replay what was asked for; else offer the game that was played last and not finished."""
+        if self._opening.shown is not None:
+            await self.show_replay(self._opening.shown)
+            return
+        record = self.keeper.ask(lambda archive: archive.in_progress(), None)
+        if record is None or self._opening.named not in ("", record.start_id):
+            return
+        try:
+            text = f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
+        except ValueError as fault:
+            self.warn(f"The last game cannot be continued: {fault}.")
+            return
+        from cardgames_tui.tui.question_screen import QuestionScreen
+
+        question = QuestionScreen("Continue the last game?", text, yes="Continue", no="Another game")
+        if await self.push_screen_wait(question):
+            await self._try_to_take_up(record)
+
+    async def _try_to_take_up(self, record: GameRecord) -> None:
+        try:
+            await self.take_up(record)
+        except ValueError as fault:
+            self.warn(f"The game cannot be continued: {fault}.")
+
+    def warn(self, sentence: str) -> None:
+        """Tell the player what is not as it should be."""
+        self.notify(sentence, severity="warning", timeout=10, markup=False)
+
+    def apply(self, settings: Settings) -> None:
+        """Let the settings take effect."""
+        self.settings = settings
+        if settings.theme in self.available_themes:
+            self.theme = settings.theme
+        elif settings.theme:
+            known = ", ".join(sorted(self.available_themes))
+            self.warn(f"There is no theme '{settings.theme}', theme can be one of {known}.")
+        self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
+        self.set_keymap(settings.keymap)
+        self.refresh_css()
+        self.take_settings(settings)
+
+    @on(SettingsChanged)
+    def keep_settings(self, event: SettingsChanged) -> None:
+        """Keep what was switched on the screen of a game."""
+        self.settings = event.settings
+        self.keeper.save_settings(event.settings)
+
+    def change(self, settings: Settings) -> None:
+        """Take other settings and keep them."""
+        self.apply(settings)
+        self.keeper.save_settings(settings)
+
+    def action_next_theme(self) -> None:
+        """Change to the next theme."""
+        names = sorted(self.available_themes)
+        theme = names[(names.index(self.theme) + 1) % len(names)]
+        self.change(replace(self.settings, theme=theme))
+        self.notify(theme, title="Theme", timeout=2, markup=False)
+
+    def action_settings(self) -> None:
+        """Show the settings, and keep what is changed there."""
+        from cardgames_tui.tui.settings_screen import SettingsScreen
+
+        self.push_screen(SettingsScreen(self.settings, sorted(self.available_themes), self.change))
+
+    def action_keys(self) -> None:
+        """Show which key does what, and keep what is changed there."""
+        from cardgames_tui.tui.keys_screen import KeysScreen, KeyUse
+
+        uses: dict[str, KeyUse] = {}
+        for binding in self.key_bindings():
+            if isinstance(binding, Binding) and binding.id and not binding.system:
+                what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ")
+                uses[binding.id] = KeyUse(binding.id, binding.key, what)
+        self.push_screen(KeysScreen(list(uses.values()), self.settings.keymap, self._change_keys))
+
+    def _change_keys(self, keymap: dict[str, str]) -> None:
+        self.change(replace(self.settings, keys=tuple(keymap.items())))
+
+    def action_statistics(self) -> None:
+        """Show what the finished games add up to."""
+        from cardgames_tui.tui.statistics_screen import StatisticsScreen
+
+        self.push_screen(StatisticsScreen(self.keeper))
+
+    @work
+    async def action_past_games(self) -> None:
+        """Show the past games, and play what was chosen there."""
+        from cardgames_tui.tui.past_games_screen import PastGamesScreen
+
+        record = await self.push_screen_wait(PastGamesScreen(self.keeper))
+        if record is not None:
+            await self.show_replay(record)
+
+    @on(Received)
+    @work
+    async def replay_shared(self, event: Received) -> None:
+        """Replay a game that somebody has shared."""
+        shared = event.game
+        game = game_of(shared.start_id)
+        await self.show_replay(GameRecord(game=game, start_id=shared.start_id, moves=shared.moves))
+
+    async def show_replay(self, record: GameRecord) -> None:
+        """Replay a game move by move, and play on from it when the player wants that."""
+        try:
+            resume(record.start_id, record.moves, record.ply)
+        except ValueError as fault:
+            self.warn(f"The game cannot be replayed: {fault}.")
+            return
+        chosen = await self.push_screen_wait(self._replay_screen(record))
+        if chosen is not None:
+            await self._try_to_take_up(chosen)
+
+    def _replay_screen(self, record: GameRecord) -> "ReplayScreen":
+        from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
+        from cardgames_tui.tui.chopsticks_replay_screen import ChopsticksReplayScreen
+
+        if record.game in GAMES:
+            return BlackHoleReplayScreen(record, chosen_glyphs(self.settings.suits))
+        return ChopsticksReplayScreen(record)

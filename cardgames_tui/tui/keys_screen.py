@@ -1,0 +1,138 @@
+"""Which key does what, and how to change that."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import DataTable, Footer, Input, Label, Static
+
+
+class KeyUse(NamedTuple):
+    """What a binding is for."""
+
+    name: str
+    """Its id, by which the settings file knows it."""
+    keys: str
+    """Its keys when nothing is changed."""
+    what: str
+    """What it does."""
+
+
+class KeysScreen(ModalScreen[None]):
+    """Lists the bindings and lets the player change their keys.
+
+    Args:
+        uses: The bindings.
+        keymap: The keys that have been changed, by binding.
+        change: Takes the changed keys after each change.
+    """
+
+    BINDINGS = [
+        Binding("escape,q,f7", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
+        Binding("delete,backspace", "reset", "Usual keys", key_display="Del", id="keys.reset"),
+    ]
+
+    table = getters.query_one(DataTable)
+
+    def __init__(
+        self, uses: list[KeyUse], keymap: dict[str, str], change: Callable[[dict[str, str]], None]
+    ) -> None:
+        super().__init__()
+        self._uses = uses
+        self._keymap = dict(keymap)
+        self._change = change
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        with Vertical(classes="dialog wide"):
+            yield Label("Keys: Enter changes them", classes="title")
+            yield DataTable(cursor_type="row", zebra_stripes=True)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """List the bindings."""
+        self.table.add_columns("keys", "does", "id")
+        self._list()
+
+    def _list(self) -> None:
+        row = self.table.cursor_row
+        self.table.clear()
+        for use in self._uses:
+            changed = self._keymap.get(use.name)
+            self.table.add_row(f"{changed} *" if changed else use.keys, use.what, use.name)
+        self.table.move_cursor(row=row)
+
+    @on(DataTable.RowSelected)
+    def ask(self, event: DataTable.RowSelected) -> None:
+        """Ask for other keys."""
+        self._ask(self._uses[event.cursor_row])
+
+    @work
+    async def _ask(self, use: KeyUse) -> None:
+        keys = await self.app.push_screen_wait(
+            KeyScreen(use, self._keymap.get(use.name, use.keys), self._user)
+        )
+        if keys is not None:
+            self._set(use, keys)
+
+    def action_reset(self) -> None:
+        """Give the binding its usual keys back."""
+        self._set(self._uses[self.table.cursor_row], "")
+
+    def _set(self, use: KeyUse, keys: str) -> None:
+        self._keymap.pop(use.name, None)
+        if keys and keys != use.keys:
+            self._keymap[use.name] = keys
+        self._change(self._keymap)
+        self._list()
+
+    def _user(self, key: str, asking: KeyUse) -> KeyUse | None:
+        """The other binding that has a key already."""
+        for use in self._uses:
+            if use != asking and key in self._keymap.get(use.name, use.keys).split(","):
+                return use
+        return None
+
+
+class KeyScreen(ModalScreen[str | None]):
+    """Asks for the keys of one binding, and returns them.
+
+    Args:
+        use: The binding.
+        keys: Its keys now.
+        user_of: Says which other binding has a key.
+    """
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="key.close")]
+
+    def __init__(self, use: KeyUse, keys: str, user_of: Callable[[str, KeyUse], KeyUse | None]) -> None:
+        super().__init__()
+        self._use = use
+        self._keys = keys
+        self._user_of = user_of
+
+    def compose(self) -> ComposeResult:
+        """A field, and a line for what is wrong with it."""
+        with Vertical(classes="dialog"):
+            yield Label(self._use.what, classes="title", markup=False)
+            yield Input(self._keys, max_length=60, compact=True)
+            yield Static(
+                "Keys with commas between: u,z,ctrl+z,f5. Enter takes them.", markup=False, classes="message"
+            )
+
+    @on(Input.Submitted)
+    def take(self, event: Input.Submitted) -> None:
+        """Return the keys, or say which of them is in use."""
+        keys = [key.strip() for key in event.value.split(",") if key.strip()]
+        taken = [(key, user) for key in keys if (user := self._user_of(key, self._use))]
+        if taken:
+            key, user = taken[0]
+            self.query_one(".message", Static).update(f"{key} is in use: {user.what}.")
+        elif not keys:
+            self.query_one(".message", Static).update("Name at least one key.")
+        else:
+            self.dismiss(",".join(keys))

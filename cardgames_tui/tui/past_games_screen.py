@@ -1,0 +1,105 @@
+"""The list of past games, which can be filtered, replayed and played on."""
+
+from datetime import datetime
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.screen import ModalScreen
+from textual.widgets import DataTable, Footer, Input, Label, Select
+
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.wording import clock
+from cardgames_tui.saves import title
+from cardgames_tui.tui.keeping import Keeper
+
+MOST = 500
+"""How many games are listed at once."""
+
+_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "going on"}
+
+
+class PastGamesScreen(ModalScreen[GameRecord | None]):
+    """Lists the games, newest first, and returns the one that is chosen.
+
+    Args:
+        keeper: Where the games are kept.
+    """
+
+    BINDINGS = [
+        Binding("escape,q,f6", "dismiss(None)", "Close", key_display="Esc", id="past-games.close"),
+        Binding("slash", "find", "Find", id="past-games.find"),
+    ]
+
+    table = getters.query_one(DataTable)
+
+    def __init__(self, keeper: Keeper) -> None:
+        super().__init__()
+        records: list[GameRecord] = keeper.ask(Archive.everything, [])
+        self._records = records[::-1]
+        self._listed: list[GameRecord] = []
+
+    def compose(self) -> ComposeResult:
+        """The filters above the list."""
+        games = sorted({record.game for record in self._records})
+        with Vertical(classes="dialog wide"):
+            yield Label("Past games: Enter replays", classes="title")
+            with Horizontal(id="filters"):
+                yield Select([(game, game) for game in games], prompt="all games", id="game", compact=True)
+                results = [(word, word) for word in _RESULTS.values()]
+                yield Select(results, prompt="all results", id="result", compact=True)
+                yield Input(placeholder="deal", id="deal", compact=True, max_length=30)
+            yield DataTable(cursor_type="row", zebra_stripes=True)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """List all games."""
+        self.table.add_columns("no.", "game", "result", "time", "undo", "hint", "when")
+        self.list_games()
+        self.table.focus()
+
+    @on(Select.Changed)
+    @on(Input.Changed)
+    def list_games(self) -> None:
+        """List the games that pass the filters."""
+        self._listed = [record for record in self._records if self._passes(record)][:MOST]
+        self.table.clear()
+        for record in self._listed:
+            self.table.add_row(*_cells(record))
+
+    def _passes(self, record: GameRecord) -> bool:
+        game = self.query_one("#game", Select).value
+        result = self.query_one("#result", Select).value
+        deal = self.query_one("#deal", Input).value.strip()
+        return (
+            (game is Select.NULL or game == record.game)
+            and (result is Select.NULL or result == _RESULTS[record.result])
+            and deal in record.start_id
+        )
+
+    @on(DataTable.RowSelected)
+    def choose(self, event: DataTable.RowSelected) -> None:
+        """Return a game."""
+        self.dismiss(self._listed[event.cursor_row])
+
+    @on(Input.Submitted)
+    def go_to_list(self) -> None:
+        """Go on from the field to the list."""
+        self.table.focus()
+
+    def action_find(self) -> None:
+        """Go to the field for the deal."""
+        self.query_one("#deal").focus()
+
+
+def _cells(record: GameRecord) -> tuple[str, ...]:
+    when = datetime.fromtimestamp(record.ended or record.started).strftime("%Y-%m-%d")
+    try:
+        name = title(record.start_id)
+    except ValueError:
+        name = record.start_id[:30]
+    result = f"{_RESULTS[record.result]}{' *' if record.is_perfect else ''}"
+    figures = (clock(record.seconds), str(record.undos), str(record.hints))
+    return str(record.number), name, result, *figures, when

@@ -1,0 +1,173 @@
+"""A past game or a shared one, move by move; how a position looks is left to the screen of each game."""
+
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.timer import Timer
+from textual.widgets import Footer, Label, Static
+
+from cardgames_tui.records.record import GameRecord, new_key
+from cardgames_tui.records.wording import result_words
+from cardgames_tui.saves import resume, title
+from cardgames_tui.session import Session
+from cardgames_tui.tui.black_hole.moves_view import MoveLine, MovesView
+from cardgames_tui.tui.stage import Stage
+
+SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
+"""Seconds a move takes, from the slowest speed to the fastest."""
+
+USUAL_SPEED = 2
+"""The speed to begin with, as an index."""
+
+FOUND = {"u": " undone", "h": " hint"}
+"""What the list of moves says about how a move was found, by `GameRecord.marks`."""
+
+
+class ReplayScreen(Screen[GameRecord | None]):
+    """Replays a game, and returns what the player wants to play instead of it.
+
+    Args:
+        record: The game.
+        separator: What stands between two of its moves.
+    """
+
+    AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
+    HELP = "Step through the game; take over where you would have played differently."
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
+        Binding("right,l,down,j", "step(1)", "Next", key_display="→", id="replay.next"),
+        Binding("left,h,up,k", "step(-1)", "Back", key_display="←", id="replay.back"),
+        Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
+        Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
+        Binding("plus,f", "speed(1)", "Faster", key_display="+", id="replay.faster"),
+        Binding("minus,s", "speed(-1)", "Slower", key_display="-", id="replay.slower"),
+        Binding("home", "go(0)", "Start", show=False, id="replay.start"),
+        Binding("end", "go(9999)", "End", show=False, id="replay.end"),
+        Binding("escape,q,f6", "dismiss(None)", "Close", key_display="Esc", id="replay.close"),
+    ]
+
+    moves_view = getters.query_one(MovesView)
+    prompt = getters.query_one("#prompt", Static)
+
+    def __init__(self, record: GameRecord, separator: str = "") -> None:
+        super().__init__()
+        self.record = record
+        self.session: Session[Any, Any] = resume(record.start_id, record.moves, 0)
+        self.plies = len(self.session.undone)
+        self._separator = separator
+        self._speed = USUAL_SPEED
+        self._timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """The table with the moves beside it."""
+        with Stage():
+            yield Static(id="replayed", markup=False)
+            with Horizontal(id="middle"):
+                with Vertical(id="play"):
+                    yield from self.compose_board()
+                    yield Static(id="prompt", markup=False)
+                with Vertical(id="panel"):
+                    yield Label("Moves", classes="title")
+                    yield MovesView()
+        yield Footer(show_command_palette=False)
+
+    def compose_board(self) -> ComposeResult:
+        """What shows a position."""
+        raise NotImplementedError
+
+    def show_board(self) -> None:
+        """Show the position of the session."""
+        raise NotImplementedError
+
+    def lines(self) -> list[MoveLine]:
+        """The moves for the list."""
+        raise NotImplementedError
+
+    def words(self) -> str:
+        """What to say about the position; empty for nothing."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Begin to play."""
+        result = result_words(self.record) if self.record.number else "shared game"
+        self.query_one("#replayed", Static).update(f"Replay  {title(self.record.start_id)}  {result}")
+        self.show()
+        self._set_playing(True)
+
+    def show(self) -> None:
+        """Show the position and the moves."""
+        self.show_board()
+        self.moves_view.lines = tuple(self.lines())
+        self._say()
+
+    def _say(self) -> None:
+        state = "Playing" if self._timer is not None else "Paused"
+        words = self.words()
+        self.prompt.update(f"{state}: move {self.session.ply} of {self.plies}{f', {words}' if words else ''}")
+
+    def action_pause(self) -> None:
+        """Stand still, or play on; from the end play from the start again."""
+        if self._timer is None and not self.session.can_redo:
+            self.session.go_to(0)
+        self._set_playing(self._timer is None)
+
+    def action_step(self, step: int) -> None:
+        """Go a move on or back, and stand still."""
+        self.action_go(self.session.ply + step)
+
+    def action_go(self, ply: int) -> None:
+        """Go to the position after so many moves, or the nearest that there is, and stand still."""
+        self._set_playing(False)
+        self.session.go_to(min(max(0, ply), self.plies))
+        self.show()
+
+    def action_speed(self, step: int) -> None:
+        """Play faster or slower."""
+        self._speed = min(max(0, self._speed + step), len(SPEEDS) - 1)
+        self._set_playing(True)
+        self.prompt.update(f"{SPEEDS[self._speed]:g} seconds a move")
+
+    def action_take_over(self) -> None:
+        """Play on from here, as one more game; a game going on is continued where it stands."""
+        ply = self.session.ply
+        if self.record.result is None and self.record.number and ply == self.plies:
+            self.dismiss(replace(self.record, ply=ply))
+            return
+        moves = self._separator.join(map(str, self.session.moves))
+        self.dismiss(replace(self._fresh(), moves=moves, ply=ply, marks="h" * ply, hints=ply))
+
+    def action_again(self) -> None:
+        """Play from the same start."""
+        self.dismiss(self._fresh())
+
+    @on(MovesView.Picked)
+    def go_to_picked(self, event: MovesView.Picked) -> None:
+        """Go to the position after a move of the list."""
+        self.action_go(event.ply)
+
+    def _fresh(self) -> GameRecord:
+        record = self.record
+        return GameRecord(
+            key=new_key(),
+            game=record.game,
+            variant=record.variant,
+            opponent=record.opponent,
+            start_id=record.start_id,
+        )
+
+    def _set_playing(self, playing: bool) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_interval(SPEEDS[self._speed], self._play_on) if playing else None
+        self._say()
+
+    def _play_on(self) -> None:
+        self.session.redo()
+        if not self.session.can_redo:
+            self._set_playing(False)
+        self.show()

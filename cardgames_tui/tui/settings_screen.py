@@ -1,0 +1,77 @@
+"""The settings, one line each; a change takes effect and is kept at once."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Label, Select
+
+from cardgames_tui.settings import COLOURS, OPPONENTS, SUITS, Settings
+
+_SWITCH: tuple[tuple[str, Any], ...] = (("on", True), ("off", False))
+_SUITS = {"auto": "what suits the terminal", "symbols": "symbols", "letters": "letters"}
+_COLOURS = {"two": "red and black", "four": "one for each suit"}
+
+
+class SettingsScreen(ModalScreen[None]):
+    """Shows the settings and hands every change on.
+
+    Args:
+        settings: The settings as they are.
+        themes: The themes that there are.
+        change: Takes the settings after each change.
+    """
+
+    BINDINGS = [
+        Binding("escape,q,comma", "dismiss(None)", "Close", key_display="Esc", id="settings.close"),
+        Binding("tab,down", "app.focus_next", "Next", key_display="Tab", id="settings.next"),
+        Binding("shift+tab,up", "app.focus_previous", "Back", show=False, id="settings.previous"),
+    ]
+
+    def __init__(self, settings: Settings, themes: list[str], change: Callable[[Settings], None]) -> None:
+        super().__init__()
+        self._settings = settings
+        self._themes = themes
+        self._change = change
+
+    def compose(self) -> ComposeResult:
+        """A line for each setting."""
+        chosen = self._settings
+        theme = chosen.theme if chosen.theme in self._themes else self.app.theme
+        with VerticalScroll(classes="dialog", id="settings", can_focus=False):
+            yield Label("Settings", classes="title")
+            yield from _line("Live verdict", "show_verdict", _SWITCH, bool(chosen.show_verdict))
+            yield from _line("Marks on playable cards", "teach", _SWITCH, chosen.teach)
+            yield from _line("Suits", "suits", [(_SUITS[suits], suits) for suits in SUITS], chosen.suits)
+            yield from _line(
+                "Colours", "colours", [(_COLOURS[each], each) for each in COLOURS], chosen.colours
+            )
+            yield from _line("Theme", "theme", [(name, name) for name in self._themes], theme)
+            yield from _line("Animation", "animation", _SWITCH, chosen.animation)
+            opponents = [(each, each) for each in OPPONENTS]
+            yield from _line("Chopsticks opponent", "opponent", opponents, chosen.opponent)
+        yield Footer(show_command_palette=False)
+
+    @on(Select.Changed)
+    def take_change(self, event: Select.Changed) -> None:
+        """Hand a change on."""
+        name = event.select.id
+        if name is None or event.value == getattr(self._settings, name):
+            return
+        shown_before = name == "theme" and event.value == self.app.theme
+        unasked = name == "show_verdict" and not event.value and self._settings.show_verdict is None
+        if not shown_before and not unasked:
+            change: dict[str, Any] = {name: event.value}
+            self._settings = replace(self._settings, **change)
+            self._change(self._settings)
+
+
+def _line(label: str, name: str, options: Any, value: Any) -> ComposeResult:
+    with Horizontal(classes="preference"):
+        yield Label(label)
+        yield Select(options, value=value, allow_blank=False, id=name, compact=True)

@@ -1,0 +1,79 @@
+"""What saving a move costs, beside the repaint of the screen that the same move causes.
+
+    python -m tests.benchmarks.records
+
+Every move of won games is played through the app's own screen; each is timed twice in one run: the saving of
+the record, and everything from the key to the finished repaint without it.
+"""
+
+import asyncio
+import random
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.saver import Saver
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.keeping import Keeper
+
+FRAME = 1 / 60
+"""Seconds of one frame."""
+
+GAMES = 4
+"""How many games are played."""
+
+
+class TimedKeeper(Keeper):
+    """Notes how long each save takes."""
+
+    def save(self, record: GameRecord) -> None:
+        began = perf_counter()
+        super().save(record)
+        self.seconds.append(perf_counter() - began)
+
+    seconds: list[float]
+
+
+async def measure(directory: Path) -> tuple[list[float], list[float]]:
+    """The seconds of each save and of each move with its repaint."""
+    keeper = TimedKeeper(Saver(Archive(directory)))
+    keeper.seconds = []
+    deals = [Deal.numbered(BLACK_HOLE, str(number)) for number in range(2, 40)]
+    winnable = [(deal, line) for deal in deals if (line := solve(deal.position).line)][:GAMES]
+    app = CardgamesApp(winnable[0][0], Settings(show_verdict=False), random.Random(1), keeper)
+    moves = []
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = app._table
+        for deal, line in winnable:
+            await table.take_up(deal)
+            await pilot.pause()
+            for move in line:
+                began = perf_counter()
+                table.play(move)
+                app.screen._compositor_refresh()
+                await asyncio.sleep(0)
+                moves.append(perf_counter() - began)
+                await pilot.pause()
+    keeper.close()
+    return keeper.seconds, moves
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        saves, moves = asyncio.run(measure(Path(name)))
+    for label, seconds in (("saving a move", saves), ("move, save and repaint", moves)):
+        print(f"{label:<24} median {1000 * median(seconds):7.3f} ms   worst {1000 * max(seconds):7.3f} ms")
+    print(f"a fifth of a frame       {1000 * FRAME / 5:14.3f} ms")
+    sys.exit(median(saves) > FRAME / 5)
+
+
+if __name__ == "__main__":
+    main()

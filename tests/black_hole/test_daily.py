@@ -1,0 +1,34 @@
+"""The deal of the day: from the date alone, and one that can be won."""
+
+from datetime import date
+from itertools import islice
+
+import pytest
+
+from cardgames_tui.black_hole.daily import candidates, deal_of_the_day
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.solver import Verdict, solve
+
+DAY = date(2026, 1, 1)
+PINNED = ["548723", "372520", "192511"]
+
+
+def test_the_candidates_never_change() -> None:
+    assert list(islice(candidates(BLACK_HOLE, DAY), 3)) == PINNED
+    assert next(candidates(ALL_IN_A_ROW, DAY)) != PINNED[0]
+
+
+@pytest.mark.parametrize("game", [BLACK_HOLE, ALL_IN_A_ROW])
+def test_it_is_the_first_that_can_be_won(game: Game) -> None:
+    for day in range(1, 4):
+        found = deal_of_the_day(game, date(2026, 2, day))
+        assert found is not None
+        for number in candidates(game, date(2026, 2, day)):
+            if number == found.number:
+                break
+            assert solve(type(found).numbered(game, number).position).verdict is Verdict.LOST
+        assert solve(found.position).verdict is Verdict.WINNABLE
+
+
+def test_it_can_be_stopped() -> None:
+    assert deal_of_the_day(BLACK_HOLE, DAY, should_stop=lambda: True) is None

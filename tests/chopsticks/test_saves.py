@@ -1,0 +1,71 @@
+"""Saved games of Chopsticks: all of them come back, and a corrupt one is refused as a whole."""
+
+import random
+
+import pytest
+
+from cardgames_tui.chopsticks.position import Position, parse, start
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.saves import parse_start, resume, start_id, title
+
+RULES = [
+    Rules(),
+    Rules(cutoff=True, suicide=True),
+    Rules(integers_signed=True),
+    Rules(stumps=True),
+    Rules(3, 2, 5, zombie=True),
+    Rules(2, 3, 12),
+    Rules(three_lives=True),
+]
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_games_come_back(rules: Rules) -> None:
+    rng = random.Random(6)
+    for turn in range(rules.players):
+        session = resume(start_id(start(rules, turn)), "")
+        for _ in range(30):
+            if moves := session.position.legal_moves():
+                session.play(rng.choice(moves))
+        text = ";".join(map(str, session.moves))
+        again = resume(session.start_id, text, session.ply // 2)
+        assert again.position == session.positions[session.ply // 2]
+        assert again.moves + again.undone == session.moves
+        for position in session.positions:
+            if position.outcome() is None:
+                assert parse_start(start_id(position)) == position
+
+
+def test_the_usual_start_needs_no_code() -> None:
+    assert start_id(start(Rules(cutoff=True))) == "chopsticks 2,2,5 cutoff"
+    assert start_id(parse(Rules(), "1211", 1)) == "chopsticks 2,2,5 from 1211 seat 1"
+    assert isinstance(parse_start("chopsticks 2,2,5"), Position)
+
+
+def test_titles() -> None:
+    assert title("chopsticks 2,2,5") == "Chopsticks"
+    assert title("chopsticks 3,2,6 sudden-death from 111111") == (
+        "Chopsticks, sudden death, 3 players, 2 hands, roll 6, from 111111"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "ply"),
+    [
+        ("", "", 0),
+        ("chopsticks", "", 0),
+        ("chopsticks 2,2,99", "", 0),
+        ("chopsticks 2,2,5 from 99", "", 0),
+        ("chopsticks 2,2,5 seat 2", "", 0),
+        ("chopsticks 2,2,5 nonsense", "", 0),
+        ("chopsticks 2,2,5 " + "x" * 100_000, "", 0),
+        ("chopsticks 2,2,5", "A-C;;A-C", None),
+        ("chopsticks 2,2,5", "A-Z", None),
+        ("chopsticks 2,2,5", "swap", None),
+        ("chopsticks 2,2,5", ";".join(["A-C"] * 3000), None),
+        ("chopsticks 2,2,5", "A-C", 2),
+    ],
+)
+def test_a_corrupt_save_is_refused(text: str, moves: str, ply: int | None) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        resume(text, moves, ply)

@@ -1,0 +1,189 @@
+"""The commands on what the player keeps."""
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.solutions import format_solution
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.cli import main
+from cardgames_tui.places import ENVIRONMENT_VARIABLE, Places
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import Result as GameResult
+from cardgames_tui.sharing import SharedGame, encode
+
+LINE = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
+WON = GameRecord(
+    game="black-hole",
+    start_id="black-hole 2",
+    moves=LINE,
+    ply=51,
+    seconds=245,
+    result=GameResult.WON,
+    verdicts="w" * 52,
+)
+LOST = GameRecord(game="black-hole", start_id="black-hole 3", moves="cj", ply=2, result=GameResult.LOST)
+
+
+def run(directory: Path, *arguments: str, text: str | None = None) -> Result:
+    return CliRunner().invoke(main, ["--data-dir", str(directory), *arguments], input=text)
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    with closing(Archive(tmp_path / "data")) as archive:
+        archive.save([WON, LOST])
+    return tmp_path / "data"
+
+
+def test_without_games_nothing_is_made(tmp_path: Path) -> None:
+    directory = tmp_path / "data"
+    assert run(directory, "stats").output == "No game has been finished yet.\n"
+    assert json.loads(run(directory, "stats", "--json").output) == {"games": []}
+    assert run(directory, "replay").output == "No game has been played yet.\n"
+    assert run(directory, "export").output == ""
+    assert not directory.exists()
+
+
+def test_the_environment_names_the_directory(kept: Path) -> None:
+    result = CliRunner().invoke(main, ["stats"], env={ENVIRONMENT_VARIABLE: str(kept)})
+    assert "played 2, won 1 (50%)" in result.output
+
+
+def test_without_a_name_the_system_says_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "etc"))
+    places = Places.find()
+    assert places.data.name == "cardgames-tui"
+    assert places.settings.parent.name == "cardgames-tui"
+    assert Places.find(str(tmp_path)) == Places(tmp_path, tmp_path / "settings.toml")
+
+
+def test_stats_for_people(kept: Path) -> None:
+    assert run(kept, "stats").output == (
+        "black-hole\n"
+        "  played 2, won 1 (50%), perfect 1\n"
+        "  wins in a row: now 0, longest 1\n"
+        "  won without hints 1: best 4:05, median 4:05\n"
+        "  of 2 starts that can be won, 1 were won (50%); 1 lost games could have been won\n"
+    )
+
+
+def test_stats_for_programs(kept: Path) -> None:
+    [found] = json.loads(run(kept, "stats", "--json").output)["games"]
+    wanted = {"game": "black-hole", "variant": "", "played": 2, "won": 1, "lost": 1, "drawn": 0, "share": 0.5}
+    assert found | wanted == found
+    assert found["unaided"] == {"games": 1, "best": 245, "median": 245}
+    assert (found["lost_winnable"], found["lost_unjudged"], found["winnable_share"]) == (1, 0, 0.5)
+    assert found["recent"] == ["won", "not won"]
+
+
+def test_stats_keep_what_they_have_found_out(kept: Path) -> None:
+    run(kept, "stats")
+    with closing(Archive(kept)) as archive:
+        assert [game.winnable for game in archive.finished()] == [None, True]
+
+
+def test_replay_lists_the_games(kept: Path) -> None:
+    assert run(kept, "replay").output.splitlines() == [
+        "    1  Black Hole, deal 2: won in 4:05, perfect (no hint, no undo)",
+        "    2  Black Hole, deal 3: not won in 0:00, no hint, no undo",
+    ]
+
+
+@pytest.mark.parametrize("target", ["1", encode(SharedGame("black-hole 2", LINE))])
+def test_replay_of_a_number_and_of_a_code(kept: Path, target: str) -> None:
+    lines = run(kept, "replay", target).output.splitlines()
+    assert len(lines) == 52
+    assert lines[0].startswith("Black Hole, deal 2: ")
+    assert lines[1].startswith("  1  m  ")
+    assert lines[1].endswith("can be won") == (target == "1")
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        ("99", "there is no game 99 in the records"),
+        ("garbage", "there is no code in the text"),
+        ("9" * 30, "there is no code in the text"),
+        ("x" * 1_000_000, "too long"),
+        (encode(SharedGame("black-hole 2", "mhz")), "there is no fan z"),
+        (encode(SharedGame("klondike 2", "mhz")), "there is no game 'klondike'"),
+    ],
+)
+def test_replay_refuses_in_one_sentence(kept: Path, target: str, reason: str) -> None:
+    result = run(kept, "replay", target)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.count("\n") == 1
+    assert reason in result.stderr
+
+
+def test_the_history_travels(kept: Path, tmp_path: Path) -> None:
+    history = run(kept, "export").output
+    assert len(history.splitlines()) == 2
+    there = tmp_path / "there"
+    assert run(there, "import", "-", text=history).output == "2 of 2 games added\n"
+    assert run(there, "import", "-", text=history).output == "0 of 2 games added\n"
+    assert run(there, "export").output == history
+
+
+def test_a_spoilt_history_adds_nothing(kept: Path, tmp_path: Path) -> None:
+    history = run(kept, "export").output.replace('"cj"', '"cz"')
+    result = run(tmp_path / "there", "import", "-", text=history)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("cardgames-tui: line 2: ")
+    assert not (tmp_path / "there").exists()
+
+
+def test_boards_and_solutions_travel(kept: Path, tmp_path: Path) -> None:
+    board, solution = tmp_path / "board.txt", tmp_path / "solution.txt"
+    board.write_text(run(kept, "export", "--format", "board", "1").output)
+    solution.write_text(run(kept, "export", "--format", "solution", "1").output)
+    position = deal(BLACK_HOLE, "2")
+    assert board.read_text() == str(position)
+    steps = [line for line in format_solution(position, solve(position)).splitlines() if "stack" in line]
+    assert len([line for line in solution.read_text().splitlines() if "stack" in line]) == len(steps)
+    there = tmp_path / "there"
+    assert run(there, "import", str(board), str(solution)).output == "1 of 1 games added\n"
+    [game] = json.loads(run(there, "stats", "--json").output)["games"]
+    assert (game["won"], game["unaided"]["games"], game["helped"]["games"]) == (1, 0, 1)
+
+
+def test_codes_travel(kept: Path, tmp_path: Path) -> None:
+    code = run(kept, "export", "--format", "code", "1").output
+    assert run(tmp_path / "there", "import", "-", text=f"Look: {code}").output == "1 of 1 games added\n"
+    assert run(tmp_path / "there", "export", "--format", "code", "1").output == code
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["export", "--format", "board"], "name its ID"),
+        (["export", "--format", "board", "99"], "there is no game 99"),
+        (["import", "nowhere.txt"], "nowhere.txt"),
+    ],
+)
+def test_what_cannot_be_carried_says_so(kept: Path, arguments: list[str], reason: str) -> None:
+    result = run(kept, *arguments)
+    assert result.exit_code == 2
+    assert reason in result.stderr
+
+
+def test_damaged_records_are_told_of(kept: Path) -> None:
+    (kept / "records.db").write_bytes(b"garbage" * 1000)
+    result = run(kept, "stats")
+    assert (result.exit_code, result.stdout) == (0, "No game has been finished yet.\n")
+    assert "could not be used" in result.stderr
+
+
+def test_records_out_of_reach_are_told_of(tmp_path: Path) -> None:
+    (tmp_path / "records.db").mkdir()
+    result = run(tmp_path, "stats")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("cardgames-tui: the records cannot be used: ")

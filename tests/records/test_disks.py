@@ -1,0 +1,135 @@
+"""Disks and directories that refuse: the game goes on and is saved when that is possible again."""
+
+import os
+import resource
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.records.archive import Archive, RecordsError
+from cardgames_tui.records.database import open_database
+from cardgames_tui.records.logbook import Logbook
+from cardgames_tui.records.saver import Saver
+from tests.records.games import new_game, played
+
+
+@contextmanager
+def full_disk(path: Path) -> Iterator[None]:
+    """Let no file grow beyond the size that the database's log has now."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (Path(f"{path}-wal").stat().st_size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def check_refusal(saver: Saver, logbook: Logbook) -> None:
+    """The game goes on, and the player is told once."""
+    assert saver.take_notices() == []
+    logbook.update("cd", 2)
+    logbook.update("cdp", 3)
+    assert saver.is_waiting
+    [notice] = saver.take_notices()
+    assert notice.startswith("The game cannot be saved: ")
+
+
+def check_recovery(saver: Saver) -> None:
+    """What was waiting is saved, and the player is told."""
+    assert saver.retry()
+    assert saver.take_notices() == ["Saving works again; nothing is lost."]
+    assert [game.moves for game in saver.archive.everything()] == ["cdp"]
+
+
+def test_a_full_disk(saver: Saver) -> None:
+    logbook = played(saver, "c")
+    saver.close()
+    saver.archive.everything()
+    with full_disk(saver.archive.path):
+        check_refusal(saver, logbook)
+    check_recovery(saver)
+
+
+def test_a_full_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = ["PRAGMA max_page_count = 5"]
+
+    def limited(path: Path, **_: object) -> tuple[sqlite3.Connection, str]:
+        connection, notice = open_database(path)
+        for pragma in pages:
+            connection.execute(pragma)
+        return connection, notice
+
+    monkeypatch.setattr("cardgames_tui.records.archive.open_database", limited)
+    with closing(Saver(Archive(tmp_path))) as saver:
+        for deal in range(1, 200):
+            played(saver, "abc" * 50, deal)
+            if saver.is_waiting:
+                break
+        [notice] = saver.take_notices()
+        assert "full" in notice
+        pages.clear()
+        saver.archive.close()
+        assert saver.retry()
+        assert len(saver.archive.everything()) == deal
+
+
+@pytest.fixture
+def read_only() -> Iterator[Path]:
+    """A directory in which this process may not write, also when root runs it."""
+    with tempfile.TemporaryDirectory() as name:
+        directory = Path(name)
+        directory.chmod(0o555)
+        user = os.geteuid()
+        if user == 0:
+            os.seteuid(65534)
+        try:
+            yield directory
+        finally:
+            os.seteuid(user)
+
+
+def test_a_read_only_directory(read_only: Path) -> None:
+    with pytest.raises(PermissionError):
+        (read_only / "file").touch()
+    with closing(Saver(Archive(read_only / "data"))) as saver:
+        logbook = Logbook(saver.save, new_game())
+        check_refusal(saver, logbook)
+        os.seteuid(os.getuid())
+        read_only.chmod(0o755)
+        check_recovery(saver)
+
+
+def test_a_file_where_the_directory_should_be(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    with closing(Saver(Archive(tmp_path / "data"))) as saver:
+        check_refusal(saver, Logbook(saver.save, new_game()))
+        (tmp_path / "data").unlink()
+        check_recovery(saver)
+
+
+def test_a_database_that_another_program_locks(saver: Saver) -> None:
+    logbook = played(saver, "c")
+    with closing(sqlite3.connect(saver.archive.path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        check_refusal(saver, logbook)
+    check_recovery(saver)
+
+
+def test_a_database_locked_from_the_start(tmp_path: Path) -> None:
+    with closing(Saver(Archive(tmp_path))) as first:
+        logbook = played(first, "c")
+    with closing(sqlite3.connect(first.archive.path, isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        with closing(Saver(Archive(tmp_path))) as saver:
+            with pytest.raises(RecordsError, match="locked"):
+                saver.archive.everything()
+            check_refusal(saver, Logbook(saver.save, replace(logbook.record, change=1)))
+            other.execute("COMMIT")
+            other.close()
+            check_recovery(saver)

@@ -1,0 +1,92 @@
+"""Programs that are killed, and programs that run at once."""
+
+import random
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from cardgames_tui.black_hole.saves import resume
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.logbook import Logbook
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.saver import Saver
+from tests.records.games import played
+
+ROOT = Path(__file__).parent.parent.parent
+DRIVER = [sys.executable, "-m", "tests.records.driver"]
+
+
+def test_kill_9_loses_no_move_but_the_last(tmp_path: Path) -> None:
+    rng = random.Random(6)
+    for run in range(50):
+        told = killed_at_random(tmp_path, run, rng)
+        with closing(Archive(tmp_path)) as archive:
+            games = {game.key: game for game in archive.everything()}
+            assert archive.notices == []
+        for line in told:
+            check_saved(line, games)
+
+
+def killed_at_random(directory: Path, seed: int, rng: random.Random) -> list[str]:
+    """Start the driver, kill it after some moves, and return what it had told by then."""
+    command = [*DRIVER, str(directory), str(seed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        assert process.stdout is not None
+        told = [process.stdout.readline() for _ in range(rng.randint(1, 60))]
+        for _ in range(rng.randint(0, 20_000)):  # a moment that the driver does not choose
+            pass
+        process.kill()
+        told += process.stdout.readlines()
+    assert told[0], "the driver did not start"
+    return [line for line in told if line.endswith("\n")]
+
+
+def check_saved(line: str, games: dict[str, GameRecord]) -> None:
+    key, deal, moves, result = line.split()
+    game = games[key]
+    assert game.start_id == f"black-hole {deal}"
+    assert game.moves.startswith(moves)
+    resume(game.start_id, game.moves, game.ply)
+    if result != "None":
+        assert str(game.result) == result
+
+
+def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
+    both = [
+        subprocess.Popen(
+            [*DRIVER, str(tmp_path), str(seed), "40"], stdout=subprocess.PIPE, text=True, cwd=ROOT
+        )
+        for seed in (1, 2)
+    ]
+    outputs = [process.communicate()[0] for process in both]
+    assert [process.returncode for process in both] == [0, 0]
+    ended = {line.split()[0] for output in outputs for line in output.splitlines() if "Result" in line}
+    with closing(Archive(tmp_path)) as archive:
+        assert len(ended) > 60
+        assert sorted(game.key for game in archive.finished()) == sorted(ended)
+        assert archive.in_progress() is None
+
+
+def test_a_game_continued_by_two_programs_becomes_two_games(tmp_path: Path) -> None:
+    with closing(Saver(Archive(tmp_path))) as first, closing(Saver(Archive(tmp_path))) as second:
+        mine = played(first, "c")
+        offered = second.archive.in_progress()
+        assert offered is not None
+        other = Logbook(second.save, offered)
+        other.update("cd", 2)
+        mine.update("cp", 2)
+        other.update("cda", 3)
+        mine.update("cpd", 3)
+        mine.finish(Result.LOST)
+        assert sorted(game.moves for game in first.archive.everything()) == ["cda", "cpd"]
+        assert [game.moves for game in first.archive.finished()] == ["cpd"]
+
+
+def test_a_database_deleted_under_a_running_program(saver: Saver) -> None:
+    logbook = played(saver, "c")
+    for path in saver.archive.path.parent.iterdir():
+        path.unlink()
+    logbook.update("cd", 2)
+    with closing(Archive(saver.archive.path.parent)) as other:
+        assert [game.moves for game in other.everything()] == ["cd"]

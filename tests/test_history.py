@@ -1,0 +1,64 @@
+"""The history as JSON lines: it comes back, and a game that cannot have been played is refused."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.history import read_history, write_history
+from cardgames_tui.records.record import GameRecord, Result
+
+RECORDS = [
+    GameRecord(
+        game="black-hole", start_id="black-hole 2", moves="mhf", ply=2, marks="..u", bookmarks=("m", "mh")
+    ),
+    GameRecord(
+        game="all-in-a-row",
+        start_id="all-in-a-row 3",
+        moves="aa",
+        ply=2,
+        result=Result.LOST,
+        winnable=False,
+        verdicts="ll?",
+        started=1.5,
+        ended=2.5,
+    ),
+]
+
+
+def test_it_comes_back() -> None:
+    assert read_history("".join(write_history(RECORDS))) == RECORDS
+    assert read_history("\ufeff\n\n") == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"moves": "mhz"}, "there is no fan z"),
+        ({"moves": "mhff"}, "f"),
+        ({"ply": 9}, "after move 9"),
+        ({"ply": "2"}, "'ply' cannot be '2'"),
+        ({"start_id": "black-hole 0"}, "there is no deal 0"),
+        ({"game": "all-in-a-row"}, "is not of the game"),
+        ({"result": "victory"}, "victory"),
+        ({"bookmarks": ["zz"]}, "there is no fan z"),
+        ({"bookmarks": "m"}, "list of texts"),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused(changes: dict[str, object], reason: str) -> None:
+    good, line = write_history([RECORDS[1], RECORDS[0]])
+    with pytest.raises(InvalidGameError, match=reason) as caught:
+        read_history(good + json.dumps(json.loads(line) | changes))
+    assert str(caught.value).startswith("line 2: ")
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "7", '{"key": 1}', "{}", "[" * 100_000, "nonsense"])
+def test_what_is_no_history_is_refused(text: str) -> None:
+    with pytest.raises(InvalidGameError, match=r"^line 1: "):
+        read_history(text)
+
+
+def test_entries_of_later_versions_are_left_out(tmp_path: Path) -> None:
+    [line] = write_history(RECORDS[:1])
+    assert read_history(json.dumps(json.loads(line) | {"mood": "merry"})) == RECORDS[:1]

@@ -1,0 +1,125 @@
+"""The settings file: tolerant to read, careful to write."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.settings import Settings
+from cardgames_tui.settings_file import load_settings, save_settings
+
+WRITTEN_BY_HAND = """\
+# mine
+teach = true  # for the children
+future = [1, 2]
+
+[keys]
+# left-handed
+"black-hole.undo" = "x"
+
+[elsewhere]
+name = "kept"
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "config" / "settings.toml"
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir()
+    path.write_text(text)
+
+
+def test_without_a_file_the_usual_settings_hold(path: Path) -> None:
+    assert load_settings(path) == (Settings(), "")
+    assert not path.parent.exists()
+
+
+def test_what_is_saved_is_loaded(path: Path) -> None:
+    changed = Settings(
+        show_verdict=False,
+        teach=True,
+        suits="letters",
+        colours="four",
+        theme="nord",
+        animation=False,
+        opponent="careful",
+        rules="chopsticks 2,2,5 cutoff",
+        keys=(("app.quit", "x,q"), ("black-hole.undo", "u")),
+    )
+    assert save_settings(path, changed) == ""
+    assert load_settings(path) == (changed, "")
+    assert changed.keymap == {"app.quit": "x,q", "black-hole.undo": "u"}
+    assert [file.name for file in path.parent.iterdir()] == ["settings.toml"]
+
+
+def test_comments_and_unknown_entries_survive(path: Path) -> None:
+    write(path, WRITTEN_BY_HAND)
+    settings, fault = load_settings(path)
+    assert (settings.teach, settings.keymap, fault) == (True, {"black-hole.undo": "x"}, "")
+    changed = replace(settings, theme="nord", keys=(*settings.keys, ("app.quit", "ctrl+q")))
+    save_settings(path, changed)
+    text = path.read_text()
+    assert load_settings(path) == (changed, "")
+    for line in WRITTEN_BY_HAND.splitlines():
+        assert line in text
+
+
+def test_an_entry_taken_back_is_taken_out(path: Path) -> None:
+    save_settings(path, Settings(show_verdict=True, keys=(("app.quit", "x"),)))
+    save_settings(path, Settings())
+    assert load_settings(path) == (Settings(), "")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ('teach = "yes"', ["teach", "'yes'", "true or false"]),
+        ('suits = "emoji"', ["suits", "'emoji'", '"auto" or "symbols" or "letters"']),
+        ("theme = 7", ["theme", "7", "a text in quotes"]),
+        ("keys = 3", ["keys", "3", "a table"]),
+        ('[keys]\n"app.quit" = 5', ["keys.app.quit", "5", "keys in quotes"]),
+        ('suits = "' + "x" * 100_000 + '"', ["suits"]),
+        ("opponent = []", ["opponent", '"perfect"']),
+    ],
+)
+def test_a_bad_value_falls_back_and_is_named(path: Path, text: str, names: list[str]) -> None:
+    write(path, text + "\n")
+    settings, fault = load_settings(path)
+    assert settings == Settings()
+    assert str(path) in fault
+    assert len(fault) < 300 + len(str(path))
+    for name in names:
+        assert name in fault
+
+
+def test_several_bad_values_are_one_notification(path: Path) -> None:
+    write(path, 'teach = 1\nsuits = 2\ncolours = "four"\n')
+    settings, fault = load_settings(path)
+    assert settings == Settings(colours="four")
+    assert fault.count("it can be") == 2
+
+
+@pytest.mark.parametrize("damage", [b"teach = ", b"\xff\xfe\x00", b"\x00" * 100, b"[[[", b"a = 1\na = 2"])
+def test_a_damaged_file_is_named_and_never_overwritten(path: Path, damage: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(damage)
+    settings, fault = load_settings(path)
+    assert settings == Settings()
+    assert str(path) in fault
+    notice = save_settings(path, Settings(teach=True))
+    [aside] = [file for file in path.parent.iterdir() if file != path]
+    assert aside.read_bytes() == damage
+    assert aside.name in notice
+    assert load_settings(path) == (Settings(teach=True), "")
+
+
+def test_a_file_that_cannot_be_written_says_so(path: Path) -> None:
+    path.parent.write_text("a file where the directory should be")
+    settings, fault = load_settings(path)
+    assert settings == Settings()
+    assert str(path) in fault
+    with pytest.raises(OSError, match="config"):
+        save_settings(path, Settings(teach=True))

@@ -1,0 +1,102 @@
+"""Statistics, counted by hand."""
+
+from datetime import date, datetime
+
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.statistics import RECENT, Times, daily_streak, tallies, tally
+
+W, L, D = Result.WON, Result.LOST, Result.DRAWN
+
+
+def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
+    values = {"game": "black-hole", "start_id": f"black-hole {deal}", "moves": "a", "result": result} | values
+    return GameRecord(**values)  # type: ignore[arg-type]
+
+
+def test_nothing_played_is_no_figures() -> None:
+    assert tallies([]) == []
+
+
+def test_a_game_without_moves_or_end_counts_as_nothing() -> None:
+    assert tallies([game(L, moves=""), game(None)]) == []
+
+
+def test_results_and_share() -> None:
+    found = tally([game(W), game(L), game(W), game(D)])
+    assert (found.played, found.won, found.lost, found.drawn, found.share) == (4, 2, 1, 1, 0.5)
+
+
+def test_streaks() -> None:
+    found = tally([game(result) for result in (W, W, W, L, W, D, W, W)])
+    assert (found.streak, found.longest_streak) == (2, 3)
+    assert tally([game(W), game(L)]).streak == 0
+    assert tally([game(L)]).longest_streak == 0
+
+
+def test_times_with_and_without_hints_are_apart() -> None:
+    found = tally(
+        [
+            *(game(W, seconds=seconds) for seconds in (10, 30, 20)),
+            game(W, seconds=5, hints=1),
+            game(L, seconds=1),
+        ]
+    )
+    assert found.unaided == Times(3, 10, 20)
+    assert found.helped == Times(1, 5, 5)
+    assert tally([game(L)]).unaided == Times(0, None, None)
+
+
+def test_perfect_games() -> None:
+    assert tally([game(W), game(W, hints=1), game(W, undos=1), game(L)]).perfect == 1
+
+
+def test_starts_that_could_be_won() -> None:
+    found = tally(
+        [
+            game(W, 1),
+            game(L, 1),  # could be won: it was
+            game(L, 2, winnable=True),
+            game(L, 2),  # the same start, so it could
+            game(L, 3, winnable=False),
+            game(L, 4),  # not known
+            game(W, 1),
+        ]
+    )
+    assert (found.lost_winnable, found.lost_unjudged) == (3, 1)
+    assert (found.winnable_starts, found.winnable_starts_won, found.winnable_share) == (2, 1, 0.5)
+    assert tally([game(L, winnable=False)]).winnable_share is None
+
+
+def test_recent_results_are_the_last_ones() -> None:
+    found = tally([game(L)] * 5 + [game(W)] * RECENT)
+    assert found.recent == (True,) * RECENT
+
+
+def test_games_and_variants_are_apart() -> None:
+    found = tallies(
+        [
+            game(W),
+            game(L, game="chopsticks", variant="cutoff"),
+            game(W, game="chopsticks", variant=""),
+            game(L),
+            game(W, game="chopsticks", variant="cutoff"),
+        ]
+    )
+    kinds = [(each.game, each.variant, each.played) for each in found]
+    assert kinds == [("black-hole", "", 2), ("chopsticks", "", 1), ("chopsticks", "cutoff", 2)]
+
+
+def daily(day: int, result: Result = W, ended: int | None = None) -> GameRecord:
+    moment = datetime(2026, 1, ended or day, 12).timestamp()
+    return game(result, daily=f"2026-01-{day:02}", ended=moment)
+
+
+def test_the_streak_of_deals_of_the_day() -> None:
+    today = date(2026, 1, 10)
+    assert daily_streak([], today) == 0
+    assert daily_streak([daily(10), daily(9), daily(7)], today) == 2
+    assert daily_streak([daily(9), daily(8)], today) == 2
+    assert daily_streak([daily(8)], today) == 0
+    assert daily_streak([daily(10), daily(9, ended=10), daily(8)], today) == 1
+    assert daily_streak([daily(10, L), daily(9)], today) == 1
+    assert daily_streak([game(W, ended=datetime(2026, 1, 10).timestamp())], today) == 0
