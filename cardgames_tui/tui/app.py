@@ -112,9 +112,10 @@ class CardgamesApp(KeepingApp):
         mode: str = "black-hole",
         setup: "Setup | None" = None,
     ) -> None:
+        # begins in the right mode, for a default screen that is left at once would take a third of the start
+        self.DEFAULT_MODE = mode  # type: ignore[misc]
         super().__init__(settings, keeper, opening)
-        self._mode = mode
-        self._last = ""
+        self._last = mode if mode in GAMES else ""
         self.add_mode(HOME, HomeScreen)
         glyphs = chosen_glyphs(settings.suits)
         self._table = BlackHoleScreen(deal, settings, rng, glyphs, self.keeper)
@@ -124,10 +125,9 @@ class CardgamesApp(KeepingApp):
         self.add_mode("chopsticks", lambda: self.hands)
 
     async def on_mount(self) -> None:
-        """Open the home view or a table."""
+        """Offer what there is to continue."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
-        await self.show_mode(self._mode)
         self.open_first()
 
     @property

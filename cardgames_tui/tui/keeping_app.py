@@ -120,7 +120,7 @@ class KeepingApp(App[None]):
 
     def apply(self, settings: Settings) -> None:
         """Let the settings take effect."""
-        self.settings = settings
+        before, self.settings = self.settings, settings
         if settings.theme in self.available_themes:
             self.theme = settings.theme
         elif settings.theme:
@@ -128,8 +128,10 @@ class KeepingApp(App[None]):
             self.warn(f"There is no theme '{settings.theme}', theme can be one of {known}.")
         self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
         self.set_keymap(settings.keymap)
-        self.refresh_css()
-        self.take_settings(settings)
+        if settings.colours != before.colours:
+            self.refresh_css()
+        if settings != before:
+            self.take_settings(settings)
 
     @on(SettingsChanged)
     def keep_settings(self, event: SettingsChanged) -> None:

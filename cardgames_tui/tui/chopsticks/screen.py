@@ -39,6 +39,7 @@ class ChopsticksScreen(KeptHandsScreen):
         "Hit a hand of your opponent with one of yours, or move fingers between your own. "
         "A hand that reaches the roll is dead; whose hands are all dead is out. **F1**: all the rules."
     )
+    CSS_PATH = "chopsticks.tcss"
     BINDINGS = CHOPSTICKS_BINDINGS
 
     PAUSE = 0.5

@@ -1,6 +1,6 @@
 """Makes a pack of the hardest winnable deals: those whose solution the solver had to search for longest.
 
-    python tools/make_pack.py black-hole 10000 100 > cardgames_tui/packs/black-hole-10000.txt
+    python -m tests.benchmarks.make_pack black-hole 10000 100 > cardgames_tui/packs/black-hole-10000.txt
 
 The numbers of states belong to the solver of the day; the deals stay what they are when it changes.
 """
