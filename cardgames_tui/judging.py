@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.black_hole.saves import parse_start
-from cardgames_tui.black_hole.solver import Verdict, never, solve
+from cardgames_tui.black_hole.solver import never, solve
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.records.record import GameRecord, Result
 
 STATES = 200_000

@@ -3,14 +3,21 @@
 from types import ModuleType
 from typing import Any
 
-from cardgames_tui.black_hole import saves as black_hole
 from cardgames_tui.black_hole.rules import GAMES
-from cardgames_tui.chopsticks import saves as chopsticks
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
-_SAVES: dict[str, ModuleType] = {**dict.fromkeys(GAMES, black_hole), ID_WORD: chopsticks}
+
+def _saves_of(game: str) -> ModuleType:
+    """The module that reads saves of a game, imported when a game of that kind is first met."""
+    if game == ID_WORD:
+        from cardgames_tui.chopsticks import saves as chopsticks
+
+        return chopsticks
+    from cardgames_tui.black_hole import saves as black_hole
+
+    return black_hole
 
 
 def game_of(start_id: str) -> str:
@@ -20,7 +27,7 @@ def game_of(start_id: str) -> str:
         InvalidGameError: There is no such game.
     """
     game = start_id.partition(" ")[0]
-    if game not in _SAVES:
+    if game not in (*GAMES, ID_WORD):
         raise InvalidGameError(f"there is no game '{game[:30]}'")
     return game
 
@@ -33,7 +40,7 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, An
         InvalidMoveError: A move is no move.
         IllegalMoveError: A move is not legal.
     """
-    session: Session[Any, Any] = _SAVES[game_of(start_id)].resume(start_id, moves, ply)
+    session: Session[Any, Any] = _saves_of(game_of(start_id)).resume(start_id, moves, ply)
     return session
 
 
@@ -43,4 +50,4 @@ def title(start_id: str) -> str:
     Raises:
         InvalidGameError: The start does not exist.
     """
-    return str(_SAVES[game_of(start_id)].title(start_id))
+    return str(_saves_of(game_of(start_id)).title(start_id))

@@ -2,9 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.solver import Solution, Solver, Verdict
+from cardgames_tui.black_hole.verdict import Solution, Verdict
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.solver import Solver
 
 
 class Knowledge:
@@ -15,9 +20,16 @@ class Knowledge:
     """
 
     def __init__(self, start: Position) -> None:
-        self.solver = Solver(start)
+        self._start = start
         self._solutions: dict[Position, Solution] = {}
         self._judgements: dict[Position, Mapping[Move, Verdict]] = {}
+
+    @cached_property
+    def solver(self) -> "Solver":
+        """The solver of the deal, made when the first question is asked: its tables are large."""
+        from cardgames_tui.black_hole.solver import Solver
+
+        return Solver(self._start)
 
     def learn(self, position: Position, solution: Solution) -> None:
         """Keep a proved answer; a winning line also answers for every position along it."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.solver import Solution, Verdict
+from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 _VERDICTS = {Verdict.WINNABLE: "Solved!", Verdict.LOST: "Unsolved!", Verdict.UNKNOWN: "Intractable!"}

@@ -1,8 +1,6 @@
 """The solver: whether a position can be won, proved either way, with a line that wins it."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 from time import thread_time
 
@@ -13,34 +11,14 @@ from cardgames_tui.black_hole.search.race import Limits, Side, race
 from cardgames_tui.black_hole.search.ring import EVERY_RANK
 from cardgames_tui.black_hole.search.weights import ANY_OPENING, FROM_ENDS, FROM_TOPS
 from cardgames_tui.black_hole.search.wins import Wins
+from cardgames_tui.black_hole.verdict import Solution, Verdict
 
 BACK_SHARE = 0.6
 """How many states the search from the far end visits for each state of the other, in Black Hole; in All in
 a Row, where any card opens from either side, the two are equals."""
 
 
-class Verdict(Enum):
-    """What is known of a position."""
-
-    WINNABLE = "winnable"
-    """A line wins it."""
-    LOST = "lost"
-    """No line wins it; proved by exhaustion."""
-    UNKNOWN = "unknown"
-    """The search was stopped before it knew."""
-
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """What a search has found out about a position."""
-
-    verdict: Verdict
-    line: tuple[Move, ...] | None
-    """Moves that win from the position; only of a winnable one."""
-    states: int
-    """How many states the search visited."""
-    cpu_seconds: float
-    """The CPU time that it took in its thread."""
+__all__ = ["Solution", "Solver", "Verdict", "never", "solve"]
 
 
 def never() -> bool:

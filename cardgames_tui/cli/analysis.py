@@ -43,7 +43,7 @@ def _rating_text(target: Deal, rating: Difficulty | None) -> str:
     if rating is None:
         return f"{name}: cannot be won"
     danger, wins = f"{100 * rating.danger:.0f} %", f"{100 * rating.win_rate:.0f} %"
-    why = f"{danger} of the other moves lose, a careful player wins {wins}"
+    why = f"{danger} of the moves beside a winning line lose; playing by chance wins {wins}"
     return f"{name}: {rating.level.value}, {rating.number} of 100 ({why})"
 
 

@@ -97,6 +97,8 @@ class CardgamesApp(KeepingApp):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
         Binding("f4", "other_game", "Other game", show=False, id="app.other", tooltip="this one waits"),
+        Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
+        Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
         Binding("escape", "close_help", "Close", show=False, id="app.close"),
         Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
     ]
@@ -202,6 +204,11 @@ class CardgamesApp(KeepingApp):
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
+
+    def action_scroll_help(self, step: int) -> None:
+        """Scroll the list of keys by a page."""
+        for keys in self.screen.query("HelpPanel #keys-help"):
+            (keys.scroll_page_down if step > 0 else keys.scroll_page_up)()
 
     def action_close_help(self) -> None:
         """Put the help away."""

@@ -13,7 +13,6 @@ from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.saver import Saver
 from cardgames_tui.settings import Settings
-from cardgames_tui.settings_file import save_settings
 from cardgames_tui.sharing import SharedGame
 
 T = TypeVar("T")
@@ -109,6 +108,8 @@ class Keeper:
 
     def save_settings(self, settings: Settings) -> None:
         """Write the settings file."""
+        from cardgames_tui.settings_file import save_settings
+
         if self._settings_path is None:
             return
         try:

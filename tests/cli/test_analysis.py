@@ -17,7 +17,7 @@ def test_rate_says_how_difficult_a_deal_is() -> None:
     result = run("rate", "2")
     assert result.exit_code == 0
     assert result.output.startswith("Black Hole, deal 2: ")
-    assert "of the other moves lose" in result.output
+    assert "of the moves beside a winning line lose" in result.output
 
 
 def test_rate_has_json_and_tells_lost_deals_apart() -> None:

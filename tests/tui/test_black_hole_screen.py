@@ -110,7 +110,7 @@ async def test_the_last_cards_are_played_by_mouse_at_any_size(
 async def test_a_row_is_begun_by_mouse(make_app: MakeApp) -> None:
     app = make_app("24", "all-in-a-row")
     async with app.run_test(size=(80, 24)) as pilot:
-        assert said(app) == "Choose any top card to begin the row."
+        assert said(app) == "Choose any top card to begin the row: the lowest of a column."
         await pilot.click("#fan-m")
         assert table(app).game.session.moves == (Move(12),)
 
@@ -197,7 +197,7 @@ async def test_a_hint_marks_a_card_that_wins_and_then_says_why(make_app: MakeApp
         assert solve(deal(BLACK_HOLE, "2").play(hinted[0])).verdict is Verdict.WINNABLE
         assert said(app).startswith("Hint: ")
         await press(pilot, "f2")
-        assert said(app).startswith("It wins in 51 moves: ")
+        assert "it wins in 51 moves: " in said(app)
         assert table(app).game.hints == 1
 
 

@@ -4,17 +4,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.message import Message
 from textual.widget import Widget
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from cardgames_tui.black_hole.analysis import PointOfNoReturn, judge_moves, point_of_no_return
-from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.solver import Solution, Verdict
+from cardgames_tui.black_hole.verdict import Solution, Verdict
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.analysis import PointOfNoReturn
+    from cardgames_tui.black_hole.difficulty import Difficulty
 
 _GROUP = "analysis"
 
@@ -22,8 +25,9 @@ _GROUP = "analysis"
 class Analyst(Widget):
     """Searches for what is not known yet about a deal.
 
-    It shows nothing. One search runs at a time: a new question ends the one before, and a search that has
-    been called off gives up the solver within a few hundredths of a second.
+    It shows nothing, and imports the solver only when it is asked. One search runs at a time: a new question
+    ends the one before, and a search that has been called off gives up the solver within a few hundredths of
+    a second.
     """
 
     DEFAULT_CSS = "Analyst { display: none; }"
@@ -50,14 +54,14 @@ class Analyst(Widget):
         """The point of no return of a line has been found."""
 
         positions: tuple[Position, ...]
-        answer: PointOfNoReturn
+        answer: "PointOfNoReturn"
 
     @dataclass
     class Rated(Message):
         """It is known how difficult a deal is."""
 
         position: Position
-        difficulty: Difficulty
+        difficulty: "Difficulty"
 
     @dataclass
     class Searching(Message):
@@ -95,6 +99,8 @@ class Analyst(Widget):
             )
             self._report(self.Decided(position, solution))
             if moves and not should_stop():
+                from cardgames_tui.black_hole.analysis import judge_moves
+
                 verdicts = judge_moves(position, knowledge.solver, should_stop=should_stop)
                 self._report(self.Judged(position, verdicts))
 
@@ -103,12 +109,16 @@ class Analyst(Widget):
         """Find the move of a played line that lost the game."""
         should_stop = get_current_worker().cancelled_event.is_set
         with self._solver_lock:
+            from cardgames_tui.black_hole.analysis import point_of_no_return
+
             answer = point_of_no_return(positions, knowledge.solver, should_stop=should_stop)
             self._report(self.Blamed(positions, answer))
 
     @work(thread=True, exclusive=True, group="rating", exit_on_error=False)
     def rate(self, position: Position) -> None:
         """Find out how difficult a deal is."""
+        from cardgames_tui.black_hole.difficulty import rate
+
         difficulty = rate(position, should_stop=get_current_worker().cancelled_event.is_set)
         if difficulty is not None:
             self._report(self.Rated(position, difficulty))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from textual.content import Content
 
 from cardgames_tui.black_hole.cards import SUIT_NAMES, Card
-from cardgames_tui.black_hole.solver import Verdict
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.glyphs import Glyphs
 
 Piece = tuple[str, str] | str

@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.saves import parse_start, resume
-from cardgames_tui.black_hole.solver import Verdict
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
 from cardgames_tui.tui.black_hole.fan_art import Mark

@@ -5,7 +5,7 @@ from dataclasses import replace
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.saves import complete, parse_start
-from cardgames_tui.black_hole.solver import Verdict
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.records.logbook import common_length
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock

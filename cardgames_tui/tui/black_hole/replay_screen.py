@@ -14,7 +14,8 @@ from textual.worker import get_current_worker
 from cardgames_tui.black_hole.analysis import point_of_no_return
 from cardgames_tui.black_hole.cards import neighbours
 from cardgames_tui.black_hole.saves import complete, parse_start
-from cardgames_tui.black_hole.solver import Solver, Verdict
+from cardgames_tui.black_hole.solver import Solver
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.saves import resume
 from cardgames_tui.tui.black_hole.fan_art import Mark

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import Deal, next_deal
 from cardgames_tui.black_hole.rules import Outcome
-from cardgames_tui.black_hole.solver import Verdict
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.bar_screens import PlaybackScreen
@@ -199,7 +199,7 @@ class BlackHoleScreen(KeptTableScreen):
         assert solution is not None
         assert solution.line
         if self.hinted is not None:
-            self.say(wording.why(solution, position))
+            self.say(wording.why(solution, position, self.game.key_of(solution.line[0])))
             return
         self.hinted = solution.line[0]
         self.game.hints += 1

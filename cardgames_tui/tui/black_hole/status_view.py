@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from cardgames_tui.black_hole.solver import Verdict
+from cardgames_tui.black_hole.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,6 +73,15 @@ class TableScreen(Screen[None]):
         self.show()
         self.point_at_playable()
 
+    def on_screen_suspend(self) -> None:
+        """Stop the clock while another game or a dialog has the screen."""
+        self.game.stopwatch.stop()
+
+    def on_screen_resume(self) -> None:
+        """Let the clock of a game that has begun run on."""
+        if self.game.session.ply and self.game.position.outcome() is not Outcome.WON:
+            self.game.stopwatch.run()
+
     def on_resize(self, event: Resize) -> None:
         """Keep the keys in sight on narrow terminals."""
         self.query_one(Footer).compact = event.size.width < NARROW
@@ -111,7 +120,7 @@ class TableScreen(Screen[None]):
         for ranks in self.query(RanksView):
             ranks.glyphs = self.glyphs
             ranks.counts = tuple(left[rank] for rank in range(13))
-            ranks.following = () if position.top is None else neighbours(position.top.rank)
+            ranks.following = neighbours(position.top.rank) if position.top and position.cards_left else ()
         for moves in self.query(MovesView):
             moves.lines = self.game.move_lines(self.glyphs, verdicts=bool(self.settings.show_verdict))
 

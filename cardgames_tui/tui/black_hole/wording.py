@@ -1,11 +1,15 @@
 """What the Black Hole screen says to the player."""
 
-from cardgames_tui.black_hole.analysis import PointOfNoReturn
+from typing import TYPE_CHECKING
+
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
 from cardgames_tui.black_hole.reasons import reason
 from cardgames_tui.black_hole.rules import Outcome, Position, followers
-from cardgames_tui.black_hole.solver import Solution, Verdict
+from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.tui.black_hole.status_view import VerdictShown
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.analysis import PointOfNoReturn
 
 
 def prompt(position: Position, plies: int) -> str:
@@ -14,7 +18,7 @@ def prompt(position: Position, plies: int) -> str:
     if not moves:
         return ""
     if position.top is None:
-        return "Choose any top card to begin the row."
+        return "Choose any top card to begin the row: the lowest of a column."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     advice = "press the digit, or click the card" if plies < 3 else "i hint   u undo   ? keys"
     return f"Play {followers(position.top.rank)}: {cards}.   {advice}"
@@ -32,13 +36,14 @@ def verdict_shown(solution: Solution) -> VerdictShown:
 
 def hint(card: Card, key: str) -> str:
     """The first answer to a request for a hint."""
-    how = f"press {key}" if key else "click it"
+    how = f"press {key}" if key else "click it, or Tab and Enter"
     return f"Hint: {card.symbol} keeps the win ({how}; i again: why)"
 
 
-def why(solution: Solution, position: Position) -> str:
+def why(solution: Solution, position: Position, key: str) -> str:
     """The second answer: the reason behind the first."""
     assert solution.line
+    press = f"Press {key}: it" if key else "It"
     left = len(solution.line)
     cards = []
     for move in solution.line[:6]:
@@ -46,7 +51,7 @@ def why(solution: Solution, position: Position) -> str:
         assert position.top is not None
         cards.append(position.top.symbol)
     more = " …" if left > len(cards) else ""
-    return f"It wins in {left} move{'s' * (left > 1)}: {' '.join(cards)}{more}"
+    return f"{press} wins in {left} move{'s' * (left > 1)}: {' '.join(cards)}{more}"
 
 
 def lost_reason(position: Position) -> str:
@@ -65,8 +70,10 @@ def found_rank(position: Position, rank: int) -> str:
     return f"{RANKS[rank]}: {count} left, {on_top} on top. / {RANKS[rank]} again: the next one"
 
 
-def blame(answer: PointOfNoReturn, positions: tuple[Position, ...]) -> str:
+def blame(answer: "PointOfNoReturn", positions: tuple[Position, ...]) -> str:
     """What the search for the losing move found."""
+    if positions[-1].outcome() is Outcome.WON:
+        return "The game is won: nothing was lost."
     if answer.verdict is Verdict.WINNABLE:
         return "Nothing is lost: this position can still be won."
     if answer.verdict is Verdict.UNKNOWN:
@@ -88,16 +95,16 @@ def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time:
         left = position.cards_left
         cards = "1 card is" if left == 1 else f"{left} cards are"
         wanted = followers(position.top.rank).replace(" or ", " nor ")
-        return "stuck", f"[b]Stuck:[/b]  neither {wanted} is on top of a fan; {cards} left.\n{_STUCK_KEYS}"
+        place = f"on top of a {position.game.fan_word}"
+        return "stuck", f"[b]Stuck:[/b]  neither {wanted} is {place}; {cards} left.\n{_STUCK_KEYS}"
     if verdict is Verdict.LOST:
-        return "lost", f"[b]Lost:[/b]  {reason(position) or 'proved, no way to go on wins'}.\n{_STUCK_KEYS}"
+        keys = _STUCK_KEYS if plies else _OTHER_DEALS
+        return "lost", f"[b]Lost:[/b]  {reason(position) or 'proved, no way to go on wins'}.\n{keys}"
     return "", ""
 
 
-_WON_KEYS = (
-    "[@click=screen.next_deal(1)]] next deal[/]   [@click=screen.new_game]n new game[/]"
-    "   [@click=screen.restart]Home look back[/]"
-)
+_OTHER_DEALS = "[@click=screen.next_deal(1)]] next deal[/]   [@click=screen.new_game]n new game[/]"
+_WON_KEYS = f"{_OTHER_DEALS}   [@click=screen.restart]Home look back[/]"
 _STUCK_KEYS = (
     "[@click=screen.undo]u undo[/]   [@click=screen.blame]w where was it lost?[/]"
     "   [@click=screen.restart]Home start again[/]   [@click=screen.new_game]n new game[/]"
