@@ -33,7 +33,7 @@ OFFERS = (
         "black-hole",
         "1",
         "Black Hole",
-        "Solitaire: every card into the hole, one rank up or down.",
+        "Solitaire, one rank up or down; its sibling All in a Row too.",
     ),
     Offer(
         "chopsticks",
@@ -118,7 +118,7 @@ class HomeScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to continue only when there is something."""
-        return bool(self.last) or None if action == "go_on" else True
+        return action != "go_on" or bool(self.last)
 
 
 def _label(key: str, title: str, text: str) -> Content:
