@@ -87,15 +87,19 @@ class BlackHoleScreen(KeptTableScreen):
         """Bring everything on screen in line with the game, and search for what is to be shown."""
         super().show(words)
         self.show_verdict()
+        self.call_after_refresh(self.search)
+
+    def search(self) -> None:
+        """Find out what is to be shown; called when the player sees the table, so that this comes first."""
         self.seek_difficulty()
-        if self.settings.show_verdict or self.settings.teach:
+        if self.settings.show_verdict or self.teaching:
             self.seek()
         elif self.wish is None:
             self.analyst.call_off()
 
     def seek(self) -> None:
         """Find out about the position on the table."""
-        self.analyst.decide(self.game.knowledge, self.game.position, moves=self.settings.teach)
+        self.analyst.decide(self.game.knowledge, self.game.position, moves=self.teaching)
 
     def seek_difficulty(self) -> None:
         """Find out how difficult the deal is, once that gives nothing away any more."""
@@ -249,7 +253,6 @@ class BlackHoleScreen(KeptTableScreen):
             self.blamed_ply = event.answer.ply
             self.game.session.go_to(event.answer.ply)
             self.changed(words)
-            self.analyst.decide(self.game.knowledge, self.game.position, moves=True)
         else:
             self.say(words)
 

@@ -110,11 +110,15 @@ class TableScreen(Screen[None]):
             # makes the footer anew, which takes longer than all the rest of a move
             self.refresh_bindings()
 
+    @property
+    def teaching(self) -> bool:
+        """Whether every card is to tell if it keeps the win: always, or here because here it was lost."""
+        return self.settings.teach or self.blamed_ply == self.game.session.ply
+
     def show_cards(self) -> None:
         """Show the table, the cards left and the list of moves."""
         position = self.game.position
-        teach = self.settings.teach or self.blamed_ply == self.game.session.ply
-        marks = self.game.marks(teach=teach, hinted=self.hinted)
+        marks = self.game.marks(teach=self.teaching, hinted=self.hinted)
         self.table.show(position, self.game.played, marks)
         left = Counter(card.rank for fan in position.fans for card in fan)
         for ranks in self.query(RanksView):
