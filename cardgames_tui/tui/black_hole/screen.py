@@ -219,7 +219,8 @@ class BlackHoleScreen(KeptTableScreen):
     def action_blame(self) -> None:
         """Find the move that lost the game."""
         self.say("Looking for the move that lost it …")
-        self.analyst.blame(self.game.knowledge, self.game.session.positions)
+        # behind the search that the last move may still have to begin, which would end this one
+        self.call_after_refresh(self.analyst.blame, self.game.knowledge, self.game.session.positions)
 
     @on(Analyst.Searching)
     def show_search(self, event: Analyst.Searching) -> None:
