@@ -12,6 +12,7 @@ from cardgames_tui.black_hole.deals import Deal, next_deal
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.wording import clock
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.bar_screens import PlaybackScreen
 from cardgames_tui.tui.black_hole import wording
@@ -19,7 +20,7 @@ from cardgames_tui.tui.black_hole.analyst import Analyst
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.kept_screen import KeptTableScreen
-from cardgames_tui.tui.black_hole.status_view import VerdictShown, clock
+from cardgames_tui.tui.black_hole.status_view import VerdictShown
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.keeping import Keeper, Received
 

@@ -7,6 +7,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.records.wording import clock
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,6 @@ _WORDS = {
     Verdict.LOST: ("LOST", "bold $card-loses"),
     Verdict.UNKNOWN: ("searching", "$text-muted"),
 }
-
-
-def clock(seconds: int) -> str:
-    """A time as minutes and seconds: `1:04`."""
-    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 class StatusView(Widget):
