@@ -114,6 +114,11 @@ class KeepingApp(App[None]):
         except ValueError as fault:
             self.warn(f"The game cannot be continued: {fault}.")
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read all styles again, but not for the first screen, just when they have been read for it."""
+        if self.screen.is_mounted:
+            super().refresh_css(animate)
+
     def warn(self, sentence: str) -> None:
         """Tell the player what is not as it should be."""
         self.notify(sentence, severity="warning", timeout=10, markup=False)
