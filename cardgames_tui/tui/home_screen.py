@@ -10,8 +10,10 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widgets import Footer, Label, OptionList
+from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
+
+from cardgames_tui.tui.keys_view import KeysView
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,7 @@ class HomeScreen(Screen[None]):
             yield Label("Two small games, and everything that can be known about them", classes="subtitle")
             with Center():
                 yield OptionList(id="offers", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """List the games."""

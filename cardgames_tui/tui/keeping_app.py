@@ -80,6 +80,18 @@ class KeepingApp(App[None]):
         """The bindings of all games and of the app, whose keys can be changed."""
         raise NotImplementedError
 
+    def on_load(self) -> None:
+        """Let the styles be read in the colours of the theme that has been chosen by now."""
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read all styles again and apply them; those that have just been read for the first screen, only apply."""
+        before = self.theme_variables
+        if any(screen.is_mounted for screen in self.screen_stack) or self.get_css_variables() != before:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.update(self, animate=animate)
+
     async def on_mount(self) -> None:
         """Take the settings, and see to what has to be saved again."""
         self.keeper.tell = self.warn
@@ -113,11 +125,6 @@ class KeepingApp(App[None]):
             await self.take_up(record)
         except ValueError as fault:
             self.warn(f"The game cannot be continued: {fault}.")
-
-    def refresh_css(self, animate: bool = True) -> None:
-        """Read all styles again, but not for the first screen, just when they have been read for it."""
-        if self.screen.is_mounted:
-            super().refresh_css(animate)
 
     def warn(self, sentence: str) -> None:
         """Tell the player what is not as it should be."""

@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from cardgames_tui.black_hole.cards import neighbours
 from cardgames_tui.black_hole.deals import Deal
@@ -24,11 +24,12 @@ from cardgames_tui.tui.black_hole.status_view import StatusView
 from cardgames_tui.tui.black_hole.table_view import TableView
 from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
+from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.stage import Stage
 from cardgames_tui.tui.stopwatch import Stopwatch
 
 NARROW = 76
-"""Below this width, in cells, the footer is set close and the help covers the screen."""
+"""Below this width, in cells, the help covers the screen."""
 
 
 class TableScreen(Screen[None]):
@@ -65,7 +66,7 @@ class TableScreen(Screen[None]):
                 yield Static(id="prompt", markup=False)
                 yield Static(id="notice")
         yield FlightView()
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """Show the deal, and keep the clock going."""
@@ -83,8 +84,7 @@ class TableScreen(Screen[None]):
             self.game.stopwatch.run()
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the keys in sight on narrow terminals."""
-        self.query_one(Footer).compact = event.size.width < NARROW
+        """Let the help cover the screen on narrow terminals."""
         self.set_class(event.size.width < NARROW, "-narrow")
 
     def show(self, words: str = "") -> None:

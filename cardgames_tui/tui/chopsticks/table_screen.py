@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -21,10 +21,11 @@ from cardgames_tui.tui.chopsticks.seats_view import Place, SeatsView, first_hand
 from cardgames_tui.tui.chopsticks.setup import Setup
 from cardgames_tui.tui.chopsticks.status_view import StatusView
 from cardgames_tui.tui.flight_view import FlightView
+from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.stage import Stage
 
 NARROW = 76
-"""Below this width, in cells, the footer is set close and the help covers the screen."""
+"""Below this width, in cells, the help covers the screen."""
 
 
 class TableScreen(Screen[None]):
@@ -66,7 +67,7 @@ class TableScreen(Screen[None]):
                     yield MovesView(compact=True, markup=False)
                     yield HistoryView(compact=True, markup=False)
         yield FlightView()
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """Show the game."""
@@ -91,9 +92,8 @@ class TableScreen(Screen[None]):
         return None
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the keys in sight on narrow terminals."""
+        """Let the help cover the screen on narrow terminals."""
         self.set_class(event.size.width < NARROW, "-narrow")
-        self.query_one(Footer).compact = event.size.width < NARROW
 
     def show(self, words: str = "") -> None:
         """Bring everything on screen in line with the game.
