@@ -8,13 +8,13 @@ from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.saves import parse_start, resume
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
 from cardgames_tui.tui.black_hole.fan_art import Mark
 from cardgames_tui.tui.black_hole.moves_view import MoveLine
 from cardgames_tui.tui.black_hole.status_view import Progress
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.stopwatch import Stopwatch
 
 _DIGITS = "123456789"
 

@@ -6,6 +6,8 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.saves import complete, parse_start
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.logbook import common_length
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
@@ -17,8 +19,7 @@ from cardgames_tui.tui.black_hole.moves_view import MovesView
 from cardgames_tui.tui.black_hole.rival_view import RivalView
 from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.keeping import Keeper, SettingsChanged
-from cardgames_tui.tui.stopwatch import Stopwatch
+from cardgames_tui.tui.keeping import SettingsChanged
 
 _LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
 

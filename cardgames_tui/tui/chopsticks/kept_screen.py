@@ -2,13 +2,13 @@
 
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.chopsticks.saves import SEPARATOR, parse_start, resume, start_id, title
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.sharing import share_text
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.pointing_screen import PointingScreen
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
-from cardgames_tui.tui.keeping import Keeper
 
 
 class KeptHandsScreen(PointingScreen):
