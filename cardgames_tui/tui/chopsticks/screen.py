@@ -13,12 +13,13 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Level, Setup, variant_titles
 from cardgames_tui.chopsticks.solve import solved, too_big
 from cardgames_tui.chopsticks.verdict import Verdict
+from cardgames_tui.keeping.hand_game import new_record
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.analyst import Advice, Analyst
 from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
-from cardgames_tui.tui.chopsticks.kept_screen import KeptHandsScreen, new_record
+from cardgames_tui.tui.chopsticks.kept_screen import KeptHandsScreen
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow
 from cardgames_tui.tui.chopsticks.status_view import StatusShown, ValueShown
 
