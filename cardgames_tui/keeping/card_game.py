@@ -107,3 +107,12 @@ class CardGame:
 def new_record(deal: Deal) -> GameRecord:
     """The record of a game that begins."""
     return GameRecord(game=deal.game.slug, start_id=deal.start_id)
+
+
+def once_more(record: GameRecord) -> GameRecord:
+    """The record of a new game from the start of another one.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
+    return new_record(parse_start(record.start_id))

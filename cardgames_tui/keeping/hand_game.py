@@ -65,3 +65,12 @@ def enter(game: GameInPlay, logbook: Logbook) -> None:
         winner = game.ending.winner
         won = winner == game.setup.front
         logbook.finish(Result.DRAWN if winner is None else Result.WON if won else Result.LOST)
+
+
+def once_more(record: GameRecord) -> GameRecord:
+    """The record of a new game with the start and the seats of another one.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
+    return new_record(setup_of(record))
