@@ -9,11 +9,22 @@ from cardgames_tui import __version__
 from cardgames_tui.cli.analysis import census_command, rate_command
 from cardgames_tui.cli.black_hole import deal_command, solve_command, verify_command
 from cardgames_tui.cli.chopsticks import graph_command, value_command
-from cardgames_tui.cli.play import all_in_a_row_command, black_hole_command, chopsticks_command, open_app
+from cardgames_tui.cli.play import (
+    all_in_a_row_command,
+    black_hole_command,
+    chopsticks_command,
+    is_plain,
+    open_app,
+    plain_option,
+    talk,
+)
 from cardgames_tui.cli.records import replay_command, stats_command
 from cardgames_tui.cli.transfer import export_command, import_command
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.places import ENVIRONMENT_VARIABLE, Places
+
+PLAYING = ("black-hole", "all-in-a-row", "chopsticks")
+"""The commands that play, and know `--plain` too."""
 
 
 class CommandLine(click.Group):
@@ -45,14 +56,20 @@ class CommandLine(click.Group):
     show_envvar=True,
     help="Keep the records and the settings in this directory.",
 )
+@plain_option
 @click.pass_context
-def main(context: click.Context, data_dir: str | None) -> None:
+def main(context: click.Context, data_dir: str | None, plain: bool) -> None:
     """Black Hole solitaire and Chopsticks in the terminal, with perfect analysis of both.
 
-    Without a command the app opens, at the home view.
+    Without a command the app opens, at the home view; with --plain, or where the terminal cannot show it, a
+    conversation begins, line by line and in words.
     """
     context.obj = Places.find(data_dir)
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        context.default_map = {command: {"plain": plain} for command in PLAYING} if plain else None
+    elif is_plain(plain):
+        talk(context.obj)
+    else:
         open_app(context.obj)
 
 

@@ -9,12 +9,13 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock, count
 from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.glyphs import chosen_glyphs
-from cardgames_tui.tui.keeping import Keeper, Received, SettingsChanged
+from cardgames_tui.tui.keeping import Received, SettingsChanged
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.replay_screen import ReplayScreen
@@ -85,7 +86,7 @@ class KeepingApp(App[None]):
         self.stylesheet.set_variables(self.get_css_variables())
 
     def refresh_css(self, animate: bool = True) -> None:
-        """Read all styles again and apply them; those that have just been read for the first screen, only apply."""
+        """Read all styles again and apply them; those just read for the first screen need only be applied."""
         before = self.theme_variables
         if any(screen.is_mounted for screen in self.screen_stack) or self.get_css_variables() != before:
             super().refresh_css(animate)
