@@ -4,27 +4,23 @@ import random
 import sys
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from textual import on
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.keeping.keeper import Keeper
-from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.glyphs import chosen_glyphs
-from cardgames_tui.tui.home_screen import OFFERS, HomeScreen
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
 
 if TYPE_CHECKING:
+    from cardgames_tui.black_hole.deals import Deal
     from cardgames_tui.chopsticks.setup import Setup
+    from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
     from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+    from cardgames_tui.tui.home_screen import HomeScreen
 
 _CARD_COLOURS = {
     True: {
@@ -72,9 +68,9 @@ _FOUR_COLOURS = {
 
 
 HOME = "home"
-"""The mode in which a game is chosen; the other modes are called as the games in the home view."""
+"""The mode in which a game is chosen; the other modes are called as the offers of the home view."""
 
-GAMES = tuple(offer.name for offer in OFFERS)
+GAMES = ("black-hole", "chopsticks")
 """The modes in which games are played."""
 
 
@@ -82,7 +78,7 @@ class CardgamesApp(KeepingApp):
     """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
-        deal: The deal of Black Hole or All in a Row to begin with.
+        deal: The deal of Black Hole or All in a Row to begin with, a random one when it is not named.
         settings: The player's settings.
         rng: Where random deals and the computers' choices come from.
         keeper: Where games and settings are kept; without one nothing is.
@@ -105,7 +101,7 @@ class CardgamesApp(KeepingApp):
 
     def __init__(
         self,
-        deal: Deal,
+        deal: "Deal | None",
         settings: Settings,
         rng: random.Random,
         keeper: Keeper | None = None,
@@ -118,41 +114,66 @@ class CardgamesApp(KeepingApp):
         self.DEFAULT_MODE = mode  # type: ignore[misc]
         super().__init__(settings, keeper, opening)
         self._last = mode if mode in GAMES else ""
-        self.add_mode(HOME, HomeScreen)
-        glyphs = chosen_glyphs(settings.suits)
-        self._table = BlackHoleScreen(deal, settings, rng, glyphs, self.keeper)
+        self._deal = deal
+        self._setup = setup
+        self._rng = rng
+        self._table: BlackHoleScreen | None = None
         self._hands: ChopsticksScreen | None = None
-        self._begin_hands = partial(_chopsticks, setup, rng, self.keeper)
-        self.add_mode("black-hole", lambda: self._table)
+        self.add_mode(HOME, _home)
+        self.add_mode("black-hole", lambda: self.table)
         self.add_mode("chopsticks", lambda: self.hands)
 
     async def on_mount(self) -> None:
         """Offer what there is to continue."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
-        self.open_first()
+        self.call_after_refresh(self.open_first)
+
+    @property
+    def table(self) -> "BlackHoleScreen":
+        """The card table, made when it is first needed."""
+        if self._table is None:
+            from cardgames_tui.black_hole.deals import Deal, random_deal
+            from cardgames_tui.black_hole.rules import BLACK_HOLE
+            from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+            from cardgames_tui.tui.glyphs import chosen_glyphs
+
+            deal = self._deal or Deal.numbered(BLACK_HOLE, random_deal(self._rng))
+            glyphs = chosen_glyphs(self.settings.suits)
+            self._table = BlackHoleScreen(deal, self.settings, self._rng, glyphs, self.keeper)
+        return self._table
 
     @property
     def hands(self) -> "ChopsticksScreen":
         """The Chopsticks table, made when it is first needed."""
-        self._hands = self._hands or self._begin_hands()
+        if self._hands is None:
+            from cardgames_tui.chopsticks.setup import Setup
+            from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
+            from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+
+            glyphs = suitable_hand_glyphs()
+            self._hands = ChopsticksScreen(self._setup or Setup(), self._rng, glyphs, self.keeper)
         return self._hands
 
-    async def take_up(self, record: GameRecord) -> None:
+    async def take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, on the screen of its game."""
-        if record.game == ID_WORD:
+        if record.game == "chopsticks":
             await self.show_mode("chopsticks")
             await self.hands.take_up_record(record)
         else:
             await self.show_mode("black-hole")
-            await self._table.take_up_record(record)
+            await self.table.take_up_record(record)
 
     def take_settings(self, settings: Settings) -> None:
         """Hand changed settings to the card table."""
-        self._table.take_settings(settings, chosen_glyphs(settings.suits))
+        if self._table is not None:
+            from cardgames_tui.tui.glyphs import chosen_glyphs
+
+            self._table.take_settings(settings, chosen_glyphs(settings.suits))
 
     def key_bindings(self) -> Iterable[BindingType]:
         """The bindings of the games and of the app."""
+        from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
         from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
 
         return (*BLACK_HOLE_BINDINGS, *CHOPSTICKS_BINDINGS, *KeepingApp.BINDINGS, *self.BINDINGS)
@@ -162,11 +183,10 @@ class CardgamesApp(KeepingApp):
         if mode in GAMES:
             self._last = mode
         await self.switch_mode(mode)
-        if isinstance(self.screen, HomeScreen):
-            self.screen.last = self._last
+        if mode == HOME:
+            cast("HomeScreen", self.screen).last = self._last
 
-    @on(HomeScreen.Chosen)
-    async def show_chosen(self, event: HomeScreen.Chosen) -> None:
+    async def on_home_screen_chosen(self, event: "HomeScreen.Chosen") -> None:
         """Show the game that was chosen in the home view."""
         await self.show_mode(event.name)
 
@@ -215,10 +235,8 @@ class CardgamesApp(KeepingApp):
         self.action_hide_help_panel()
 
 
-def _chopsticks(setup: "Setup | None", rng: random.Random, keeper: Keeper) -> "ChopsticksScreen":
-    """The Chopsticks table, imported when it is opened so that the other game does not wait for it."""
-    from cardgames_tui.chopsticks.setup import Setup
-    from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
-    from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+def _home() -> "HomeScreen":
+    """The home view, imported when it is first shown."""
+    from cardgames_tui.tui.home_screen import HomeScreen
 
-    return ChopsticksScreen(setup or Setup(), rng, suitable_hand_glyphs(), keeper)
+    return HomeScreen()

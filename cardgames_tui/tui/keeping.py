@@ -1,9 +1,13 @@
 """What the screens tell the app about things to keep."""
 
+from typing import TYPE_CHECKING
+
 from textual.message import Message
 
 from cardgames_tui.settings import Settings
-from cardgames_tui.sharing import SharedGame
+
+if TYPE_CHECKING:
+    from cardgames_tui.sharing import SharedGame
 
 
 class SettingsChanged(Message):
@@ -25,6 +29,6 @@ class Received(Message):
         game: The game; it has been played through.
     """
 
-    def __init__(self, game: SharedGame) -> None:
+    def __init__(self, game: "SharedGame") -> None:
         super().__init__()
         self.game = game

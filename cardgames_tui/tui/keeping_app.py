@@ -8,16 +8,12 @@ from textual import constants, on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.keeping.keeper import Keeper
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import clock, count
-from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.glyphs import chosen_glyphs
 from cardgames_tui.tui.keeping import Received, SettingsChanged
 
 if TYPE_CHECKING:
+    from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.replay_screen import ReplayScreen
 
 SECONDS_BETWEEN_TRIES = 3.0
@@ -30,7 +26,7 @@ class Opening:
 
     greeting: str = ""
     """What the player has to be told."""
-    shown: GameRecord | None = None
+    shown: "GameRecord | None" = None
     """A game to replay first."""
     named: str = ""
     """The start that the player asked for; only an interrupted game of the same start is then offered."""
@@ -38,8 +34,6 @@ class Opening:
 
 class KeepingApp(App[None]):
     """An app over records and settings; which games there are is left to the app built upon this one.
-
-    Screens are imported when they are opened, so that the first game does not wait for them.
 
     Args:
         settings: The player's settings.
@@ -65,7 +59,7 @@ class KeepingApp(App[None]):
         self.keeper = keeper or Keeper()
         self._opening = opening or Opening()
 
-    async def take_up(self, record: GameRecord) -> None:
+    async def take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, on the screen of its game.
 
         Raises:
@@ -108,20 +102,26 @@ class KeepingApp(App[None]):
             await self.show_replay(self._opening.shown)
             return
         record = self.keeper.ask(lambda archive: archive.in_progress(), None)
-        if record is None or self._opening.named not in ("", record.start_id):
+        if (
+            record is None
+            or self.keeper.has_saved(record)
+            or self._opening.named not in ("", record.start_id)
+        ):
             return
+        from cardgames_tui.records.wording import clock, count
+        from cardgames_tui.saves import title
+        from cardgames_tui.tui.question_screen import QuestionScreen
+
         try:
             text = f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
         except ValueError as fault:
             self.warn(f"The last game cannot be continued: {fault}.")
             return
-        from cardgames_tui.tui.question_screen import QuestionScreen
-
         question = QuestionScreen("Continue the last game?", text, yes="Continue", no="Another game")
         if await self.push_screen_wait(question):
             await self._try_to_take_up(record)
 
-    async def _try_to_take_up(self, record: GameRecord) -> None:
+    async def _try_to_take_up(self, record: "GameRecord") -> None:
         try:
             await self.take_up(record)
         except ValueError as fault:
@@ -203,12 +203,17 @@ class KeepingApp(App[None]):
     @work
     async def replay_shared(self, event: Received) -> None:
         """Replay a game that somebody has shared."""
+        from cardgames_tui.records.record import GameRecord
+        from cardgames_tui.saves import game_of
+
         shared = event.game
         game = game_of(shared.start_id)
         await self.show_replay(GameRecord(game=game, start_id=shared.start_id, moves=shared.moves))
 
-    async def show_replay(self, record: GameRecord) -> None:
+    async def show_replay(self, record: "GameRecord") -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
+        from cardgames_tui.saves import resume
+
         try:
             resume(record.start_id, record.moves, record.ply)
         except ValueError as fault:
@@ -218,10 +223,14 @@ class KeepingApp(App[None]):
         if chosen is not None:
             await self._try_to_take_up(chosen)
 
-    def _replay_screen(self, record: GameRecord) -> "ReplayScreen":
-        from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
-        from cardgames_tui.tui.chopsticks_replay_screen import ChopsticksReplayScreen
+    def _replay_screen(self, record: "GameRecord") -> "ReplayScreen":
+        from cardgames_tui.black_hole.rules import GAMES
 
         if record.game in GAMES:
+            from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
+            from cardgames_tui.tui.glyphs import chosen_glyphs
+
             return BlackHoleReplayScreen(record, chosen_glyphs(self.settings.suits))
+        from cardgames_tui.tui.chopsticks_replay_screen import ChopsticksReplayScreen
+
         return ChopsticksReplayScreen(record)

@@ -18,7 +18,7 @@ from cardgames_tui.places import Places
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
-from cardgames_tui.settings_file import save_settings
+from cardgames_tui.settings_writer import save_settings
 
 MOST = 1.5
 """How many times as long as the empty app the game may take."""

@@ -1,5 +1,7 @@
 """A deal as its screen shows it: the digits of the moves, the marks of the cards, the list of moves."""
 
+from typing import TYPE_CHECKING
+
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move
@@ -7,9 +9,11 @@ from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.keeping.card_game import CardGame
 from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.tui.black_hole.fan_art import Mark
-from cardgames_tui.tui.black_hole.moves_view import MoveLine
 from cardgames_tui.tui.black_hole.status_view import Progress
 from cardgames_tui.tui.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.black_hole.moves_view import MoveLine
 
 _DIGITS = "123456789"
 
@@ -55,8 +59,10 @@ class GameInPlay(CardGame):
             for move in self.position.legal_moves()
         }
 
-    def move_lines(self, glyphs: Glyphs, *, verdicts: bool) -> tuple[MoveLine, ...]:
+    def move_lines(self, glyphs: Glyphs, *, verdicts: bool) -> "tuple[MoveLine, ...]":
         """The moves played and taken back, as a list for the side panel."""
+        from cardgames_tui.tui.black_hole.moves_view import MoveLine
+
         signs = {Verdict.WINNABLE: glyphs.keeps, Verdict.LOST: glyphs.loses, Verdict.UNKNOWN: ""}
         lines = []
         position = self.deal.position
