@@ -3,6 +3,7 @@
 What a game needs is imported when it is opened, so that the others and the home view do not wait for it.
 """
 
+import gc
 import os
 import random
 import sys
@@ -39,6 +40,7 @@ def open_app(
         setup: The game of Chopsticks to play.
         shown: A game to replay first.
     """
+    gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
     rng = random.Random()
     deal = None if game is None else _deal(game, deal_id, rng)
     settings, fault = load_settings(places.settings)

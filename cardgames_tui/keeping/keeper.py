@@ -83,10 +83,6 @@ class Keeper:
 
         return Logbook(self.save, record, separator=separator)
 
-    def has_saved(self, record: "GameRecord") -> bool:
-        """Whether a game has been played since the program began."""
-        return self.saver is not None and self.saver.saved(record.key) is not None
-
     def save(self, record: "GameRecord") -> None:
         """Save a game now or as soon as that is possible."""
         if self.saver is not None:

@@ -1,5 +1,6 @@
 """The app that hosts the screens."""
 
+import gc
 import random
 import sys
 from collections.abc import Iterable
@@ -128,6 +129,7 @@ class CardgamesApp(KeepingApp):
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
         self.call_after_refresh(self.open_first)
+        self.call_after_refresh(_collect_garbage)
 
     @property
     def table(self) -> "BlackHoleScreen":
@@ -163,6 +165,11 @@ class CardgamesApp(KeepingApp):
         else:
             await self.show_mode("black-hole")
             await self.table.take_up_record(record)
+
+    def is_on_table(self, record: "GameRecord") -> bool:
+        """Whether a kept game is the one that is played on some screen."""
+        tables = [table for table in (self._table, self._hands) if table is not None]
+        return any(table.logbook.record.key == record.key for table in tables)
 
     def take_settings(self, settings: Settings) -> None:
         """Hand changed settings to the card table."""
@@ -233,6 +240,13 @@ class CardgamesApp(KeepingApp):
     def action_close_help(self) -> None:
         """Put the help away."""
         self.action_hide_help_panel()
+
+
+def _collect_garbage() -> None:
+    """Begin with that where nobody has yet, and leave out what was made for the first frame: it stays."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
 
 
 def _home() -> "HomeScreen":

@@ -67,6 +67,10 @@ class KeepingApp(App[None]):
         """
         raise NotImplementedError
 
+    def is_on_table(self, record: "GameRecord") -> bool:
+        """Whether a kept game is the one that is played on some screen."""
+        raise NotImplementedError
+
     def take_settings(self, settings: Settings) -> None:
         """Hand changed settings to the screens of the games."""
         raise NotImplementedError
@@ -102,11 +106,9 @@ class KeepingApp(App[None]):
             await self.show_replay(self._opening.shown)
             return
         record = self.keeper.ask(lambda archive: archive.in_progress(), None)
-        if (
-            record is None
-            or self.keeper.has_saved(record)
-            or self._opening.named not in ("", record.start_id)
-        ):
+        if record is None or self._opening.named not in ("", record.start_id):
+            return
+        if self.is_on_table(record):  # the player was quicker than the records
             return
         from cardgames_tui.records.wording import clock, count
         from cardgames_tui.saves import title
