@@ -47,12 +47,15 @@ def open_app(
     from cardgames_tui.keeping.keeper import Keeper
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.keeping_app import Opening
+    from cardgames_tui.tui.thrift import thrifty
 
     mode = "chopsticks" if setup else "black-hole" if game else "home"
     named = deal.start_id if deal and deal_id else "a game" if setup else ""
     opening = Opening(greeting=fault, shown=shown, named=named)
     with closing(Keeper.at(places)) as keeper:
-        CardgamesApp(deal, settings, rng, keeper, opening, mode=mode, setup=setup).run()
+        app = CardgamesApp(deal, settings, rng, keeper, opening, mode=mode, setup=setup)
+        app.driver_class = thrifty(app.driver_class)
+        app.run()
 
 
 def _deal(game: "Game", deal_id: str | None, rng: random.Random) -> "Deal":

@@ -14,6 +14,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.thrift import thrifty
 
 MOST = 2048
 """How many bytes the median move may take."""
@@ -41,7 +42,7 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
     """The bytes of each move of a line of deal 2, up to the end of its animation and of its search."""
     settings = Settings(show_verdict=verdict, animation=animation)
     app = CardgamesApp(Deal.numbered(BLACK_HOLE, "2"), settings, random.Random(1))
-    app.driver_class = CountingDriver
+    app.driver_class = thrifty(CountingDriver)
     counts = []
     async with app.run_test(headless=False, size=(80, 24)) as pilot:
         driver = app._driver
