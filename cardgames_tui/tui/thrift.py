@@ -1,4 +1,4 @@
-"""Writing less to the terminal: the same cells with fewer colour codes, for links that are slow.
+"""Writing less to the terminal, for links that are slow: only the cells that change, with fewer colour codes.
 
 Rich ends every piece of text with a reset and begins the next one with all its colours, which makes up most
 of what a frame takes. Here a code says only what changes, and blanks take over the colour before them.
@@ -6,8 +6,9 @@ of what a frame takes. Here a code says only what changes, and blanks take over 
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from rich.cells import cell_len
 from textual.driver import Driver
 
 RESET = "\x1b[0m"
@@ -96,6 +97,8 @@ def thin(data: str) -> str:
         if match[1] is not None:
             wanted = _taken(wanted, match[1])
         elif match[2]:
+            if len(pieces) > 1 and pieces[-1].startswith("\x1b[") and pieces[-1].endswith("H"):
+                pieces.pop()  # nothing has been written there
             pieces.append(match[2])
         else:  # whatever it is, it finds the pen that it expects
             pieces += (_led(pen, wanted), match[3])
@@ -108,11 +111,79 @@ def thin(data: str) -> str:
     return "".join([*pieces, _led(pen, wanted) if text else "", text, _led(wanted if text else pen, Pen())])
 
 
+_HARMLESS = re.compile(r"\x1b\[(?:[0-9;]*m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)")
+"""What a frame is made of, besides text: colours, moves of the cursor, beginning and end."""
+
+_SHORT = 3
+"""So many cells are written again rather than jumped over."""
+
+
+class Memory:
+    """What stands on the terminal as far as that is known, so that it need not be written again."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def forget(self) -> None:
+        """Know nothing."""
+        self._cells.clear()
+
+    def news(self, data: str) -> str:
+        """The part of a frame that changes something; what is no frame goes through, and all is forgotten."""
+        pieces: list[str] = []
+        place, code, end = None, "", 0
+        for match in _HARMLESS.finditer(data):
+            if not self._tell(data[end : match.start()], place, code, pieces):
+                return data
+            if place and end != match.start():
+                place = place[0], place[1] + match.start() - end
+            end = match.end()
+            if match[1]:
+                place = int(match[1]), int(match[2])
+                pieces.append(match[0])
+            elif match[0] == "\n":
+                place = None
+            elif match[0].endswith("m"):
+                code = "" if match[0] == RESET else code + match[0]
+            else:
+                pieces.append(match[0])
+        return "".join(pieces) if self._tell(data[end:], place, code, pieces) else data
+
+    def _tell(self, text: str, place: tuple[int, int] | None, code: str, pieces: list[str]) -> bool:
+        """Add what is new in a text; say no when it cannot be told what it does to the terminal."""
+        if not text:
+            return True
+        if place is None or not text.isprintable() or cell_len(text) != len(text):
+            self.forget()
+            return False
+        row, column = place
+        cells = [(letter, code) for letter in text]
+        fresh = [self._cells.get((row, column + index)) != cell for index, cell in enumerate(cells)]
+        self._cells.update(((row, column + index), cell) for index, cell in enumerate(cells))
+        begun, last = None, 0
+        for index in (index for index, new in enumerate(fresh) if new):
+            if begun is not None and index - last > _SHORT:
+                pieces.append(f"\x1b[{row};{column + begun}H{code}{text[begun : last + 1]}{RESET}")
+                begun = None
+            begun, last = index if begun is None else begun, index
+        if begun is not None:
+            pieces.append(f"\x1b[{row};{column + begun}H{code}{text[begun : last + 1]}{RESET}")
+        return True
+
+
 def thrifty(driver: type[Driver]) -> type[Driver]:
-    """A driver that writes what another one does, with fewer codes."""
+    """A driver that writes what another one does, without what stands there already and with fewer codes."""
 
     class ThriftyDriver(driver):  # type: ignore[misc, valid-type]
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            self._memory = Memory()
+            self._remembered = self._app.size
+
         def write(self, data: str) -> None:
-            super().write(thin(data))
+            if self._remembered != self._app.size:  # a terminal of another size has moved everything
+                self._remembered = self._app.size
+                self._memory.forget()
+            super().write(thin(self._memory.news(data)))
 
     return ThriftyDriver

@@ -83,6 +83,7 @@ async def measure(keys: int) -> dict[str, list[float]]:
         empty = EmptyApp(len(game.screen.query("*")) - 2)
         async with empty.run_test(size=(80, 24)):
             game_painted, empty_painted = note_frames(game), note_frames(empty)
+            await repaint_time(game, game_painted, "1")
             gc.freeze()
             for number in range(keys):
                 times["empty app"].append(await repaint_time(empty, empty_painted, "hl"[number % 2]))

@@ -66,7 +66,8 @@ class TableView(Container):
     def watch_cursor(self, before: int, after: int) -> None:
         """Show where the cursor stands."""
         for view in self.fans:
-            view.under_cursor = view.move.fan == after
+            if view.move.fan in (before, after):
+                view.under_cursor = view.move.fan == after
 
     @property
     def hole(self) -> HoleView:
