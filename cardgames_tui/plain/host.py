@@ -36,17 +36,18 @@ def converse(places: Places, wanted: Other | None = None) -> None:
     settings, fault = load_settings(places.settings)
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     voice = Voice(sys.stdout)
-    with closing(Keeper.at(places)) as keeper, Ear(sys.stdin, voice) as ear:
+    with Ear(sys.stdin, voice) as ear, closing(Keeper.at(places)) as keeper:
         keeper.tell = voice.say
         desk = Desk(voice, ear, Patience(ear, voice), keeper, settings, random.Random())
         try:
             voice.say(fault)
             lead(desk, wanted)
-            voice.say("Goodbye.")
         except KeyboardInterrupt:
-            voice.say("", "Goodbye.")
+            voice.say_unbroken("")
         except BrokenPipeError:
             _be_silent(sys.stdout)
+        ear.turn_away()
+        voice.say("Goodbye.")
 
 
 def lead(desk: Desk, wanted: Other | None) -> None:

@@ -114,7 +114,7 @@ class AskingTalk(PlayingTalk):
         self.say(words)
         if ply is not None:
             self.session.go_to(ply)
-            self.say(*self.adviser.keeps(), "Undo returns to where you were.")
+            self.say(telling.hole(self.position), *self.adviser.keeps(), "Undo returns to where you were.")
             self._hinted = None
             self.save()
 
