@@ -138,6 +138,15 @@ class GameTalk(Talk):
         self.say(f"A shared game: {title(shared.start_id)}, {moves}. Say listen to hear them.")
         self.bring(GameRecord(game=game_of(shared.start_id), start_id=shared.start_id, moves=shared.moves))
 
+    def leave_for(self, record: GameRecord) -> None:
+        """Give this game up for another one, and say so when it has begun and not ended."""
+        left = self.logbook.record
+        if record.key == left.key:
+            return
+        if left.moves and left.result is None:
+            self.say("The game before is given up and counts as not won.")
+        self.logbook.leave()
+
     def bring(self, record: GameRecord) -> None:
         """Play a game that has ended, or was somebody else's, from its start."""
         if record.game == self.logbook.record.game:

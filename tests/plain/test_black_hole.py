@@ -48,8 +48,8 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("left", "3: aces"),
         ("under", ", fan 13: "),
         ("find king", "King of spades: fan "),
-        ("find nothing", "Say which rank to find: find king."),
-        ("find", "Say which rank to find"),
+        ("find nothing", "Say which rank or card to find"),
+        ("find as", "Ace of spades lies on the hole or under it."),
         ("played", "In their order: ace of spades."),
         ("mark\n1\nreturn", "Mark 1 of 1, after no move."),
         ("return", "No position is marked."),
@@ -164,7 +164,7 @@ def test_several_cards_of_a_rank_are_asked_about() -> None:
         "queen",
         "king",
     )
-    with pytest.raises(ValueError, match="which one: "):
+    with pytest.raises(ValueError, match="which one"):
         read_move(position, names[rank])
 
 

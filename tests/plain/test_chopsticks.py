@@ -28,6 +28,7 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> GameInPl
         ("split 2 0", "A split may not kill a hand."),
         ("split 1 1", "A split must change the hands"),
         ("left hits own right", "You may not hit your own hand (that is the variant self-tap)."),
+        ("split", "Say how many fingers each hand gets: split 2 2."),
         ("swap", "Hands are not exchanged (that is the variant swap)."),
         ("flip left", "Hands are not flipped"),
         ("hand 3 hits left", "There is no hand 'hand 3': the hands are called left and right."),
@@ -96,7 +97,7 @@ def test_what_is_said_is_answered(lines: str, answer: str) -> None:
         ("1324", "move 1 to left", "2422"),
         ("1324", "13-22", "2422"),
         ("0422", "split 2 and 2", "2222"),
-        ("0422", "split 4 into 2 and 2", None),
+        ("0422", "split 4 into 2 and 2", "2222"),
     ],
 )
 def test_moves_are_understood(code: str, text: str, after: str | None) -> None:

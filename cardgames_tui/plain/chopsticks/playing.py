@@ -111,7 +111,7 @@ class PlayingTalk(GameTalk):
         """How a move is made."""
         if self.game.setup.rules.hands != 2:
             return "Make a move by its number in the list, or by the hands: hand 1 hits hand 2."
-        return "Make a move by its number in the list, or in words: left hits right; split 2 2."
+        return "Make a move by its number in the list, or in words: split 2 2, left hits right."
 
     def understand(self, text: str) -> bool:
         """Make the move that a line names; say whether it names any."""
@@ -190,8 +190,7 @@ class PlayingTalk(GameTalk):
         """Leave this game for another one."""
         game = resumed(record)
         self.save()
-        if record.key != self.logbook.record.key:
-            self.logbook.leave()
+        self.leave_for(record)
         self.game, self.logbook = game, self.desk.keeper.logbook(record, SEPARATOR)
         self.told = None
         self.greet()

@@ -17,7 +17,7 @@ _SHIFT = re.compile(
 )
 _NUMBER = re.compile(r"(?:number )?(\d{1,4})")
 _VALUE = r"-?\d{0,2}½?"
-_SPLIT = re.compile(rf"split (?:({_VALUE})[ ,+]+({_VALUE}) (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
+_SPLIT = re.compile(rf"split (?:({_VALUE})(?:[ ,+]+({_VALUE}))? (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
 
 
 def read_move(game: GameInPlay, text: str) -> Move | None:
@@ -27,7 +27,7 @@ def read_move(game: GameInPlay, text: str) -> Move | None:
         InvalidMoveError: It names a hand or a player that there is not, or several moves.
         IllegalMoveError: The rules do not allow it; the message says why.
     """
-    text = re.sub(r"^(play|move number|use) ", "", text)
+    text = re.sub(r"^(play|use) ", "", text)
     if match := _NUMBER.fullmatch(text):
         return _numbered(game, int(match[1]))
     move = _named(game, text.replace("1/2", "½").replace("half", "½").replace(" and ", " "))
@@ -54,6 +54,8 @@ def _named(game: GameInPlay, text: str) -> Move | None:
         return Move(Kind.SWAP)
     if match := re.fullmatch(rf"flip (?:my |own )?{_HAND}", text):
         return pointing.flip_of(game.hand(game.position.turn, _slot(game, match[1])))
+    if text.partition(" ")[0] == "split":
+        raise InvalidMoveError("say how many fingers each hand gets: split 2 2")
     if text == "hit" and game.setup.rules.hands == 1:
         return _numbered(game, 1)
     return _short(text)

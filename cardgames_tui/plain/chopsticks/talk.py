@@ -137,7 +137,8 @@ class ChopsticksTalk(PlayingTalk):
         for number, choice in enumerate(advice.choices, 1):
             text = telling.told(self.game, self.session.ply, choice.move, choice.position)
             self.say(f"{number}: {text}: {_value(advice, choice.verdict.plies, move_value(choice.verdict))}")
-        self.say(f"Here you have a {_value(advice, advice.value.plies, move_value(advice.value))}.")
+        against = " if all the others play against you" if self.game.setup.rules.players > 2 else ""
+        self.say(f"Here you have a {_value(advice, advice.value.plies, move_value(advice.value))}{against}.")
         self.say("" if advice.exact else f"That is {_NOT_EXACT}.")
 
     def where(self, rest: str) -> None:

@@ -82,7 +82,8 @@ def told(game: GameInPlay, ply: int, move: Move, after: Position) -> str:
             listed([fingers(value, dead) for value in pair if value != dead])
             for pair in (move.before, move.after)
         ]
-        return f"split {pairs[0]} into {pairs[1]}{end}"
+        verb = "put together" if dead in move.after else "split"
+        return f"{verb} {pairs[0]} into {pairs[1]}{end}"
     start, (seat, slot) = _ends(narrator, move)
     made_of = follow(slots, before, move, after)[seat][slot]
     becomes = "zombie" if after.sides[seat].zombie else fingers(made_of, dead)
