@@ -106,14 +106,26 @@ def test_moves_are_understood(code: str, text: str, after: str | None) -> None:
     assert (None if move is None else str(game.position.play(move))) == after
 
 
-def test_every_move_is_understood_as_it_is_told() -> None:
-    for code in ("1324", "0113", "2334", "0412"):
-        game = game_at(code)
-        for number, line in enumerate(choices(game)):
-            told = line.partition(": ")[2].partition(", which")[0]
-            if " dead" not in told and " and " in told and told.count(" and ") < 2:
-                continue  # a split of one hand is told without the dead one
-            assert read_move(game, told) == game.position.legal_moves()[number]
+@pytest.mark.parametrize(
+    ("code", "rules"),
+    [
+        ("1324", Rules()),
+        ("0113", Rules()),
+        ("0412", Rules()),
+        ("123134", Rules(hands=3)),
+        ("34", Rules(hands=1)),
+        ("1,12|0,3", Rules(roll=13)),
+        ("-2,1|-1,3", Rules(integers_signed=True)),
+        ("½,1½|1,1", Rules(stumps=True)),
+        ("1324", Rules(self_tap=True, swap=True, integers=True)),
+        ("121314", Rules(players=3)),
+    ],
+)
+def test_every_move_is_understood_as_it_is_told(code: str, rules: Rules) -> None:
+    game = game_at(code, rules)
+    for number, line in enumerate(choices(game)):
+        told = line.partition(": ")[2].partition(", which")[0]
+        assert read_move(game, told.lower()) == game.position.legal_moves()[number], told
 
 
 def test_players_are_told_apart_by_their_seat() -> None:
@@ -123,6 +135,20 @@ def test_players_are_told_apart_by_their_seat() -> None:
     assert str(game.position.play(move)) == "130112"
     with pytest.raises(ValueError, match="say whose hand"):
         read_move(game, "left hits right")
+
+
+def test_a_finger_is_given_when_the_table_agrees() -> None:
+    setup = Setup(Rules(players=3, wet_jackson=True), (Level.PERSON,) * 3)
+    answer = converse("help\na finger for 2 left\na finger for 2 left\n", hands(setup))
+    assert "When all agree, say a finger for 2 left." in answer
+    assert "Table: a finger for Player 2's left 1, which makes 2." in answer
+    assert "A hand is given a finger only in Wet Jackson." in converse("finger for their left\n", hands())
+
+
+def test_a_game_that_is_not_solved_says_so() -> None:
+    answer = converse("why\nwhere\nworth\n", hands(Setup(Rules(players=6), (Level.PERSON,) * 6)))
+    assert answer.count("only as far as a search sees") == 2
+    assert "This game is too big to solve here" in answer
 
 
 def test_a_game_is_lost_and_the_mistake_found() -> None:

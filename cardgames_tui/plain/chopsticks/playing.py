@@ -109,9 +109,10 @@ class PlayingTalk(GameTalk):
 
     def how_to_play(self) -> str:
         """How a move is made."""
-        if self.game.setup.rules.hands != 2:
-            return "Make a move by its number in the list, or by the hands: hand 1 hits hand 2."
-        return "Make a move by its number in the list, or in words: split 2 2, left hits right."
+        rules = self.game.setup.rules
+        words = "split 2 2, left hits right" if rules.hands == 2 else "hand 1 hits hand 2"
+        given = " When all agree, say a finger for 2 left." if rules.wet_jackson else ""
+        return f"Make a move by its number in the list, or in words: {words}.{given}"
 
     def understand(self, text: str) -> bool:
         """Make the move that a line names; say whether it names any."""

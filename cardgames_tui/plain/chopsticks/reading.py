@@ -9,12 +9,13 @@ from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 _HAND = r"(left|right|l|r|hand(?: ?\d)?)"
 _OWNER = r"(?:(their|his|her|its|my|own|your|(?:the )?(?:computer|player)(?: ?\d)?(?:'s)?|\d) )?"
-_FINGERS = r"(?: (?:\d{1,2}|dead))?"
+_FINGERS = r"(?: (?:showing )?(?:minus )?(?:[\d½]{1,2}(?: a ½)?|dead))?"
 _VERB = r"(?:hits? |on |to |taps? |attacks? |-> ?|x )?"
 _HIT = re.compile(rf"(?:my |own )?{_HAND}{_FINGERS} {_VERB}{_OWNER}{_HAND}{_FINGERS}")
 _SHIFT = re.compile(
     rf"(?:move|shift|give) (\d{{1,2}}|half)(?: fingers?)? (?:from (?:my )?{_HAND} )?to (?:my )?{_HAND}"
 )
+_GIVEN = re.compile(rf"(?:a )?finger (?:for|to) {_OWNER}{_HAND}{_FINGERS}")
 _NUMBER = re.compile(r"(?:number )?(\d{1,4})")
 _VALUE = r"-?\d{0,2}½?"
 _SPLIT = re.compile(rf"split (?:({_VALUE})(?:[ ,+]+({_VALUE}))? (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
@@ -50,9 +51,12 @@ def _named(game: GameInPlay, text: str) -> Move | None:
         return _split(game, *match.groups())
     if match := _SHIFT.fullmatch(text):
         return _shift(game, *match.groups())
+    if match := _GIVEN.fullmatch(text):
+        seat = _seat(game, match[1] or "")
+        return pointing.revive_at(game.position, seat, game.hand(seat, _slot(game, match[2])))
     if text in ("swap", "exchange", "swap hands", "exchange hands"):
         return Move(Kind.SWAP)
-    if match := re.fullmatch(rf"flip (?:my |own )?{_HAND}", text):
+    if match := re.fullmatch(rf"flip (?:my |own )?{_HAND}{_FINGERS}", text):
         return pointing.flip_of(game.hand(game.position.turn, _slot(game, match[1])))
     if text.partition(" ")[0] == "split":
         raise InvalidMoveError("say how many fingers each hand gets: split 2 2")

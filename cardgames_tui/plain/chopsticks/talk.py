@@ -18,7 +18,7 @@ from cardgames_tui.plain.talk import Word
 from cardgames_tui.plain.voice import sentence
 from cardgames_tui.records.record import GameRecord
 
-_NOT_EXACT = "as far as a search sees; this game is too big to solve here"
+_NOT_EXACT = "only as far as a search sees, for this game has not been solved"
 
 
 class ChopsticksTalk(PlayingTalk):
@@ -149,9 +149,10 @@ class ChopsticksTalk(PlayingTalk):
             self.say("You won: nothing went wrong.")
             return
         try:
-            mistake = self.thinker.mistake(losers[0])
+            mistake, is_certain = self.thinker.mistake(losers[0])
         except StoppedError:
             return
+        self.say("" if is_certain else f"What follows is {_NOT_EXACT}.")
         if mistake is None:
             self.say("Nothing was given away: it was so from the start.")
             return

@@ -26,9 +26,7 @@ def hands(game: GameInPlay) -> Iterator[str]:
     position, rules = game.position, game.setup.rules
     for seat, slots in enumerate(game.arrangement):
         name = game.setup.names[seat]
-        shown = [
-            f"{hand_name(rules.hands, slot)} {fingers(value, rules.dead)}" for slot, value in enumerate(slots)
-        ]
+        shown = [_hand(game, slots, slot) for slot in range(len(slots))]
         lives = f", {position.sides[seat].lives} lives left" if rules.three_lives else ""
         state = ", a zombie" if position.sides[seat].zombie else ", out" if position.is_out(seat) else ""
         yield f"{name}: {', '.join(shown)}{lives}{state}."
@@ -105,7 +103,8 @@ def _ends(narrator: Narrator, move: Move) -> tuple[tuple[int, int] | None, tuple
 
 def _hand(game: GameInPlay, slots: tuple[int, ...], slot: int) -> str:
     rules = game.setup.rules
-    return f"{hand_name(rules.hands, slot)} {fingers(slots[slot], rules.dead)}"
+    showing = "" if rules.hands == 2 or slots[slot] == rules.dead else "showing "
+    return f"{hand_name(rules.hands, slot)} {showing}{fingers(slots[slot], rules.dead)}"
 
 
 def _whose(game: GameInPlay, before: Position, seat: int) -> str:
