@@ -38,6 +38,15 @@ def setup_of(record: GameRecord) -> Setup:
     return Setup(position.rules, seats, first=position.turn, code=code)
 
 
+def once_more(record: GameRecord) -> GameRecord:
+    """The record of a new game with the start and the seats of another one.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
+    return new_record(setup_of(record))
+
+
 def resumed(record: GameRecord) -> GameInPlay:
     """The game of a record, where its players stood.
 
@@ -54,23 +63,21 @@ def resumed(record: GameRecord) -> GameInPlay:
     return game
 
 
-def enter(game: GameInPlay, logbook: Logbook) -> None:
-    """Have a game saved, and its end when it has come to one."""
+def enter(game: GameInPlay, logbook: Logbook, *, seconds: int = 0, helped: bool = False) -> None:
+    """Have a game saved, and its end when it has come to one.
+
+    Args:
+        game: The game.
+        logbook: Where it is kept.
+        seconds: How long it has taken.
+        helped: Whether the newest move was made by help.
+    """
     session = game.session
     if not game.setup.persons:  # whoever only watches has not played
         return
     moves = list(map(str, session.moves + session.undone))
-    logbook.update(moves, session.ply, undos=game.undos, hints=game.hints)
+    logbook.update(moves, session.ply, seconds=seconds, undos=game.undos, hints=game.hints, helped=helped)
     if game.ending is not None and logbook.record.moves:
         winner = game.ending.winner
         won = winner == game.setup.front
         logbook.finish(Result.DRAWN if winner is None else Result.WON if won else Result.LOST)
-
-
-def once_more(record: GameRecord) -> GameRecord:
-    """The record of a new game with the start and the seats of another one.
-
-    Raises:
-        InvalidGameError: The start does not exist.
-    """
-    return new_record(setup_of(record))

@@ -69,6 +69,13 @@ def test_a_game_of_chopsticks_goes_on_with_its_players(tmp_path: Path) -> None:
     assert "Player 3's turn." in answer
 
 
+def test_a_move_made_on_a_hint_is_kept_as_one(tmp_path: Path) -> None:
+    keeper = keeper_at(tmp_path)
+    converse("hint\n1\n", hands(), keeper)
+    record = all_games(keeper)[0]
+    assert (record.hints, record.marks) == (1, "h.")
+
+
 def test_a_shared_game_is_played_from_its_start_and_heard(tmp_path: Path) -> None:
     code = encode(SharedGame("black-hole 2", WIN))
     whole = converse(f"look at this: cardgames-tui replay {code}\nlisten\n", cards("5"))

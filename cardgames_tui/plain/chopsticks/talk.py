@@ -80,10 +80,10 @@ class ChopsticksTalk(PlayingTalk):
         else:
             self._tell_values()
 
-    def play(self, move: Move) -> None:
-        """Make a move and let the computers answer."""
-        self._hinted = None
-        super().play(move)
+    def play(self, move: Move, *, helped: bool = False) -> None:
+        """Make a move, note whether it was the hint, and let the computers answer."""
+        hinted, self._hinted = self._hinted, None
+        super().play(move, helped=helped or move == hinted)
 
     def moved_about(self, words: str) -> None:
         """Say where the game stands after it has gone elsewhere."""
