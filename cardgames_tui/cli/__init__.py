@@ -68,7 +68,7 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> None:
     if context.invoked_subcommand is not None:
         context.default_map = {command: {"plain": plain} for command in PLAYING} if plain else None
     elif is_plain(plain):
-        talk(context.obj, asked=plain)
+        talk(context.obj)
     else:
         open_app(context.obj)
 

@@ -22,9 +22,6 @@ from cardgames_tui.settings_file import load_settings
 if TYPE_CHECKING:
     from cardgames_tui.plain.talk import Other
 
-NO_SCREEN = "The screens need a terminal that can show them, so this is the plain mode, --plain."
-"""What is said where the plain mode was chosen because nothing else can be shown."""
-
 OPPONENTS = ("random", "careful", "perfect", "person")
 """Who can sit at the other seats in Chopsticks."""
 
@@ -79,11 +76,11 @@ def shows_screens() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def talk(places: Places, wanted: "Other | None" = None, *, asked: bool) -> None:
-    """Play line by line; whoever has not asked for that is told why."""
+def talk(places: Places, wanted: "Other | None" = None) -> None:
+    """Play line by line."""
     from cardgames_tui.plain.host import converse
 
-    converse(places, wanted, "" if asked else NO_SCREEN)
+    converse(places, wanted)
 
 
 def play_cards(places: Places, game: Game, deal_id: str | None, *, plain: bool) -> None:
@@ -101,8 +98,7 @@ def play_cards(places: Places, game: Game, deal_id: str | None, *, plain: bool) 
     from cardgames_tui.keeping.card_game import new_record
     from cardgames_tui.plain.talk import Other
 
-    record = new_record(Deal.numbered(game, deal_id)) if deal_id else None
-    talk(places, Other(game.slug, record), asked=plain)
+    talk(places, Other(game.slug, new_record(Deal.numbered(game, deal_id)) if deal_id else None))
 
 
 @click.command("black-hole")
@@ -169,6 +165,6 @@ def chopsticks_command(
         from cardgames_tui.plain.talk import Other
 
         record = new_record(setup)
-        talk(places, Other(record.game, record), asked=plain)
+        talk(places, Other(record.game, record))
     else:
         open_app(places, setup=setup)

@@ -26,13 +26,12 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings_file import load_settings
 
 
-def converse(places: Places, wanted: Other | None = None, greeting: str = "") -> None:
+def converse(places: Places, wanted: Other | None = None) -> None:
     """Talk with whoever sits at the terminal, or with a pipe, until there is nothing more to say.
 
     Args:
         places: Where the player's files lie.
         wanted: What to play; without it that is asked.
-        greeting: What to say first.
     """
     settings, fault = load_settings(places.settings)
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -41,7 +40,7 @@ def converse(places: Places, wanted: Other | None = None, greeting: str = "") ->
         keeper.tell = voice.say
         desk = Desk(voice, ear, Patience(ear, voice), keeper, settings, random.Random())
         try:
-            voice.say(fault, greeting)
+            voice.say(fault)
             lead(desk, wanted)
         except KeyboardInterrupt:
             voice.say_unbroken("")
