@@ -23,6 +23,7 @@ from cardgames_tui.plain.talk import Other
 from cardgames_tui.plain.voice import Voice
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.saves import resume
 from cardgames_tui.settings_file import load_settings
 
 
@@ -55,10 +56,12 @@ def lead(desk: Desk, wanted: Other | None) -> None:
     other = wanted or Reception(desk).run()
     while other is not None:
         try:
-            other = _talk(desk, other).run()
+            talk = _talk(desk, other)
         except ValueError as fault:
             desk.voice.say(f"The game cannot be continued: {fault}.")
             other = Reception(desk).run()
+        else:
+            other = talk.run()
 
 
 def _talk(desk: Desk, other: Other) -> GameTalk:
@@ -92,7 +95,7 @@ def _first(
     """
     record = other.record
     if record is None:
-        return desk.keeper.ask(lambda archive: archive.in_progress(other.game), None), None
+        return _sound(desk, desk.keeper.ask(lambda archive: archive.in_progress(other.game), None)), None
     if record.result is None and record.number is not None:
         return record, None
     if record.moves:
@@ -104,7 +107,18 @@ def _left(desk: Desk, wanted: GameRecord) -> GameRecord | None:
     """The game that was left on the start that is wanted."""
     games: list[GameRecord] = desk.keeper.ask(Archive.everything, [])
     left = [game for game in games if game.result is None and _is_same(game, wanted)]
-    return left[-1] if left else None
+    return _sound(desk, left[-1] if left else None)
+
+
+def _sound(desk: Desk, record: GameRecord | None) -> GameRecord | None:
+    """A record that can be continued; about any other the player is told."""
+    try:
+        if record is not None:
+            resume(record.start_id, record.moves, record.ply)
+    except ValueError as fault:
+        desk.voice.say(f"The last game cannot be continued: {fault}.")
+        return None
+    return record
 
 
 def _is_same(game: GameRecord, other: GameRecord) -> bool:

@@ -175,6 +175,11 @@ def test_a_deal_is_lost_and_the_losing_move_found() -> None:
     assert "keeps the win" in answer
 
 
+def test_a_hint_is_for_one_position() -> None:
+    for elsewhere in ("mark\n1\nhint\nreturn\nhint", "1\nhint\nundo\nhint", "hint\ndeal 3\nhint"):
+        assert converse(f"{elsewhere}\n", cards()).count("Say hint again to hear why.") == 2
+
+
 def test_all_in_a_row_begins_with_any_card() -> None:
     answer = converse("table\n3\n", cards("5", ALL_IN_A_ROW))
     assert "Row: empty. 52 cards left." in answer

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from pathlib import Path
 
 from cardgames_tui.black_hole.deals import Deal
@@ -86,6 +87,12 @@ def test_a_shared_game_is_played_from_its_start_and_heard(tmp_path: Path) -> Non
     assert "A shared game: Black Hole, deal 2, 51 moves." in broken
 
 
+def test_a_code_is_understood_where_a_game_is_chosen() -> None:
+    code = encode(SharedGame("black-hole 2", WIN))
+    assert "Black Hole, deal 2. Say help" in converse(f"{code}\n", None)
+    assert "The code is damaged" in converse(f"{code[:-1]}0\n1\n", None)
+
+
 def test_a_shared_game_of_another_kind_is_turned_to() -> None:
     code = encode(SharedGame("chopsticks 2,2,5 cutoff", "A-C;A-C"))
     answer = converse(f"{code}\nlisten\n", cards())
@@ -118,6 +125,17 @@ def test_marks_are_the_same_as_on_the_screen(tmp_path: Path) -> None:
     converse("1\nmark\n", cards(), keeper)
     assert len(all_games(keeper)[-1].bookmarks) == 1
     assert "The mark is taken away." in converse("mark\nmark\n", Other("black-hole"), keeper)
+
+
+def test_a_damaged_game_is_told_and_a_new_one_begun(tmp_path: Path) -> None:
+    keeper = keeper_at(tmp_path)
+    for wanted in (cards(), hands()):
+        assert wanted.record is not None
+        keeper.save(replace(wanted.record, moves="??", ply=2))
+        for again in (wanted, Other(wanted.game)):
+            answer = converse("", again, keeper)
+            assert answer.startswith("The last game cannot be continued: ")
+            assert "Say help for the words that I know." in answer
 
 
 def test_the_verdict_is_a_setting(tmp_path: Path) -> None:

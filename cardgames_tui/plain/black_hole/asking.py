@@ -62,6 +62,11 @@ class AskingTalk(PlayingTalk):
         if self.desk.settings.show_verdict:
             self.say(self.adviser.verdict(SECONDS_AFTER_A_MOVE))
 
+    def go_to_mark(self, mark: str) -> bool:
+        """Go to a marked position, and forget the hint."""
+        self._hinted = None
+        return super().go_to_mark(mark)
+
     def hint(self, rest: str) -> None:
         """Name a card that keeps the win; the second time say why."""
         if self._hinted is not None:

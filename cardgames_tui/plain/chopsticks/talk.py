@@ -95,6 +95,11 @@ class ChopsticksTalk(PlayingTalk):
         self._hinted = None
         super().take_up(record)
 
+    def go_to_mark(self, mark: str) -> bool:
+        """Go to a marked position, and forget the hint."""
+        self._hinted = None
+        return super().go_to_mark(mark)
+
     def hint(self, rest: str) -> None:
         """Say a best move; the second time say why."""
         if self._hinted is not None:
