@@ -4,9 +4,13 @@ from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.chopsticks.saves import parse_start, resume, start_id
 from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.solve import solved
+from cardgames_tui.chopsticks.verdict import Result as Value
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.records.record import GameRecord, Result
+
+_LETTERS = {Value.WIN: "w", Value.DRAW: "d", Value.LOSS: "l"}
 
 
 def new_record(setup: Setup) -> GameRecord:
@@ -38,6 +42,15 @@ def setup_of(record: GameRecord) -> Setup:
     return Setup(position.rules, seats, first=position.turn, code=code)
 
 
+def once_more(record: GameRecord) -> GameRecord:
+    """The record of a new game with the start and the seats of another one.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
+    return new_record(setup_of(record))
+
+
 def resumed(record: GameRecord) -> GameInPlay:
     """The game of a record, where its players stood.
 
@@ -54,23 +67,31 @@ def resumed(record: GameRecord) -> GameInPlay:
     return game
 
 
-def enter(game: GameInPlay, logbook: Logbook) -> None:
-    """Have a game saved, and its end when it has come to one."""
+def enter(game: GameInPlay, logbook: Logbook, *, seconds: int = 0, helped: bool = False) -> None:
+    """Have a game saved, and its end when it has come to one.
+
+    Args:
+        game: The game.
+        logbook: Where it is kept.
+        seconds: How long it has taken.
+        helped: Whether the newest move was made by help.
+    """
     session = game.session
     if not game.setup.persons:  # whoever only watches has not played
         return
     moves = list(map(str, session.moves + session.undone))
-    logbook.update(moves, session.ply, undos=game.undos, hints=game.hints)
+    logbook.update(moves, session.ply, seconds=seconds, undos=game.undos, hints=game.hints, helped=helped)
+    _learn(game, logbook)
     if game.ending is not None and logbook.record.moves:
         winner = game.ending.winner
         won = winner == game.setup.front
         logbook.finish(Result.DRAWN if winner is None else Result.WON if won else Result.LOST)
 
 
-def once_more(record: GameRecord) -> GameRecord:
-    """The record of a new game with the start and the seats of another one.
-
-    Raises:
-        InvalidGameError: The start does not exist.
-    """
-    return new_record(setup_of(record))
+def _learn(game: GameInPlay, logbook: Logbook) -> None:
+    """Keep what the table proves about the last positions, as seen from the front seat."""
+    rules, positions = game.setup.rules, game.session.positions
+    table = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
+    if table is not None:
+        for ply in range(max(0, len(positions) - 2), len(positions)):
+            logbook.learn(ply, _LETTERS[table.verdict(positions[ply], game.setup.front).result])
