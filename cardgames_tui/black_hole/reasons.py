@@ -69,12 +69,18 @@ def _blocked(position: Position, top: Card) -> str | None:
     blockers = sorted({fan[-1].rank for fan in stuck})
     needed = sorted({near for rank in blockers for near in neighbours(rank)})
     under = Counter(card.rank for fan in stuck for card in fan[:-1] if card.rank in needed)
-    over = " and ".join(f"{RANKS[rank]}s" for rank in blockers)
+    over = _listed([f"{RANKS[rank]}s" for rank in blockers], "and")
     if len(under) == 1:
         ((rank, count),) = under.items()
         needy = f"the {RANKS[blockers[0]]} that needs" if len(stuck) == 1 else f"{over} that need"
         return f"{_remaining(rank, count)} under {needy} {'it' if count == 1 else 'them'}"
     return f"the {over} block each other: what they need lies under them"
+
+
+def _listed(words: list[str], last: str) -> str:
+    """Words in a row, with a word before the last: `4s, 5s and 6s`."""
+    *first, end = words
+    return f"{', '.join(first)} {last} {end}" if first else end
 
 
 def _too_many(position: Position, top: Card) -> str | None:
@@ -104,7 +110,7 @@ def _no_last_card(position: Position, top: Card) -> str | None:
         )
     if any(ends >> fan[0].rank & 1 for fan in position.fans if fan):
         return None
-    ranks = " or ".join(RANKS[rank] for rank in range(13) if ends >> rank & 1)
+    ranks = _listed([RANKS[rank] for rank in range(13) if ends >> rank & 1], "or")
     return f"no card can be the last: it would have to be {ranks}, and no fan ends with one"
 
 

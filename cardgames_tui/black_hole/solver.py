@@ -61,9 +61,9 @@ class Solver:
         Returns:
             The verdict: WINNABLE or LOST only when it is proved, UNKNOWN when the search was stopped.
         """
+        columns = ranks_of(position) if position else self._columns
         position = position or self._start
-        columns = ranks_of(position)
-        if not extends(self._columns, columns):
+        if columns is not self._columns and not extends(self._columns, columns):
             return solve(position, max_states=max_states, should_stop=should_stop, on_progress=on_progress)
         began = thread_time()
         top = position.top.rank if position.top else None

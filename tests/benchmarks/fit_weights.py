@@ -16,14 +16,14 @@ from typing import Any, Self
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.search.best_first import search
-from cardgames_tui.black_hole.search.expand import expander
-from cardgames_tui.black_hole.search.puzzle import Node, Puzzle
+from cardgames_tui.black_hole.search.best_first import expander, search
+from cardgames_tui.black_hole.search.landings import Side
+from cardgames_tui.black_hole.search.puzzle import Family, Node, Puzzle
 from cardgames_tui.black_hole.search.weights import ANY_OPENING, FROM_ENDS, FROM_TOPS, Weights
 from cardgames_tui.black_hole.solver import ranks_of
 
 FIRST_DEAL = 10**9 + 1
-SHAPE: tuple[Any, ...] = (7, 7, 3, 8, (6, 5), (6, 5), 14)
+SHAPE: tuple[Any, ...] = (3, 4, (6, 5), (6, 5), (6, 5), 14)
 """The sizes of the weights, in the order of the arguments of `Weights`."""
 KINDS = {
     "BLACK_HOLE": (BLACK_HOLE, False, FROM_TOPS, 1000),
@@ -70,7 +70,7 @@ COUNT = sum(size if isinstance(size, int) else size[0] * size[1] for size in SHA
 TRACING = Weights(*shaped([Trace((index,)) for index in range(COUNT)]))
 
 
-def puzzle_of(kind: str, number: int, weights: Weights) -> tuple[Puzzle, list[Node]]:
+def puzzle_of(kind: str, number: int, weights: Weights) -> tuple[Puzzle, Family]:
     """A training deal as the search sees it, and where the search starts."""
     game, upended, _, _ = KINDS[kind]
     columns = ranks_of(deal(game, str(number)))
@@ -84,7 +84,7 @@ def puzzle_of(kind: str, number: int, weights: Weights) -> tuple[Puzzle, list[No
 
 def wins(puzzle: Puzzle, node: Node) -> bool | None:
     """Whether a node can be won; None when that takes too long to find out."""
-    looking = search(puzzle, [node], set())
+    looking = search(puzzle, [(0.0, node)], set())
     next(looking)
     try:
         looking.send(MOST_STATES)
@@ -95,9 +95,8 @@ def wins(puzzle: Puzzle, node: Node) -> bool | None:
 
 def samples_of(kind: str, number: int, rng: random.Random) -> list[Sample]:
     """The samples along a winning line of a deal; none when it has no win."""
-    puzzle, roots = puzzle_of(kind, number, KINDS[kind][2])
+    puzzle, family = puzzle_of(kind, number, KINDS[kind][2])
     tracing, _ = puzzle_of(kind, number, TRACING)
-    family = [(puzzle.promise(root), (*root[:4], None)) for root in roots]
     samples: list[Sample] = []
     traced: dict[int, Any] = {}
     while family:
@@ -110,12 +109,17 @@ def samples_of(kind: str, number: int, rng: random.Random) -> list[Sample]:
             samples.append(
                 [(traced[node[0]].indices, verdict) for node, verdict in judged if verdict is not None]
             )
-        node = winning[0] if rng.random() < FAITH else rng.choice(winning)
-        family = [(score, (*child[:4], None)) for score, child in expander(puzzle, set())(node, False)]
-        moves = tracing.moves[node[3].rank]
-        twin = node[0], node[1], moves[node[0] & moves.mask], moves, None
-        traced = {child[0]: score for score, child in expander(tracing, set())(twin, False)}
+        state, ends, sides, _ = winning[0] if rng.random() < FAITH else rng.choice(winning)
+        family = expander(puzzle, set())((state, ends, sides, None))
+        twin = state, ends, tuple(map(traced_side, sides)), None
+        traced = {child[0]: score for score, child in expander(tracing, set())(twin)}
     return samples
+
+
+def traced_side(side: Side) -> Side:
+    """The same side with the landing that traces weights."""
+    landing = TRACING.landings[side[2]]
+    return *side[:3], landing, landing.mask, landing.farther, landing.farther_mask
 
 
 def fit(samples: Sequence[Sample], epochs: int = 12, rate: float = 0.15) -> list[float]:

@@ -24,6 +24,10 @@ def position(top: str, *fans: str) -> Position:
         (position("5S", "4C", "8D 9D"), "no 3 and no 6 are left: the ring is cut at 3 and 6, before the 8"),
         (position("3S", "2C", "4C 5C", "4D 5D"), "both remaining 4s lie under 5s that need them"),
         (position("3S", "2C", "4C 5C"), "the last 4 lies under the 5 that needs it"),
+        (
+            position("3S", "2C", "4C 6C", "5C 8C", "7C 9C"),
+            "the 6s, 8s and 9s block each other: what they need lies under them",
+        ),
     ],
 )
 def test_simple_reasons_are_given_in_words(lost: Position, words: str) -> None:

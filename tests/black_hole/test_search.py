@@ -23,9 +23,8 @@ def random_weights(rng: random.Random) -> Weights:
     def row(size: int) -> list[float]:
         return [rng.uniform(-3, 3) for _ in range(size)]
 
-    return Weights(
-        row(7), row(7), row(3), row(8), [row(5) for _ in range(6)], [row(5) for _ in range(6)], row(14)
-    )
+    back, far, farther = ([row(5) for _ in range(6)] for _ in range(3))
+    return Weights(row(3), row(4), back, far, farther, row(14))
 
 
 def searched(puzzle: Puzzle, columns: tuple[tuple[int, ...], ...], top: int | None) -> bool:
@@ -116,7 +115,7 @@ def test_a_race_stops_when_told() -> None:
 
 def test_tall_columns_change_sides_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(best_first, "LONG", 0)
-    zigzag = tuple(rank for _ in range(12) for rank in (5, 4))
+    zigzag = tuple(rank for _ in range(4) for rank in (5, 4))
     puzzle = Puzzle((zigzag,), FROM_TOPS)
     assert searched(puzzle, (zigzag,), 5)
     assert not searched(puzzle, (zigzag,), 7)

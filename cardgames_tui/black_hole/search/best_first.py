@@ -7,16 +7,17 @@ with the cut test, whose tables pay by then. The order is all that depends on th
 state within reach is looked at once.
 """
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator
 from heapq import heappop, heappush
 from operator import itemgetter
 
-from cardgames_tui.black_hole.search.expand import Expand, expander
-from cardgames_tui.black_hole.search.puzzle import Node, Puzzle
+from cardgames_tui.black_hole.search.depth_first import depth_first
+from cardgames_tui.black_hole.search.layout import FIRST_PILE
+from cardgames_tui.black_hole.search.puzzle import Family, Node, Puzzle
 
 CREDIT = 0.02
 """What a card played takes off the cost of a state, so that the search does not turn back too soon."""
-LONG = 2500
+LONG = 1000
 """After so many states the search goes on depth first."""
 
 Search = Generator[None, int, Node | None]
@@ -26,7 +27,7 @@ node, or None when every state within reach is lost."""
 _promise = itemgetter(0)
 
 
-def search(puzzle: Puzzle, roots: Sequence[Node], seen: set[int]) -> Search:
+def search(puzzle: Puzzle, roots: Family, seen: set[int]) -> Search:
     """Search below the roots.
 
     Args:
@@ -37,8 +38,8 @@ def search(puzzle: Puzzle, roots: Sequence[Node], seen: set[int]) -> Search:
     limit = yield
     expand, most = expander(puzzle, seen), len(seen) + LONG
     heap: list[tuple[float, int, Node]] = []
-    family = [(puzzle.promise(root), root) for root in roots if root[0] not in seen]
-    seen.update(root[0] for root in roots)
+    family = [entry for entry in roots if entry[1][0] not in seen]
+    seen.update(root[0] for _, root in roots)
     cost, pushed = 0.0, 0
     while (family or heap) and len(seen) < most:
         if family:
@@ -49,25 +50,52 @@ def search(puzzle: Puzzle, roots: Sequence[Node], seen: set[int]) -> Search:
                 heappush(heap, (cost + best - promise, pushed, other))
         else:
             cost, _, node = heappop(heap)
-        family = expand(node, False)
-        if not family and not node[0] & puzzle.card_bits:
+        if node[0] < FIRST_PILE:
             return node
+        family = expand(node)
         cost -= CREDIT
         if len(seen) >= limit:
             limit = yield
     heap.sort(reverse=True)
     stack = [*(entry[2] for entry in heap), *(child for _, child in family)]
-    return (yield from _depth_first(expand, stack, seen, puzzle.card_bits, limit))
+    return (yield from depth_first(puzzle, stack, seen, limit))
 
 
-def _depth_first(expand: Expand, stack: list[Node], seen: set[int], card_bits: int, limit: int) -> Search:
-    """Search below the nodes of a stack, the last one first."""
-    while stack:
-        node = stack.pop()
-        family = expand(node, True)
-        if not family and not node[0] & card_bits:
-            return node
-        stack += [child for _, child in family]
-        if len(seen) >= limit:
-            limit = yield
-    return None
+def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], Family]:
+    """Make the function that gives the children of nodes, each state once.
+
+    A child is dropped when it was seen before, when no end rank is possible for it (see `ring`; and the last
+    card played is the first of its column, so a rank that heads no column any more is no end either), or when
+    nothing can be played on it, unless it is solved.
+
+    Args:
+        puzzle: The puzzle of the nodes.
+        seen: The states reached so far; those of the children are added.
+    """
+    tops, uncovered, ends_weights = puzzle.tops, puzzle.weights.uncovered, puzzle.weights.ends
+
+    def expand(node: Node) -> Family:
+        state, ends, sides, _ = node
+        found: Family = []
+        for unit, ends_left, index, landing, mask, farther, farther_mask in sides:
+            ends_left &= ends
+            if not ends_left:
+                continue
+            base = state - unit
+            shown, options = tops[index]
+            for change, heading, under, promise in options[state & shown]:
+                child = base + change
+                if child in seen:
+                    continue
+                left = ends_left
+                if heading and not child & heading and child >= FIRST_PILE:
+                    left &= ~(1 << index // 2)
+                near, further = landing[child & mask]
+                if left and (further or child < FIRST_PILE):
+                    seen.add(child)
+                    promise += near + farther[child & farther_mask] + uncovered[child & under]
+                    promise += ends_weights[left.bit_count()]
+                    found.append((promise, (child, left, further, node)))
+        return found
+
+    return expand

@@ -13,6 +13,4 @@ class Pile(NamedTuple):
     field: int
     """The bits of a state that count such columns."""
     change: int
-    """What playing its last card adds to the counters of the piles."""
-    resting: int
-    """The bits of all piles with its first card, when it has only that one; else 0."""
+    """What playing its last card adds to a state, beside the crossing of the edge."""

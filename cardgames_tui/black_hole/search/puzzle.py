@@ -1,29 +1,31 @@
-"""A deal packed for the search: a state is one int, a move one addition.
+"""A deal packed for the search.
 
-Suits do not matter and columns with the same ranks left are interchangeable, so a state is how many
-columns have each sequence of ranks left (a *pile*), next to the 13 numbers of `ring`. All are counters in one
-int: the piles in the low bits, so that a state without piles is solved. The numbers of the ring follow from
-the piles and the rank on the foundation and tell that rank, so the int is an exact key.
+Suits do not matter and columns with the same ranks left are interchangeable, so a state is how many columns
+have each sequence of ranks left (a *pile*), and what follows from that about the ring; see `layout`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, repeat
 
-from cardgames_tui.black_hole.search.cuts import Cuts
-from cardgames_tui.black_hole.search.moves import FROM_ABOVE, FROM_BELOW, Moves, Prospect, Tops, Way
+from cardgames_tui.black_hole.search.cuts import Cuts, Steps
+from cardgames_tui.black_hole.search.landings import Side, index_of
+from cardgames_tui.black_hole.search.layout import NUMBER_UNIT, PILES_SHIFT, SHOWN_UNIT
 from cardgames_tui.black_hole.search.pile import Pile, Ranks
 from cardgames_tui.black_hole.search.ring import (
-    ENDS_WITHOUT,
     EVERY_RANK,
     alternating_sums,
     numbers_after,
     numbers_opening,
     possible_ends,
 )
+from cardgames_tui.black_hole.search.tops import Tops
 from cardgames_tui.black_hole.search.weights import Weights
 
-Node = tuple[int, int, Prospect, Moves, "Node | None"]
-"""A state, the end ranks that are possible, what can be played and how promising it looks, the moves from the
-rank on the foundation, and the node it was reached from."""
+Node = tuple[int, int, tuple[Side, ...], "Node | None"]
+"""A state, the end ranks that are possible, what can be crossed, and the node it was reached from."""
+
+Family = list[tuple[float, Node]]
+"""Nodes to choose from, each after how promising it looks."""
 
 
 class Puzzle:
@@ -33,54 +35,30 @@ class Puzzle:
         self.weights = weights
         """What orders the moves."""
         alike: dict[Ranks, int] = {}
-        counts = [0] * 13
         for column in columns:
-            for height, rank in enumerate(column, 1):
+            for height in range(1, len(column) + 1):
                 ranks = column[:height]
                 alike[ranks] = alike.get(ranks, 0) + 1
-                counts[rank] += 1
         self._units: dict[Ranks, int] = {(): 0}
-        resting = [0] * 13
-        shift = 0
-        for ranks, most in alike.items():
-            self._units[ranks] = 1 << shift
-            resting[ranks[0]] |= (1 << most.bit_length()) - 1 << shift
-            shift += most.bit_length()
-        self.card_bits = (1 << shift) - 1
-        """The bits of all piles: a state without them is solved."""
         self._piles: list[list[Pile]] = [[] for _ in range(13)]
-        units = self._units
+        heading = [0] * 13
+        shift = PILES_SHIFT
         for ranks, most in alike.items():
-            unit = units[ranks]
-            field = unit * ((1 << most.bit_length()) - 1)
-            pile = Pile(ranks, field, units[ranks[:-1]] - unit, resting[ranks[0]] if len(ranks) == 1 else 0)
-            self._piles[ranks[-1]].append(pile)
-        self.edge_shift = shift
-        """Where the numbers of the ring begin in a state."""
-        self._width = (2 * max(counts) + 2).bit_length()
-        self.moves = self._lay_ring(weights)
-        """By rank: the moves from it."""
+            field = (1 << most.bit_length()) - 1 << shift
+            self._units[ranks] = unit = 1 << shift | SHOWN_UNIT[ranks[-1]]
+            self._piles[ranks[-1]].append(Pile(ranks, field, self._units[ranks[:-1]] - unit))
+            heading[ranks[0]] |= field
+            shift += most.bit_length()
+        tops = map(Tops, self._piles, heading, repeat(weights.height))
+        self.tops = [(shown.mask, shown) for shown in tops for _ in range(2)]
+        """By landing: the bits of the piles that can show its rank, and the options."""
 
-    def _lay_ring(self, weights: Weights) -> list[Moves]:
-        """Give every rank its moves."""
-        width = self._width
-        fields = [(1 << width) - 1 << self.edge_shift + width * edge for edge in range(13)]
-        every_pile = [pile for piles in self._piles for pile in piles]
-        tops = [Tops(piles, weights) for piles in self._piles]
-        ring = [Moves(rank, weights) for rank in range(13)]
-        ups: list[Way] = []
-        downs: list[Way] = []
-        for edge, field in enumerate(fields):
-            unit, ends, above = field & -field, ENDS_WITHOUT[edge], (edge + 1) % 13
-            cuts = Cuts(edge, above, every_pile, width)
-            ups.append((field, unit, ends, tops[above], ring[above], FROM_BELOW, cuts))
-            cuts = Cuts(edge, edge, every_pile, width)
-            downs.append((field, unit, ends, tops[edge], ring[edge], FROM_ABOVE, cuts))
-        for rank, moves in enumerate(ring):
-            moves.connect(ups[rank], downs[rank - 1])
-        return ring
+    def cuts(self) -> list[Cuts]:
+        """By landing: the cut test."""
+        steps = Steps([pile for shown in self._piles for pile in shown])
+        return [Cuts((rank - below) % 13, rank, steps) for rank in range(13) for below in range(2)]
 
-    def root(self, columns: Sequence[Ranks], rank: int) -> list[Node]:
+    def root(self, columns: Sequence[Ranks], rank: int) -> Family:
         """The node of a position: none when it is lost by the arithmetic of the ring.
 
         Args:
@@ -89,54 +67,63 @@ class Puzzle:
         """
         numbers = numbers_after(alternating_sums(_count(columns)), rank)
         ends = possible_ends(numbers) & _resting(columns)
-        return [self._node(self._pack(columns), numbers, ends, rank, None)] if ends else []
+        return [self._node(self._pack(columns, numbers), ends, rank, None)] if ends else []
 
-    def openings(self, columns: Sequence[Ranks], ends: int = EVERY_RANK) -> list[Node]:
-        """The nodes after each first move when any card may open; they come from one node without edges.
+    def openings(self, columns: Sequence[Ranks], ends: int = EVERY_RANK) -> Family:
+        """The nodes after each first move when any card may open; they come from a node without sides.
 
         Args:
             columns: The ranks left in each column of the puzzle.
             ends: The ranks, as bits, that the last card may have.
         """
         sums = alternating_sums(_count(columns))
-        state = self._pack(columns)
         ends &= _resting(columns)
-        before: Node = (state, ends, ((0.0, 0.0), ()), self.moves[0], None)
-        nodes = []
+        family = []
         for rank in {column[-1] for column in columns if column}:
             numbers = numbers_opening(sums, rank)
             left = ends & possible_ends(numbers)
+            state = self._pack(columns, numbers)
+            before: Node = (state, left, (), None)
             for pile in self._piles[rank] if left else ():
                 if pile.field & state:
-                    nodes.append(self._node(state + pile.change, numbers, left, rank, before))
-        return nodes
+                    family.append(self._node(state + pile.change, left, rank, before))
+        return family
 
-    def _node(self, piles: int, numbers: Sequence[int], ends: int, rank: int, parent: Node | None) -> Node:
-        state = 0
-        for number in reversed(numbers):
-            state = state << self._width | number
-        state = state << self.edge_shift | piles
-        moves = self.moves[rank]
-        return state, ends, moves[state & moves.mask], moves, parent
+    def _node(self, state: int, ends: int, rank: int, parent: Node | None) -> tuple[float, Node]:
+        landing = self.weights.landings[index_of(rank, -1)]
+        promise, sides = landing[state & landing.mask]
+        return promise + self.weights.ends[ends.bit_count()], (state, ends, sides, parent)
 
-    def promise(self, node: Node) -> float:
-        """How promising a root looks, beside others that came the same way."""
-        return node[2][0][0] + self.weights.ends[node[1].bit_count()]
+    def _pack(self, columns: Sequence[Ranks], numbers: Iterable[int]) -> int:
+        return sum([self._units[ranks] for ranks in columns]) + sum(map(int.__mul__, numbers, NUMBER_UNIT))
 
-    def _pack(self, columns: Sequence[Ranks]) -> int:
-        return sum(map(self._units.__getitem__, columns))
+    def line(self, columns: Sequence[Ranks], node: Node) -> list[int]:
+        """The columns played from, one after the other, from the root to a node.
 
-    def line(self, node: Node) -> list[Ranks]:
-        """The piles whose playable card was played, one after the other, from the root to a node."""
-        played = []
-        state, _, _, moves, parent = node
-        while parent:
-            before = parent[0]
-            played += [
-                pile.ranks for pile in self._piles[moves.rank] if before & pile.field > state & pile.field
-            ]
-            state, _, _, moves, parent = parent
-        return played[::-1]
+        Args:
+            columns: The ranks left in each column at the root.
+            node: The end of the line.
+        """
+        played = {
+            pile.change - unit: pile.ranks
+            for rank, shown in enumerate(self._piles)
+            for unit in (0, NUMBER_UNIT[rank], NUMBER_UNIT[rank - 1])
+            for pile in shown
+        }
+        fans: dict[Ranks, list[int]] = {}
+        for fan, ranks in enumerate(columns):
+            fans.setdefault(ranks, []).append(fan)
+        states = [node[0]]
+        while node[3]:
+            node = node[3]
+            states.append(node[0])
+        line = []
+        for before, after in pairwise(reversed(states)):
+            ranks = played[after - before]
+            fan = fans[ranks].pop()
+            fans.setdefault(ranks[:-1], []).append(fan)
+            line.append(fan)
+        return line
 
 
 def _count(columns: Sequence[Ranks]) -> list[int]:

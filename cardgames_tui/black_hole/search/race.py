@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from cardgames_tui.black_hole.search.best_first import search
 from cardgames_tui.black_hole.search.pile import Ranks
-from cardgames_tui.black_hole.search.puzzle import Node, Puzzle
+from cardgames_tui.black_hole.search.puzzle import Family, Node, Puzzle
 
 FIRST_TURN = 500
 """How many states the first side visits in its first turn; most positions are decided by then."""
@@ -23,7 +23,7 @@ SLICE = 2048
 class Side:
     """The search of a position from one side, and what came of it."""
 
-    def __init__(self, puzzle: Puzzle, columns: Sequence[Ranks], roots: list[Node], seen: set[int]) -> None:
+    def __init__(self, puzzle: Puzzle, columns: Sequence[Ranks], roots: Family, seen: set[int]) -> None:
         self.roots = roots
         """Where the search starts: nowhere when the position is lost by arithmetic."""
         self.seen = seen
@@ -52,15 +52,7 @@ class Side:
 
     def line(self) -> list[int] | None:
         """The columns from which the winning line plays, as this side sees it; None when there is no win."""
-        if self._winner is None:
-            return None
-        left = list(self._columns)
-        fans = []
-        for pile in self._puzzle.line(self._winner):
-            fan = left.index(pile)
-            left[fan] = pile[:-1]
-            fans.append(fan)
-        return fans
+        return None if self._winner is None else self._puzzle.line(self._columns, self._winner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,55 +6,30 @@ that was played out or after every state within reach.
 
 from collections.abc import Sequence
 
-from cardgames_tui.black_hole.search.ring import ring_distance
+from cardgames_tui.black_hole.search.landings import Table, ring_of_landings
+from cardgames_tui.black_hole.search.layout import SHOWN_UNIT
 from cardgames_tui.black_hole.search.weights_data import ALL_IN_A_ROW, BLACK_HOLE, BLACK_HOLE_UPENDED
 
 Row = Sequence[float]
 
 
-class Weights(dict[tuple[int, ...], tuple[float, float]]):
-    """What the search adds up to score a move, in units of log odds.
-
-    As a table, by the last three ranks of a pile: how promising it is to play from it now, and how
-    promising it is to have it among the next moves.
-    """
+class Weights:
+    """What the search adds up to score a move, in units of log odds."""
 
     def __init__(
-        self,
-        under: Row,
-        second: Row,
-        height: Row,
-        later: Row,
-        back: Sequence[Row],
-        far: Sequence[Row],
-        ends: Row,
+        self, height: Row, uncovered: Row, back: Table, far: Table, farther: Table, ends: Row
     ) -> None:
-        super().__init__()
-        self.under = under
-        """By the distance on the ring from the card played to the card under it."""
-        self.second = second
-        """By the distance from that card to the next one under it."""
         self.height = height
         """By the number of cards under the one played: none, one, more."""
-        self.later = later
-        """By the distance from a card that can be played next to the card under it; last, when there is
-        none."""
-        self.back = back
-        """By the number of the edge just crossed and how many cards can be played back over it."""
-        self.far = far
-        """By the number of the edge ahead and how many cards can be played over it."""
+        self.uncovered = {0: 0.0}
+        """By the bits of a state that tell how many columns show the rank that the move uncovers."""
+        for unit in SHOWN_UNIT:
+            for shown, weight in enumerate(uncovered, 1):
+                self.uncovered[shown * unit] = weight
+        self.landings = ring_of_landings(back, far, farther)
+        """By rank, from above and from below: the landings."""
         self.ends = ends
         """By how many end ranks are possible."""
-
-    def __missing__(self, ranks: tuple[int, ...]) -> tuple[float, float]:
-        promise, later = self.height[len(ranks) - 1], self.later[7]
-        if len(ranks) > 1:
-            distance = ring_distance(ranks[-1], ranks[-2])
-            promise, later = promise + self.under[distance], self.later[distance]
-        if len(ranks) > 2:
-            promise += self.second[ring_distance(ranks[-2], ranks[-3])]
-        self[ranks] = promise, later
-        return promise, later
 
 
 FROM_TOPS = Weights(*BLACK_HOLE)
