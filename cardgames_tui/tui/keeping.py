@@ -9,6 +9,7 @@ from textual.message import Message
 
 from cardgames_tui.places import Places
 from cardgames_tui.records.archive import Archive, RecordsError
+from cardgames_tui.records.clerk import Clerk
 from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.saver import Saver
@@ -57,10 +58,10 @@ class Keeper:
         settings_path: Path | None = None,
         today: Callable[[], date] = date.today,
     ) -> None:
-        self.saver = saver
         self.today = today
         self.tell: Callable[[str], None] = lambda _: None
-        """Tells the player a sentence; the app sets it."""
+        """Tells the player a sentence, from any thread; the app sets it."""
+        self._clerk = None if saver is None else Clerk(saver, lambda sentence: self.tell(sentence))
         self._settings_path = settings_path
 
     @classmethod
@@ -70,15 +71,13 @@ class Keeper:
 
     def ask(self, question: Callable[[Archive], T], default: T) -> T:
         """Ask the records something; what cannot be answered is told and gets the default."""
-        if self.saver is None:
+        if self._clerk is None:
             return default
         try:
-            return question(self.saver.archive)
+            return self._clerk.ask(question)
         except RecordsError as fault:
             self.tell(f"The records cannot be used: {fault}.")
             return default
-        finally:
-            self.pass_on_notices()
 
     def logbook(self, record: GameRecord, separator: str = "") -> Logbook:
         """Keep a game, a new one or one that is taken up again.
@@ -90,21 +89,14 @@ class Keeper:
         return Logbook(self.save, record, separator=separator)
 
     def save(self, record: GameRecord) -> None:
-        """Save a game now or as soon as that is possible."""
-        if self.saver is not None:
-            self.saver.save(record)
-            self.pass_on_notices()
+        """Save a game, as soon as that is possible."""
+        if self._clerk is not None:
+            self._clerk.save(record)
 
     def retry(self) -> None:
         """Save what could not be saved before."""
-        if self.saver is not None and self.saver.is_waiting:
-            self.saver.retry()
-            self.pass_on_notices()
-
-    def pass_on_notices(self) -> None:
-        """Tell the player what has come up."""
-        for sentence in self.saver.take_notices() if self.saver else ():
-            self.tell(sentence)
+        if self._clerk is not None:
+            self._clerk.retry()
 
     def save_settings(self, settings: Settings) -> None:
         """Write the settings file."""
@@ -121,5 +113,5 @@ class Keeper:
 
     def close(self) -> None:
         """Save what is waiting, and let go of the records."""
-        if self.saver is not None:
-            self.saver.close()
+        if self._clerk is not None:
+            self._clerk.close()

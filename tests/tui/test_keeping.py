@@ -11,6 +11,7 @@ from textual.events import Paste
 from textual.widgets import DataTable, Input, OptionList, Select, TextArea
 
 from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.settings_file import load_settings
@@ -36,8 +37,7 @@ def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Keeper]:
 
 
 def games(kept: Keeper) -> list[GameRecord]:
-    assert kept.saver is not None
-    return kept.saver.archive.everything()
+    return kept.ask(Archive.everything, [])
 
 
 async def test_every_move_is_saved_and_continued(kept: Keeper) -> None:

@@ -12,6 +12,7 @@ from textual.widgets import TextArea
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.sharing import decode
@@ -42,8 +43,7 @@ def app(kept: Keeper, setup: Setup = PEOPLE) -> CardgamesApp:
 
 
 def games(kept: Keeper) -> list[GameRecord]:
-    assert kept.saver is not None
-    return kept.saver.archive.everything()
+    return kept.ask(Archive.everything, [])
 
 
 def hands(pilot: Pilot[None]) -> ChopsticksScreen:
