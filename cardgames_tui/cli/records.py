@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
+from typing import Any
 
 import click
 
@@ -140,12 +141,20 @@ def _list(records: list[GameRecord]) -> None:
 
 
 def _told(record: GameRecord) -> Iterator[str]:
-    """The moves of a game of cards, a line each, with what is known of them."""
+    """The moves of a game, a line each, with what is known of them."""
     session = resume(record.start_id, record.moves)
     yield f"{title(record.start_id)}: {result_words(record) if record.number else f'{session.ply} moves'}"
-    signs = {"w": "  can be won", "l": "  lost"}
-    for number, (move, position) in enumerate(zip(session.moves, session.positions[1:], strict=True), 1):
-        shown = (
-            f"{move}  {position.top.symbol}" if isinstance(position, Position) and position.top else f"{move}"
-        )
+    signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}
+    before = session.positions
+    for number, (move, position) in enumerate(zip(session.moves, before[1:], strict=True), 1):
+        shown = _move_words(before[number - 1], move, position)
         yield f"{number:3}  {shown}{signs.get(record.verdicts[number : number + 1], '')}"
+
+
+def _move_words(before: Any, move: Any, after: Any) -> str:
+    """A move by its name, and by the card that it plays or by what the hands do."""
+    if isinstance(after, Position):
+        return f"{move}  {after.top.symbol}" if after.top else f"{move}"
+    from cardgames_tui.chopsticks.words import describe
+
+    return f"{move!s:<6} {describe(before, move)}  [{after}]"

@@ -18,6 +18,9 @@ from cardgames_tui.sharing import SharedGame
 
 T = TypeVar("T")
 
+SECONDS_BETWEEN_SAVES = 15.0
+"""How often the time of a game is saved while nothing is played."""
+
 
 class SettingsChanged(Message):
     """The player has changed settings with a key of a game's screen.

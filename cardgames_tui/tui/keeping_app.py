@@ -189,10 +189,10 @@ class KeepingApp(App[None]):
     @on(Received)
     @work
     async def replay_shared(self, event: Received) -> None:
-        """Replay a game that somebody has shared."""
+        """Replay a game that somebody has shared; one without moves is there to be played."""
         shared = event.game
-        game = game_of(shared.start_id)
-        await self.show_replay(GameRecord(game=game, start_id=shared.start_id, moves=shared.moves))
+        record = GameRecord(game=game_of(shared.start_id), start_id=shared.start_id, moves=shared.moves)
+        await (self.show_replay(record) if shared.moves else self._try_to_take_up(record))
 
     async def show_replay(self, record: GameRecord) -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
@@ -207,8 +207,10 @@ class KeepingApp(App[None]):
 
     def _replay_screen(self, record: GameRecord) -> "ReplayScreen":
         from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
-        from cardgames_tui.tui.chopsticks_replay_screen import ChopsticksReplayScreen
+        from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
+        from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
 
+        glyphs = chosen_glyphs(self.settings.suits)
         if record.game in GAMES:
-            return BlackHoleReplayScreen(record, chosen_glyphs(self.settings.suits))
-        return ChopsticksReplayScreen(record)
+            return BlackHoleReplayScreen(record, glyphs)
+        return ChopsticksReplayScreen(record, glyphs, suitable_hand_glyphs())

@@ -384,6 +384,7 @@ async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Keeper, tmp_path
         assert "cannot be saved" in notice.message
         (tmp_path / "data").unlink()
         kept.retry()
+        assert games(kept)
         await pilot.pause()
         assert [notice.message for notice in pilot.app._notifications][
             -1

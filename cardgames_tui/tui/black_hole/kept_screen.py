@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome
-from cardgames_tui.black_hole.saves import complete, parse_start
+from cardgames_tui.black_hole.saves import complete
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.records.logbook import common_length
 from cardgames_tui.records.record import GameRecord, Result
@@ -17,13 +17,10 @@ from cardgames_tui.tui.black_hole.moves_view import MovesView
 from cardgames_tui.tui.black_hole.rival_view import RivalView
 from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.keeping import Keeper, SettingsChanged
+from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, Keeper, SettingsChanged
 from cardgames_tui.tui.stopwatch import Stopwatch
 
 _LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
-
-SECONDS_BETWEEN_SAVES = 15.0
-"""How often the time is saved while nothing is played."""
 
 
 class KeptTableScreen(TableScreen):
@@ -212,11 +209,3 @@ class KeptTableScreen(TableScreen):
 
 def _new_record(deal: Deal) -> GameRecord:
     return GameRecord(game=deal.game.slug, start_id=deal.start_id)
-
-
-def is_playable(record: GameRecord) -> bool:
-    """Whether a record is of a game that this table plays, with a start that exists."""
-    try:
-        return bool(parse_start(record.start_id))
-    except ValueError:
-        return False

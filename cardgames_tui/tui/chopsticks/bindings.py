@@ -31,7 +31,9 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     Binding(
         "y", "share", "Share", show=False, id="chopsticks.share", tooltip="copy a text that passes it on"
     ),
-    Binding("g", "go_to", "Go to code", show=False, id="chopsticks.go-to", tooltip="a position by its code"),
+    Binding(
+        "g", "go_to", "Go to code", show=False, id="chopsticks.go-to", tooltip="a position, or a shared game"
+    ),
     Binding("home", "restart", "Start", show=False, id="chopsticks.restart", tooltip="back to the start"),
     Binding(
         "e",

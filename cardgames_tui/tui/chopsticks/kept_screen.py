@@ -1,14 +1,21 @@
 """A table of Chopsticks that keeps its game: every move is saved, positions can be marked and passed on."""
 
-from cardgames_tui.chopsticks.rules import ID_WORD
-from cardgames_tui.chopsticks.saves import SEPARATOR, parse_start, resume, start_id, title
-from cardgames_tui.errors import InvalidGameError
+from dataclasses import replace
+
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.saves import SEPARATOR, title
+from cardgames_tui.chopsticks.solve import solved
+from cardgames_tui.chopsticks.verdict import Result as Value
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.sharing import share_text
+from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
+from cardgames_tui.tui.chopsticks.kept_setup import new_record, setup_of
 from cardgames_tui.tui.chopsticks.pointing_screen import PointingScreen
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
-from cardgames_tui.tui.keeping import Keeper
+from cardgames_tui.tui.chopsticks.setup import Setup
+from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, Keeper
+
+_LETTERS = {Value.WIN: "w", Value.DRAW: "d", Value.LOSS: "l"}
 
 
 class KeptHandsScreen(PointingScreen):
@@ -24,7 +31,37 @@ class KeptHandsScreen(PointingScreen):
         super().__init__(setup, glyphs)
         self.keeper = keeper or Keeper()
         self.logbook = self.keeper.logbook(new_record(setup), SEPARATOR)
+        self.hinted: Move | None = None
         self._bookmark = -1
+        self._helped = False
+
+    def on_mount(self) -> None:
+        """Save the time now and then."""
+        self.set_interval(SECONDS_BETWEEN_SAVES, self.save)
+
+    def on_unmount(self) -> None:
+        """Save the game as it is left."""
+        self.save()
+
+    def on_screen_suspend(self) -> None:
+        """Stop the clock while another game or a dialog has the screen."""
+        self.game.stopwatch.stop()
+
+    def on_screen_resume(self) -> None:
+        """Let the clock of a game that has begun run on."""
+        self.game.keep_time()
+
+    def play(self, move: Move) -> None:
+        """Play a move, and note whether it was the hint."""
+        self._helped = move == self.hinted
+        super().play(move)
+        self._helped = False
+
+    def played(self, move: Move, seat: int) -> None:
+        """Show what a move has made of the game; one made behind a dialog does not start the clock."""
+        if not self.is_current:
+            self.game.stopwatch.stop()
+        super().played(move, seat)
 
     def show(self, words: str = "") -> None:
         """Bring everything in line with the game, and save it."""
@@ -36,23 +73,32 @@ class KeptHandsScreen(PointingScreen):
         game, session = self.game, self.game.session
         if not game.setup.persons:  # whoever only watches has not played
             return
-        moves = list(map(str, session.moves + session.undone))
-        self.logbook.update(moves, session.ply, undos=game.undos, hints=game.hints)
+        self._learn()
+        self.logbook.update(
+            list(map(str, session.moves + session.undone)),
+            session.ply,
+            seconds=game.stopwatch.seconds,
+            undos=game.undos,
+            hints=game.hints,
+            helped=self._helped,
+        )
         if game.ending is not None and self.logbook.record.moves:
             winner = game.ending.winner
             won = winner == game.setup.front
             self.logbook.finish(Result.DRAWN if winner is None else Result.WON if won else Result.LOST)
 
-    def keep(self, record: GameRecord) -> None:
-        """Leave the game that was kept for another one."""
-        if record.key != self.logbook.record.key:
-            self.logbook.leave()
-        self.logbook = self.keeper.logbook(record, SEPARATOR)
-        self._bookmark = -1
+    def _learn(self) -> None:
+        """Keep what the table proves about the last positions, as seen from the front seat."""
+        rules, positions = self.game.setup.rules, self.game.session.positions
+        table = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
+        if table is not None:
+            for ply in range(max(0, len(positions) - 2), len(positions)):
+                verdict = table.verdict(positions[ply], self.game.setup.front)
+                self.logbook.learn(ply, _LETTERS[verdict.result])
 
     async def take_up(self, setup: Setup) -> None:
         """Play another game."""
-        raise NotImplementedError
+        await self.put_on_table(GameInPlay(setup), new_record(setup))
 
     async def take_up_record(self, record: GameRecord) -> None:
         """Go on with a kept game, a part of one, or one that has only a start.
@@ -60,15 +106,20 @@ class KeptHandsScreen(PointingScreen):
         Raises:
             ValueError: The record is corrupt; the game on the table stays.
         """
-        session = resume(record.start_id, record.moves, record.ply)
-        await self.take_up(setup_of(record))
-        self.keep(record)
-        for move in session.moves + session.undone:
-            self.game.play(move)
-        for _ in session.undone:
-            self.game.session.undo()
-        self.game.undos, self.game.hints = record.undos, record.hints
-        self.moved_about()
+        setup = setup_of(record)
+        usual = new_record(setup)  # a game that somebody has shared does not say who sits where
+        game = GameInPlay.resumed(setup, record)
+        await self.put_on_table(game, replace(record, variant=usual.variant, opponent=usual.opponent))
+
+    async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
+        """Leave the game on the table for another one."""
+        self.save()
+        if record.key != self.logbook.record.key:
+            self.logbook.leave()
+        self.game, self.logbook = game, self.keeper.logbook(record, SEPARATOR)
+        self._bookmark = -1
+        if self.is_current:
+            game.keep_time()
 
     def action_bookmark(self) -> None:
         """Mark this position, or take its mark away."""
@@ -95,35 +146,6 @@ class KeptHandsScreen(PointingScreen):
 
         self.save()
         record = self.logbook.present
-        text = share_text(record, title(record.start_id))
+        text = share_text(record, f"{title(record.start_id)}, at [{self.game.position}]")
         self.app.copy_to_clipboard(text)
         self.app.push_screen(ShareScreen(text))
-
-
-def new_record(setup: Setup) -> GameRecord:
-    """The record of a game that begins; who sits where is kept as its opponents.
-
-    Games of several people are counted apart, as seen from the first of them.
-    """
-    seats = ",".join(level.value for level in setup.seats)
-    company = " several people" if len(setup.persons) > 1 else ""
-    variant = f"{str(setup.rules).removeprefix(ID_WORD).strip()}{company}"
-    return GameRecord(game=ID_WORD, variant=variant, opponent=seats, start_id=start_id(setup.start))
-
-
-def setup_of(record: GameRecord) -> Setup:
-    """What was agreed for a kept game; seats that nobody knows of are the usual ones.
-
-    Raises:
-        InvalidGameError: The start does not exist.
-    """
-    position = parse_start(record.start_id)
-    usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
-    code = str(position) if " from " in record.start_id else ""
-    levels = {level.value: level for level in Level}
-    names = record.opponent.split(",") if record.opponent else []
-    if any(name not in levels for name in names):
-        raise InvalidGameError(f"'{record.opponent[:40]}' does not say who sits where")
-    seats = tuple(levels[name] for name in names)
-    seats = seats if len(seats) == position.rules.players else usual.seats
-    return Setup(position.rules, seats, first=position.turn, code=code)

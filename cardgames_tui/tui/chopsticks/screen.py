@@ -11,16 +11,17 @@ from cardgames_tui.chopsticks.moves import Move, revive
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.solve import solved, too_big
 from cardgames_tui.chopsticks.verdict import Verdict
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.analyst import Advice, Analyst
 from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
 from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
-from cardgames_tui.tui.chopsticks.kept_screen import KeptHandsScreen, new_record
+from cardgames_tui.tui.chopsticks.kept_screen import KeptHandsScreen
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow
 from cardgames_tui.tui.chopsticks.setup import Level, Setup, variant_titles
 from cardgames_tui.tui.chopsticks.status_view import StatusShown, ValueShown
-from cardgames_tui.tui.keeping import Keeper
+from cardgames_tui.tui.keeping import Keeper, Received
 
 
 class ChopsticksScreen(KeptHandsScreen):
@@ -55,7 +56,6 @@ class ChopsticksScreen(KeptHandsScreen):
         self.values = False
         self.advice: dict[Position, Advice] = {}
         self.percent = ""
-        self.hinted: Move | None = None
         self.wants_hint = False
         self.blamed_ply: int | None = None
 
@@ -316,31 +316,32 @@ class ChopsticksScreen(KeptHandsScreen):
 
     @work
     async def action_go_to(self) -> None:
-        """Ask for a position."""
+        """Ask for a position or a shared text."""
         from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
 
         game = self.game
         turn = game.position.turn
-        setup = await self.app.push_screen_wait(GoToScreen(game.setup, turn, str(game.position)))
-        if setup is not None:
-            await self.take_up(setup)
+        chosen = await self.app.push_screen_wait(GoToScreen(game.setup, turn, str(game.position)))
+        if isinstance(chosen, Setup):
+            await self.take_up(chosen)
+        elif chosen is not None:
+            self.post_message(Received(chosen))
 
     async def action_again(self) -> None:
         """Play the same once more."""
         await self.take_up(self.game.setup)
 
-    async def take_up(self, setup: Setup) -> None:
-        """Play another game."""
+    async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
+        """Leave the game on the table for another one, and the thinking about it."""
         self.analyst.call_off()
-        self.keep(new_record(setup))
-        self.game = GameInPlay(setup)
+        await super().put_on_table(game, record)
         self.percent = ""
         self.blamed_ply = None
         self.paused = False
         self.advice.clear()
         self.let_go()
         self.tell("")
-        await self.seats.lay_out(setup)
+        await self.seats.lay_out(game.setup)
         self.begin()
         self.show()
         self.point_at_own_hand()

@@ -122,14 +122,28 @@ def blame(mistake: Mistake | None, game: GameInPlay, seat: int) -> str:
     who = "you" if you == "You" else you
     if mistake is None:
         return f"No move of {'yours' if who == 'you' else who} gave anything away: it was so from the start."
+    return f"{mistake_told(mistake, game)} u returns."
+
+
+def mistake_told(mistake: Mistake, game: GameInPlay) -> str:
+    """What a move made of the game, and which one would have been right."""
     ply = mistake.ply
     teller = narrator(game, ply)
     played = teller.tell(mistake.played.move, mistake.played.position).action
     better = teller.tell(mistake.better.move, mistake.better.position).action
     return (
         f"Move {ply + 1}, {played}, made it a {move_value(mistake.played.verdict)}; "
-        f"{better} was a {move_value(mistake.better.verdict)}. u returns."
+        f"{better} was a {move_value(mistake.better.verdict)}."
     )
+
+
+def standing(name: str, verdict: Verdict) -> str:
+    """What a position is worth to the player to move: `Computer wins in 3`, `a draw`."""
+    if verdict.plies is None:
+        return "a draw"
+    win = verdict.result is Result.WIN
+    verb = ("win" if win else "lose") + ("" if name == "You" else "s")
+    return f"{name} {verb} in {verdict.plies}"
 
 
 def trap_told(trap: Trap, teller: Narrator, *, fell: bool) -> str:
