@@ -309,3 +309,13 @@ def test_a_missed_win_is_a_mistake() -> None:
     mistake = first_mistake(table, opening, [Move.parse("A-D")], 0)
     assert mistake is not None
     assert mistake.words == "move 1: A-D only draws; B-D won at once"
+
+
+def test_every_move_of_a_game_is_judged() -> None:
+    table = solve(Rules())
+    assert table is not None
+    session = resume("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D")
+    found = list(mistakes(table, session.positions[0], session.moves, (0, 1)))
+    assert [mistake.ply for mistake in found if mistake is not None] == [10]
+    assert len(found) == session.ply
+    assert list(mistakes(table, session.positions[0], session.moves, (1,))) == [None] * session.ply

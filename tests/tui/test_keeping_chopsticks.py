@@ -31,7 +31,7 @@ from cardgames_tui.tui.question_screen import QuestionScreen
 from cardgames_tui.tui.stopwatch import Stopwatch
 from tests.tui.chopsticks_play import press
 from tests.tui.conftest import MakeApp
-from tests.tui.keeping import keeper, table, words
+from tests.tui.keeping import keeper, settle, table, words
 from tests.tui.record_games import CHOPSTICKS
 
 PEOPLE = Setup(Rules(cutoff=True), (Level.PERSON, Level.PERSON))
@@ -146,7 +146,7 @@ async def test_hints_and_values_are_kept(kept: Keeper) -> None:
         assert hands(pilot).hinted is not None
         await press(pilot, str(hands(pilot).game.position.legal_moves().index(hands(pilot).hinted) + 1))
         [game] = games(kept)
-        assert (game.hints, game.marks, game.verdicts) == (1, ".h", "?dd")
+        assert (game.hints, game.marks, game.verdicts) == (1, ".h", "dd")
 
 
 async def test_the_switch_for_repetition_is_continued(kept: Keeper) -> None:
@@ -170,10 +170,7 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Keeper) -> Non
         replay = pilot.app.screen
         assert isinstance(replay, ChopsticksReplayScreen)
         await pilot.press("end")
-        await pilot.app.workers.wait_for_complete(
-            [worker for worker in pilot.app.workers if worker._thread_worker]
-        )
-        await pilot.pause()
+        await settle(pilot)
         assert [line.mark for line in replay.moves_view.lines] == ["✓"] * 4 + ["✓ hint"] + ["✓"] * 5 + [
             "✗",
             "✓",

@@ -73,7 +73,6 @@ class KeptHandsScreen(PointingScreen):
         game, session = self.game, self.game.session
         if not game.setup.persons:  # whoever only watches has not played
             return
-        self._learn()
         self.logbook.update(
             list(map(str, session.moves + session.undone)),
             session.ply,
@@ -82,6 +81,7 @@ class KeptHandsScreen(PointingScreen):
             hints=game.hints,
             helped=self._helped,
         )
+        self._learn()
         if game.ending is not None and self.logbook.record.moves:
             winner = game.ending.winner
             won = winner == game.setup.front
