@@ -17,7 +17,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings_file import load_settings
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.chopsticks.setup import Setup
+    from cardgames_tui.chopsticks.setup import Setup
 
 OPPONENTS = ("random", "careful", "perfect", "person")
 """Who can sit at the other seats in Chopsticks."""
@@ -43,8 +43,8 @@ def open_app(
     rng = random.Random()
     deal = Deal.numbered(game or BLACK_HOLE, deal_id or random_deal(rng))
     settings, fault = load_settings(places.settings)
+    from cardgames_tui.keeping.keeper import Keeper
     from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.keeping import Keeper
     from cardgames_tui.tui.keeping_app import Opening
 
     mode = "chopsticks" if setup else "black-hole" if game else "home"
@@ -105,7 +105,7 @@ def chopsticks_command(places: Places, rules: Rules, opponent: str, second: bool
     position = start(rules) if code is None else parse(rules, code)
     if position.outcome() is not None:
         raise InvalidGameError(f"the game is over in the position {position}")
-    from cardgames_tui.tui.chopsticks.setup import Level, Setup
+    from cardgames_tui.chopsticks.setup import Level, Setup
 
     seats = (Level.PERSON, *[Level(opponent)] * (rules.players - 1))
     open_app(places, setup=Setup(rules, seats, first=int(second), code=code or ""))

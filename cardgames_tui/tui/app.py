@@ -13,18 +13,18 @@ from textual.screen import Screen
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.chopsticks.rules import ID_WORD
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.glyphs import chosen_glyphs
 from cardgames_tui.tui.home_screen import OFFERS, HomeScreen
-from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
 
 if TYPE_CHECKING:
+    from cardgames_tui.chopsticks.setup import Setup
     from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-    from cardgames_tui.tui.chopsticks.setup import Setup
 
 _CARD_COLOURS = {
     True: {
@@ -217,8 +217,8 @@ class CardgamesApp(KeepingApp):
 
 def _chopsticks(setup: "Setup | None", rng: random.Random, keeper: Keeper) -> "ChopsticksScreen":
     """The Chopsticks table, imported when it is opened so that the other game does not wait for it."""
+    from cardgames_tui.chopsticks.setup import Setup
     from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
     from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-    from cardgames_tui.tui.chopsticks.setup import Setup
 
     return ChopsticksScreen(setup or Setup(), rng, suitable_hand_glyphs(), keeper)

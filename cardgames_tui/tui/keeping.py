@@ -1,22 +1,9 @@
-"""What the screens keep things with: the records, the settings file and the calendar, in one place."""
-
-from collections.abc import Callable
-from datetime import date
-from pathlib import Path
-from typing import Self, TypeVar
+"""What the screens tell the app about things to keep."""
 
 from textual.message import Message
 
-from cardgames_tui.places import Places
-from cardgames_tui.records.archive import Archive, RecordsError
-from cardgames_tui.records.clerk import Clerk
-from cardgames_tui.records.logbook import Logbook
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.saver import Saver
 from cardgames_tui.settings import Settings
 from cardgames_tui.sharing import SharedGame
-
-T = TypeVar("T")
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
@@ -44,77 +31,3 @@ class Received(Message):
     def __init__(self, game: SharedGame) -> None:
         super().__init__()
         self.game = game
-
-
-class Keeper:
-    """Saves games and settings; whatever fails is told to the player and never stops a game.
-
-    Args:
-        saver: Where games go; without one nothing is kept.
-        settings_path: The settings file; without one settings hold until the program ends.
-        today: The calendar.
-    """
-
-    def __init__(
-        self,
-        saver: Saver | None = None,
-        settings_path: Path | None = None,
-        today: Callable[[], date] = date.today,
-    ) -> None:
-        self.today = today
-        self.tell: Callable[[str], None] = lambda _: None
-        """Tells the player a sentence, from any thread; the app sets it."""
-        self._clerk = None if saver is None else Clerk(saver, lambda sentence: self.tell(sentence))
-        self._settings_path = settings_path
-
-    @classmethod
-    def at(cls, places: Places) -> Self:
-        """The keeper of the player's own files."""
-        return cls(Saver(Archive(places.data)), places.settings)
-
-    def ask(self, question: Callable[[Archive], T], default: T) -> T:
-        """Ask the records something; what cannot be answered is told and gets the default."""
-        if self._clerk is None:
-            return default
-        try:
-            return self._clerk.ask(question)
-        except RecordsError as fault:
-            self.tell(f"The records cannot be used: {fault}.")
-            return default
-
-    def logbook(self, record: GameRecord, separator: str = "") -> Logbook:
-        """Keep a game, a new one or one that is taken up again.
-
-        Args:
-            record: The game as it stands.
-            separator: What stands between two moves in its text.
-        """
-        return Logbook(self.save, record, separator=separator)
-
-    def save(self, record: GameRecord) -> None:
-        """Save a game, as soon as that is possible."""
-        if self._clerk is not None:
-            self._clerk.save(record)
-
-    def retry(self) -> None:
-        """Save what could not be saved before."""
-        if self._clerk is not None:
-            self._clerk.retry()
-
-    def save_settings(self, settings: Settings) -> None:
-        """Write the settings file."""
-        from cardgames_tui.settings_file import save_settings
-
-        if self._settings_path is None:
-            return
-        try:
-            notice = save_settings(self._settings_path, settings)
-        except OSError as fault:
-            notice = f"The settings cannot be saved in {self._settings_path}: {fault.strerror or fault}."
-        if notice:
-            self.tell(notice)
-
-    def close(self) -> None:
-        """Save what is waiting, and let go of the records."""
-        if self._clerk is not None:
-            self._clerk.close()

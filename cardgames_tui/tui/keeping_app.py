@@ -9,12 +9,13 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock, count
 from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.glyphs import chosen_glyphs
-from cardgames_tui.tui.keeping import Keeper, Received, SettingsChanged
+from cardgames_tui.tui.keeping import Received, SettingsChanged
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.replay_screen import ReplayScreen

@@ -9,11 +9,11 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import DataTable, Footer, Input, Label, Select
 
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
 from cardgames_tui.saves import title
-from cardgames_tui.tui.keeping import Keeper
 
 MOST = 500
 """How many games are listed at once."""

@@ -12,11 +12,11 @@ from textual.widgets import Footer, Label, Select, Sparkline, Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.judging import judge_lost
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock
 from cardgames_tui.statistics import Tally, Times, tallies
-from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.question_screen import QuestionScreen
 
 _WINDOW = 5

@@ -2,10 +2,10 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.cli import main
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:

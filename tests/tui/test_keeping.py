@@ -11,6 +11,7 @@ from textual.events import Paste
 from textual.widgets import DataTable, Input, OptionList, Select, TextArea
 
 from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
@@ -18,7 +19,6 @@ from cardgames_tui.settings_file import load_settings
 from cardgames_tui.sharing import SharedGame, decode, encode
 from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.past_games_screen import PastGamesScreen
 from cardgames_tui.tui.question_screen import QuestionScreen
 from cardgames_tui.tui.settings_screen import SettingsScreen

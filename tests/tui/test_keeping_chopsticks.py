@@ -14,6 +14,10 @@ from textual.widgets import Input, TextArea
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.keeping.hand_game import new_record, setup_of
+from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
@@ -21,14 +25,10 @@ from cardgames_tui.sharing import SharedGame, decode, encode
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
 from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
-from cardgames_tui.tui.chopsticks.kept_setup import new_record, setup_of
 from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
-from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.keeping_app import Opening
 from cardgames_tui.tui.question_screen import QuestionScreen
-from cardgames_tui.tui.stopwatch import Stopwatch
 from tests.tui.chopsticks_play import press
 from tests.tui.conftest import MakeApp
 from tests.tui.keeping import keeper, settle, table, words
@@ -120,7 +120,7 @@ async def test_the_time_stands_still_while_another_screen_is_shown(kept: Keeper)
     async with app(kept).run_test() as pilot:
         await pilot.pause()
         screen = hands(pilot)
-        screen.game.stopwatch = Stopwatch(now=lambda: seconds[0])
+        screen.stopwatch = Stopwatch(now=lambda: seconds[0])
         seconds[0] += 50
         await pilot.press("1")
         seconds[0] += 7

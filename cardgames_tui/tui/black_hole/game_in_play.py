@@ -1,26 +1,21 @@
-"""A game as it is being played: the session, the time, what is proved, and how often help was used."""
-
-from typing import Self
+"""A deal as its screen shows it: the digits of the moves, the marks of the cards, the list of moves."""
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.knowledge import Knowledge
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.saves import parse_start, resume
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.session import Session
+from cardgames_tui.keeping.card_game import CardGame
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.tui.black_hole.fan_art import Mark
 from cardgames_tui.tui.black_hole.moves_view import MoveLine
 from cardgames_tui.tui.black_hole.status_view import Progress
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.stopwatch import Stopwatch
 
 _DIGITS = "123456789"
 
 
-class GameInPlay:
-    """One game of a deal, from its opening to whatever end.
+class GameInPlay(CardGame):
+    """One game of a deal, and what is to be seen of it.
 
     Args:
         deal: What is played.
@@ -28,32 +23,9 @@ class GameInPlay:
     """
 
     def __init__(self, deal: Deal, stopwatch: Stopwatch) -> None:
-        self.deal = deal
-        self.knowledge = Knowledge(deal.position)
-        self.session = Session(deal.position, Position.play, deal.start_id)
-        self.stopwatch = stopwatch
+        super().__init__(deal, stopwatch)
         self.level = ""
         self.rating_sought = False
-        self.undos = 0
-        self.hints = 0
-
-    @classmethod
-    def resumed(cls, record: GameRecord) -> Self:
-        """The game of a record, where its player stood.
-
-        Raises:
-            ValueError: The record is corrupt.
-        """
-        session = resume(record.start_id, record.moves, record.ply)
-        game = cls(parse_start(record.start_id), Stopwatch(record.seconds))
-        game.session = session
-        game.undos, game.hints = record.undos, record.hints
-        return game
-
-    @property
-    def position(self) -> Position:
-        """What lies on the table."""
-        return self.session.position
 
     @property
     def played(self) -> tuple[Card, ...]:
@@ -64,22 +36,6 @@ class GameInPlay:
     def progress(self) -> Progress:
         """How far the game has come."""
         return Progress(52 - self.position.cards_left, self.undos, self.hints, self.stopwatch.seconds)
-
-    def play(self, move: Move) -> None:
-        """Play a move and keep the time.
-
-        Raises:
-            IllegalMoveError: The card cannot be played.
-        """
-        self.session.play(move)
-        self.stopwatch.run()
-        if self.position.outcome() is Outcome.WON:
-            self.stopwatch.stop()
-
-    def undo(self) -> None:
-        """Take the last move or jump back."""
-        self.session.undo()
-        self.undos += 1
 
     def keyed_move(self, digit: int) -> Move | None:
         """The move that a digit stands for now."""

@@ -5,8 +5,9 @@ from dataclasses import replace
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.saves import complete
-from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.records.logbook import common_length
+from cardgames_tui.keeping.card_game import new_record
+from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
 from cardgames_tui.saves import title
@@ -17,10 +18,7 @@ from cardgames_tui.tui.black_hole.moves_view import MovesView
 from cardgames_tui.tui.black_hole.rival_view import RivalView
 from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, Keeper, SettingsChanged
-from cardgames_tui.tui.stopwatch import Stopwatch
-
-_LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
+from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, SettingsChanged
 
 
 class KeptTableScreen(TableScreen):
@@ -36,7 +34,7 @@ class KeptTableScreen(TableScreen):
     def __init__(self, deal: Deal, settings: Settings, glyphs: Glyphs, keeper: Keeper) -> None:
         super().__init__(deal, settings, glyphs)
         self.keeper = keeper
-        self.logbook = keeper.logbook(_new_record(deal))
+        self.logbook = keeper.logbook(new_record(deal))
         self.rival = self._find_rival()
         self._bookmark = -1
         self._helped = False
@@ -89,7 +87,8 @@ class KeptTableScreen(TableScreen):
             rival.show(self.rival, "".join(map(str, self.game.session.moves)), self.glyphs)
 
     def _show_bookmarks(self, view: MovesView) -> None:
-        marked = {len(line) for line in self.logbook.record.bookmarks if self._all_moves().startswith(line)}
+        here = "".join(self.game.whole_line)
+        marked = {len(line) for line in self.logbook.record.bookmarks if here.startswith(line)}
         view.lines = tuple(
             replace(line, mark=f"{line.mark} b".strip()) if ply in marked else line
             for ply, line in enumerate(view.lines, 1)
@@ -103,19 +102,7 @@ class KeptTableScreen(TableScreen):
 
     def save(self) -> None:
         """Save the game with what is known about the last positions."""
-        session, game = self.game.session, self.game
-        for ply in range(max(0, session.ply - 1), session.ply + 1):
-            verdict = game.knowledge.verdict(session.positions[ply])
-            if verdict is not Verdict.UNKNOWN:
-                self.logbook.learn(ply, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
-        self.logbook.update(
-            [str(move) for move in session.moves + session.undone],
-            session.ply,
-            seconds=game.stopwatch.seconds,
-            undos=game.undos,
-            hints=game.hints,
-            helped=self._helped,
-        )
+        self.game.enter(self.logbook, helped=self._helped)
 
     async def take_up_record(self, record: GameRecord) -> None:
         """Go on with a kept game, a part of one, or one that has only a start.
@@ -130,7 +117,7 @@ class KeptTableScreen(TableScreen):
 
     async def take_up(self, deal: Deal) -> None:
         """Play another deal from its start."""
-        await self.put_on_table(GameInPlay(deal, Stopwatch()), _new_record(deal))
+        await self.put_on_table(GameInPlay(deal, Stopwatch()), new_record(deal))
 
     async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
         """Leave the game on the table for another one."""
@@ -159,7 +146,7 @@ class KeptTableScreen(TableScreen):
             self.say("No position is marked yet: b marks this one.")
             return
         self._bookmark = (self._bookmark + 1) % len(lines)
-        self._go_to_line(lines[self._bookmark])
+        self.game.go_to_bookmark(self.logbook, lines[self._bookmark])
         words = f"Marked position {self._bookmark + 1} of {len(lines)}, after move {self.game.session.ply}."
         self.changed(words)
 
@@ -177,23 +164,6 @@ class KeptTableScreen(TableScreen):
         self.app.copy_to_clipboard(text)
         self.app.push_screen(ShareScreen(text))
 
-    def _all_moves(self) -> str:
-        session = self.game.session
-        return "".join(map(str, session.moves + session.undone))
-
-    def _go_to_line(self, line: str) -> None:
-        """Jump along the present line; into another one only after marking where the player is."""
-        session = self.game.session
-        if self._all_moves().startswith(line):
-            session.go_to(len(line))
-            return
-        tip = len(session.moves + session.undone)
-        if self._all_moves() not in self.logbook.record.bookmarks:
-            self.logbook.bookmark(tip)
-        moves = self.logbook.line(line)
-        session.go_to(common_length(line, self._all_moves()))
-        session.play_all(map(Move.parse, moves[session.ply :]))
-
     def _find_rival(self) -> GameRecord | None:
         start_id = self.logbook.record.start_id
         return self.keeper.ask(lambda archive: archive.best(start_id), None)
@@ -205,7 +175,3 @@ class KeptTableScreen(TableScreen):
         seconds, rival = self.logbook.record.seconds, self.rival
         if rival is not None and seconds < rival.seconds and not self.game.hints:
             self.notify(f"Your best time on this deal: {clock(seconds)}, before {clock(rival.seconds)}.")
-
-
-def _new_record(deal: Deal) -> GameRecord:
-    return GameRecord(game=deal.game.slug, start_id=deal.start_id)

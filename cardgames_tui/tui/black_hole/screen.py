@@ -11,6 +11,7 @@ from textual.widgets import Static
 from cardgames_tui.black_hole.deals import Deal, next_deal
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock
 from cardgames_tui.settings import Settings
@@ -22,7 +23,7 @@ from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.kept_screen import KeptTableScreen
 from cardgames_tui.tui.black_hole.status_view import VerdictShown
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.keeping import Keeper, Received
+from cardgames_tui.tui.keeping import Received
 
 
 class Wish(Enum):

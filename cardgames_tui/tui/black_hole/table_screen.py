@@ -12,6 +12,7 @@ from textual.widgets import Footer, Static
 from cardgames_tui.black_hole.cards import neighbours
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.bar_screens import FindRankScreen
 from cardgames_tui.tui.black_hole import wording
@@ -25,7 +26,6 @@ from cardgames_tui.tui.black_hole.table_view import TableView
 from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.stage import Stage
-from cardgames_tui.tui.stopwatch import Stopwatch
 
 NARROW = 76
 """Below this width, in cells, the footer is set close and the help covers the screen."""

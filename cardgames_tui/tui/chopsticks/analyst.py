@@ -16,11 +16,11 @@ from cardgames_tui.chopsticks.position import Position, start
 from cardgames_tui.chopsticks.review import Hint, Mistake, first_mistake, hint
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.search import Search
+from cardgames_tui.chopsticks.setup import Level
 from cardgames_tui.chopsticks.solve import solve, too_big
 from cardgames_tui.chopsticks.traps import Trap, trap_set
 from cardgames_tui.chopsticks.verdict import Census, Choice, Oracle, Verdict, choices
 from cardgames_tui.chopsticks.watch import Progress, StoppedError, Watch
-from cardgames_tui.tui.chopsticks.setup import Level
 
 
 @dataclass(frozen=True, slots=True)

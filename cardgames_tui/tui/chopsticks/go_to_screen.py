@@ -9,9 +9,9 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.saves import received
 from cardgames_tui.sharing import SharedGame
-from cardgames_tui.tui.chopsticks.setup import Setup
 from cardgames_tui.tui.paste_input import PasteInput
 
 

@@ -2,20 +2,18 @@
 
 from dataclasses import replace
 
+from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.saves import SEPARATOR, title
-from cardgames_tui.chopsticks.solve import solved
-from cardgames_tui.chopsticks.verdict import Result as Value
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.keeping.hand_game import enter, new_record, resumed
+from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.keeping.stopwatch import Stopwatch
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.sharing import share_text
-from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
-from cardgames_tui.tui.chopsticks.kept_setup import new_record, setup_of
 from cardgames_tui.tui.chopsticks.pointing_screen import PointingScreen
-from cardgames_tui.tui.chopsticks.setup import Setup
-from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, Keeper
-
-_LETTERS = {Value.WIN: "w", Value.DRAW: "d", Value.LOSS: "l"}
+from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES
 
 
 class KeptHandsScreen(PointingScreen):
@@ -31,6 +29,7 @@ class KeptHandsScreen(PointingScreen):
         super().__init__(setup, glyphs)
         self.keeper = keeper or Keeper()
         self.logbook = self.keeper.logbook(new_record(setup), SEPARATOR)
+        self.stopwatch = Stopwatch()
         self.hinted: Move | None = None
         self._bookmark = -1
         self._helped = False
@@ -45,11 +44,18 @@ class KeptHandsScreen(PointingScreen):
 
     def on_screen_suspend(self) -> None:
         """Stop the clock while another game or a dialog has the screen."""
-        self.game.stopwatch.stop()
+        self.stopwatch.stop()
 
     def on_screen_resume(self) -> None:
         """Let the clock of a game that has begun run on."""
-        self.game.keep_time()
+        self.keep_time()
+
+    def keep_time(self) -> None:
+        """Let the clock run from the first move to the end, as long as the game is on screen."""
+        if self.game.ending is not None or not self.is_current:
+            self.stopwatch.stop()
+        elif self.game.session.ply:
+            self.stopwatch.run()
 
     def play(self, move: Move) -> None:
         """Play a move, and note whether it was the hint."""
@@ -58,9 +64,8 @@ class KeptHandsScreen(PointingScreen):
         self._helped = False
 
     def played(self, move: Move, seat: int) -> None:
-        """Show what a move has made of the game; one made behind a dialog does not start the clock."""
-        if not self.is_current:
-            self.game.stopwatch.stop()
+        """Show what a move has made of the game, and keep the time."""
+        self.keep_time()
         super().played(move, seat)
 
     def show(self, words: str = "") -> None:
@@ -70,31 +75,7 @@ class KeptHandsScreen(PointingScreen):
 
     def save(self) -> None:
         """Save the game, and its end when it has come to one."""
-        game, session = self.game, self.game.session
-        if not game.setup.persons:  # whoever only watches has not played
-            return
-        self.logbook.update(
-            list(map(str, session.moves + session.undone)),
-            session.ply,
-            seconds=game.stopwatch.seconds,
-            undos=game.undos,
-            hints=game.hints,
-            helped=self._helped,
-        )
-        self._learn()
-        if game.ending is not None and self.logbook.record.moves:
-            winner = game.ending.winner
-            won = winner == game.setup.front
-            self.logbook.finish(Result.DRAWN if winner is None else Result.WON if won else Result.LOST)
-
-    def _learn(self) -> None:
-        """Keep what the table proves about the last positions, as seen from the front seat."""
-        rules, positions = self.game.setup.rules, self.game.session.positions
-        table = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
-        if table is not None:
-            for ply in range(max(0, len(positions) - 2), len(positions)):
-                verdict = table.verdict(positions[ply], self.game.setup.front)
-                self.logbook.learn(ply, _LETTERS[verdict.result])
+        enter(self.game, self.logbook, seconds=self.stopwatch.seconds, helped=self._helped)
 
     async def take_up(self, setup: Setup) -> None:
         """Play another game."""
@@ -106,9 +87,8 @@ class KeptHandsScreen(PointingScreen):
         Raises:
             ValueError: The record is corrupt; the game on the table stays.
         """
-        setup = setup_of(record)
-        usual = new_record(setup)  # a game that somebody has shared does not say who sits where
-        game = GameInPlay.resumed(setup, record)
+        game = resumed(record)
+        usual = new_record(game.setup)  # a game that somebody has shared does not say who sits where
         await self.put_on_table(game, replace(record, variant=usual.variant, opponent=usual.opponent))
 
     async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
@@ -117,9 +97,9 @@ class KeptHandsScreen(PointingScreen):
         if record.key != self.logbook.record.key:
             self.logbook.leave()
         self.game, self.logbook = game, self.keeper.logbook(record, SEPARATOR)
+        self.stopwatch = Stopwatch(record.seconds)
         self._bookmark = -1
-        if self.is_current:
-            game.keep_time()
+        self.keep_time()
 
     def action_bookmark(self) -> None:
         """Mark this position, or take its mark away."""

@@ -8,8 +8,8 @@ from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from cardgames_tui.chopsticks.move_words import MoveText
 from cardgames_tui.chopsticks.verdict import Result, Verdict
-from cardgames_tui.tui.chopsticks.move_words import MoveText
 from cardgames_tui.tui.chopsticks.wording import move_value
 
 _STYLES = {Result.WIN: "$card-keeps", Result.DRAW: "$text", Result.LOSS: "$card-loses"}

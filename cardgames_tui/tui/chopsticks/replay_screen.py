@@ -9,17 +9,17 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.worker import get_current_worker
 
+from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.review import Mistake, mistakes
 from cardgames_tui.chopsticks.saves import SEPARATOR
 from cardgames_tui.chopsticks.solve import solve, too_big
 from cardgames_tui.chopsticks.verdict import Verdict
+from cardgames_tui.keeping.hand_game import setup_of
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.black_hole.moves_view import MoveLine
 from cardgames_tui.tui.chopsticks import wording
-from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
-from cardgames_tui.tui.chopsticks.kept_setup import setup_of
 from cardgames_tui.tui.chopsticks.seats_view import SeatsView
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen

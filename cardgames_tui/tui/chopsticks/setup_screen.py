@@ -12,12 +12,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Select, Static
 
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solve import too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.analyst import Analyst
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
 from cardgames_tui.tui.chopsticks.table_screen import NARROW
 from cardgames_tui.tui.chopsticks.variant_row import VariantRow
 from cardgames_tui.tui.toggles import Tick

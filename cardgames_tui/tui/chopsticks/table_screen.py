@@ -7,18 +7,18 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from cardgames_tui.chopsticks.arrangement import slot_of
+from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.tui.chopsticks import wording
-from cardgames_tui.tui.chopsticks.arrangement import slot_of
-from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.tui.chopsticks.graph_view import GraphPanel, GraphView, graph
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.history_view import HistoryView
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow, MovesView
 from cardgames_tui.tui.chopsticks.seats_view import Place, SeatsView, first_hand
-from cardgames_tui.tui.chopsticks.setup import Setup
 from cardgames_tui.tui.chopsticks.status_view import StatusView
 from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.stage import Stage

@@ -1,13 +1,13 @@
 """What the Chopsticks screen says to the player."""
 
+from cardgames_tui.chopsticks.game_in_play import REPETITIONS, GameInPlay
+from cardgames_tui.chopsticks.move_words import MoveText, Narrator, short_name
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Result, Verdict
-from cardgames_tui.tui.chopsticks.game_in_play import REPETITIONS, GameInPlay
-from cardgames_tui.tui.chopsticks.move_words import MoveText, Narrator, short_name
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""

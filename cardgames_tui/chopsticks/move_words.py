@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from cardgames_tui.chopsticks.arrangement import Arrangement, follow, slot_of
 from cardgames_tui.chopsticks.moves import Kind, Move, label
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.tui.chopsticks.arrangement import Arrangement, follow, slot_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Self
 
+from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.saves import resume
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.traps import Trap
-from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
-from cardgames_tui.tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
-from cardgames_tui.tui.stopwatch import Stopwatch
 
 REPETITIONS = 3
 """How often a position must have stood on the table for a draw."""
@@ -39,30 +35,11 @@ class GameInPlay:
         self._arrangements = [arranged(setup.start)]
         self.traps: dict[int, Trap] = {}
         """The traps that computers have set, by the number of the move."""
-        self.stopwatch = Stopwatch()
-        """Runs from the first move to the end."""
         self.patient = True
         """Whether the computers may work out the whole game before they move."""
         self.undos = 0
         self.hints = 0
         self._told: list[str] = []
-
-    @classmethod
-    def resumed(cls, setup: Setup, record: GameRecord) -> Self:
-        """The game of a record, where its player stood.
-
-        Raises:
-            ValueError: The record is corrupt.
-        """
-        session = resume(record.start_id, record.moves, record.ply)
-        game = cls(setup)
-        for move in session.moves + session.undone:
-            game.play(move)
-        for _ in session.undone:
-            game.session.undo()
-        game.undos, game.hints = record.undos, record.hints
-        game.stopwatch = Stopwatch(record.seconds)
-        return game
 
     @property
     def position(self) -> Position:
@@ -123,14 +100,6 @@ class GameInPlay:
             self._arrangements[ply:] = [follow(self._arrangements[ply - 1], before, move, self.position)]
             del self._told[ply - 1 :]
             self.traps = {number: trap for number, trap in self.traps.items() if number < ply}
-        self.keep_time()
-
-    def keep_time(self) -> None:
-        """Let the time of a game that has begun run on, and stand still when it has ended."""
-        if self.ending is not None:
-            self.stopwatch.stop()
-        elif self.session.ply:
-            self.stopwatch.run()
 
     def hand(self, seat: int, slot: int) -> int:
         """The place among the sorted hands of the hand that lies in a slot."""
