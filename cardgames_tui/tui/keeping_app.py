@@ -1,12 +1,14 @@
 """What the app does with things kept: it continues, replays, counts, and takes settings and keys."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import constants, on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.widget import Widget
 
 from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.keeping.keeper import Keeper
@@ -14,10 +16,12 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock, count
 from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.glyphs import chosen_glyphs
+from cardgames_tui.tui.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
 from cardgames_tui.tui.keeping import Received, SettingsChanged
+from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
 
 if TYPE_CHECKING:
+    from cardgames_tui.tui.characters import CharacterFilter
     from cardgames_tui.tui.replay_screen import ReplayScreen
 
 SECONDS_BETWEEN_TRIES = 3.0
@@ -32,6 +36,10 @@ class Opening:
     """What the player has to be told."""
     shown: GameRecord | None = None
     """A game to replay first."""
+    welcome: bool = False
+    """Whether to tell a new player the first keys."""
+    ascii_only: bool = False
+    """Whether everything is drawn in ASCII, whatever the settings say."""
     named: str = ""
     """The start that the player asked for; only an interrupted game of the same start is then offered."""
 
@@ -54,16 +62,39 @@ class KeepingApp(App[None]):
         ),
         Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
         Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
-        Binding("t", "next_theme", "Theme", show=False, id="app.theme", tooltip="the next colour theme"),
+        Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
     ]
 
     def __init__(
         self, settings: Settings, keeper: Keeper | None = None, opening: Opening | None = None
     ) -> None:
         self.settings = settings  # the colours, which the app asks for while it is made, depend on them
-        super().__init__()
-        self.keeper = keeper or Keeper()
         self._opening = opening or Opening()
+        self.ascii_only = False
+        self.glyphs = SYMBOLS
+        self._characters: CharacterFilter | None = None
+        super().__init__()
+        self._choose_characters()
+        for theme in OWN_THEMES:
+            self.register_theme(theme)
+        # before the style sheets are read, which would have to be read again
+        self.set_reactive(App.theme, self.theme_for(settings))
+        self.keeper = keeper or Keeper()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to everything that is painted: characters are replaced that the terminal lacks."""
+        filters = super().get_line_filters()
+        return filters if self._characters is None else [*filters, self._characters]
+
+    def _choose_characters(self) -> None:
+        """Choose what to draw with."""
+        self.ascii_only = self._opening.ascii_only or self.settings.ascii or not is_unicode_shown()
+        self.glyphs = chosen_glyphs(self.settings.suits, ascii_only=self.ascii_only)
+        self._characters = None
+        if self.glyphs.suits != SYMBOLS.suits:
+            from cardgames_tui.tui.characters import ascii_filter, letter_filter
+
+            self._characters = (ascii_filter if self.ascii_only else letter_filter)(self.glyphs)
 
     async def take_up(self, record: GameRecord) -> None:
         """Play a kept game on, on the screen of its game.
@@ -91,7 +122,15 @@ class KeepingApp(App[None]):
 
     @work
     async def open_first(self) -> None:
-        """Replay what was asked for; else offer the game that was played last and not finished."""
+        """Replay what was asked for; else offer the game that was played last and not finished.
+
+        Whoever is new is told the first keys before anything else.
+        """
+        if self._opening.welcome:
+            from cardgames_tui.tui.welcome_screen import WelcomeScreen
+
+            await self.push_screen_wait(WelcomeScreen())
+            self.change(replace(self.settings, welcomed=True))
         if self._opening.shown is not None:
             await self.show_replay(self._opening.shown)
             return
@@ -125,12 +164,17 @@ class KeepingApp(App[None]):
         if settings.theme in self.available_themes:
             self.theme = settings.theme
         elif settings.theme:
-            known = ", ".join(sorted(self.available_themes))
+            known = ", ".join(self.theme_names)
             self.warn(f"There is no theme '{settings.theme}', theme can be one of {known}.")
         self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
         self.set_keymap(settings.keymap)
         if settings.colours != before.colours:
             self.refresh_css()
+        if (settings.suits, settings.ascii) != (before.suits, before.ascii):
+            self._choose_characters()
+            for screen in self.screen_stack:
+                for widget in screen.walk_children(Widget):
+                    widget.refresh()
         if settings != before:
             self.take_settings(settings)
 
@@ -138,7 +182,23 @@ class KeepingApp(App[None]):
     def keep_settings(self, event: SettingsChanged) -> None:
         """Keep what was switched on the screen of a game."""
         self.settings = event.settings
+        self.take_settings(event.settings)
         self.keeper.save_settings(event.settings)
+
+    def watch_theme(self, theme: str) -> None:
+        """Keep a theme that was chosen in the command palette."""
+        if self.is_running and theme != self.settings.theme and self.screen_stack:
+            self.change(replace(self.settings, theme=theme))
+
+    @property
+    def theme_names(self) -> list[str]:
+        """All themes, the own ones first."""
+        return theme_order(list(self.available_themes))
+
+    def theme_for(self, settings: Settings) -> str:
+        """The theme that the player wants; the one that suits the terminal when that is not known."""
+        known = settings.theme in self.available_themes
+        return settings.theme if known else suitable_theme(self.console.color_system)
 
     def change(self, settings: Settings) -> None:
         """Take other settings and keep them."""
@@ -147,7 +207,7 @@ class KeepingApp(App[None]):
 
     def action_next_theme(self) -> None:
         """Change to the next theme."""
-        names = sorted(self.available_themes)
+        names = self.theme_names
         theme = names[(names.index(self.theme) + 1) % len(names)]
         self.change(replace(self.settings, theme=theme))
         self.notify(theme, title="Theme", timeout=2, markup=False)
@@ -156,7 +216,7 @@ class KeepingApp(App[None]):
         """Show the settings, and keep what is changed there."""
         from cardgames_tui.tui.settings_screen import SettingsScreen
 
-        self.push_screen(SettingsScreen(self.settings, sorted(self.available_themes), self.change))
+        self.push_screen(SettingsScreen(self.settings, self.theme_names, self.change))
 
     def action_keys(self) -> None:
         """Show which key does what, and keep what is changed there."""
@@ -208,10 +268,9 @@ class KeepingApp(App[None]):
 
     def _replay_screen(self, record: GameRecord) -> "ReplayScreen":
         from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
-        from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
+        from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
         from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
 
-        glyphs = chosen_glyphs(self.settings.suits)
         if record.game in GAMES:
-            return BlackHoleReplayScreen(record, glyphs)
-        return ChopsticksReplayScreen(record, glyphs, suitable_hand_glyphs())
+            return BlackHoleReplayScreen(record, self.glyphs)
+        return ChopsticksReplayScreen(record, self.glyphs, hand_glyphs(self.glyphs))

@@ -2,7 +2,7 @@
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.keeping.card_game import CardGame
 from cardgames_tui.keeping.stopwatch import Stopwatch
@@ -11,7 +11,7 @@ from cardgames_tui.tui.black_hole.moves_view import MoveLine
 from cardgames_tui.tui.black_hole.status_view import Progress
 from cardgames_tui.tui.glyphs import Glyphs
 
-_DIGITS = "123456789"
+_DIGITS = "123456789ABCD"
 
 
 class GameInPlay(CardGame):
@@ -26,6 +26,7 @@ class GameInPlay(CardGame):
         super().__init__(deal, stopwatch)
         self.level = ""
         self.rating_sought = False
+        self._hinted: set[Position] = set()
 
     @property
     def played(self) -> tuple[Card, ...]:
@@ -36,6 +37,12 @@ class GameInPlay(CardGame):
     def progress(self) -> Progress:
         """How far the game has come."""
         return Progress(52 - self.position.cards_left, self.undos, self.hints, self.stopwatch.seconds)
+
+    def count_hint(self) -> None:
+        """Count a hint, one for each position however often it is asked for."""
+        if self.position not in self._hinted:
+            self._hinted.add(self.position)
+            self.hints += 1
 
     def keyed_move(self, digit: int) -> Move | None:
         """The move that a digit stands for now."""

@@ -69,7 +69,7 @@ class KeptTableScreen(TableScreen):
     def play_for_player(self, move: Move) -> None:
         """Play a card that the program has chosen; it counts as a hint."""
         self._helped = True
-        self.game.hints += 1
+        self.game.count_hint()
         self.play(move)
 
     def show(self, words: str = "") -> None:
@@ -128,7 +128,6 @@ class KeptTableScreen(TableScreen):
         self.rival = self._find_rival()
         self._bookmark = -1
         self.blamed_ply = None
-        await self.table.lay_out(game.deal.game)
         self.changed()
         self.point_at_playable()
 
