@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -173,12 +173,29 @@ class CardgamesApp(KeepingApp):
         await self.switch_mode(mode)
         if isinstance(self.screen, HomeScreen):
             self.screen.glyphs = self.glyphs
-            self.screen.last = self._shown[0] if self._shown else ""
+            record = None if self._shown else self.interrupted()
+            self.screen.last = record.game if record else "".join(self._shown[:1])
 
     @on(HomeScreen.Chosen)
+    @work
     async def show_chosen(self, event: HomeScreen.Chosen) -> None:
-        """Show the game that was chosen in the home view."""
+        """Show the game that was chosen in the home view, as it was left even by an earlier run."""
         await self.show_mode(event.name)
+        record = None if self._is_begun(event.name) else self.interrupted(event.name)
+        if record is not None:
+            await (self.try_to_take_up(record) if event.continued else self.offer(record))
+
+    async def offer(self, record: GameRecord) -> None:
+        """Ask once whether a game is to be continued; the home view offers it without a question."""
+        if isinstance(self.screen, HomeScreen):
+            self.screen.last = record.game
+        else:
+            await super().offer(record)
+
+    def _is_begun(self, mode: str) -> bool:
+        """Whether a move has been made on the table of a game."""
+        screen = self.hands if mode == ID_WORD else self.table(mode)
+        return bool(screen.logbook.record.moves)
 
     async def action_home(self) -> None:
         """Show the home view."""

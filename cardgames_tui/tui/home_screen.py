@@ -107,9 +107,10 @@ class HomeScreen(Screen[None]):
 
     @dataclass
     class Chosen(Message):
-        """The player wants to see a game."""
+        """The player wants to see a game, or to continue the one that is offered for that."""
 
         name: str
+        continued: bool = False
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__()
@@ -159,8 +160,10 @@ class HomeScreen(Screen[None]):
         offer = next((offer for offer in _MORE if offer.name == event.option_id), None)
         if offer is not None:
             await self.run_action(offer.action)
+        elif event.option_id == "continue":
+            self.action_go_on()
         else:
-            self.action_choose(self.last if event.option_id == "continue" else str(event.option_id))
+            self.action_choose(str(event.option_id))
 
     def action_choose(self, name: str) -> None:
         """Show a game."""
@@ -168,7 +171,7 @@ class HomeScreen(Screen[None]):
 
     def action_go_on(self) -> None:
         """Show the game that was played last."""
-        self.action_choose(self.last)
+        self.post_message(self.Chosen(self.last, continued=True))
 
     def action_cursor(self, step: int) -> None:
         """Move in the list."""

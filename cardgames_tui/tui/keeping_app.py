@@ -70,6 +70,7 @@ class KeepingApp(App[None]):
     ) -> None:
         self.settings = settings  # the colours, which the app asks for while it is made, depend on them
         self._opening = opening or Opening()
+        self._offered: set[str] = set()
         self.ascii_only = False
         self.glyphs = SYMBOLS
         self._characters: CharacterFilter | None = None
@@ -134,9 +135,19 @@ class KeepingApp(App[None]):
         if self._opening.shown is not None:
             await self.show_replay(self._opening.shown)
             return
-        record = self.keeper.ask(lambda archive: archive.in_progress(), None)
-        if record is None or self._opening.named not in ("", record.start_id):
+        record = self.interrupted()
+        if record is not None and self._opening.named in ("", record.start_id):
+            await self.offer(record)
+
+    def interrupted(self, game: str | None = None) -> GameRecord | None:
+        """The game that was played last and not finished, of one game or of all."""
+        return self.keeper.ask(lambda archive: archive.in_progress(game), None)
+
+    async def offer(self, record: GameRecord) -> None:
+        """Ask once whether a game is to be continued."""
+        if record.key in self._offered:
             return
+        self._offered.add(record.key)
         try:
             text = f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
         except ValueError as fault:
@@ -146,9 +157,10 @@ class KeepingApp(App[None]):
 
         question = QuestionScreen("Continue the last game?", text, yes="Continue", no="Another game")
         if await self.push_screen_wait(question):
-            await self._try_to_take_up(record)
+            await self.try_to_take_up(record)
 
-    async def _try_to_take_up(self, record: GameRecord) -> None:
+    async def try_to_take_up(self, record: GameRecord) -> None:
+        """Play a kept game on, or say why that cannot be."""
         try:
             await self.take_up(record)
         except ValueError as fault:
@@ -253,7 +265,7 @@ class KeepingApp(App[None]):
         """Replay a game that somebody has shared; one without moves is there to be played."""
         shared = event.game
         record = GameRecord(game=game_of(shared.start_id), start_id=shared.start_id, moves=shared.moves)
-        await (self.show_replay(record) if shared.moves else self._try_to_take_up(record))
+        await (self.show_replay(record) if shared.moves else self.try_to_take_up(record))
 
     async def show_replay(self, record: GameRecord) -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
@@ -264,7 +276,7 @@ class KeepingApp(App[None]):
             return
         chosen = await self.push_screen_wait(self._replay_screen(record))
         if chosen is not None:
-            await self._try_to_take_up(chosen)
+            await self.try_to_take_up(chosen)
 
     def _replay_screen(self, record: GameRecord) -> "ReplayScreen":
         from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen

@@ -27,11 +27,12 @@ from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
 from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
 from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.keeping_app import Opening
 from cardgames_tui.tui.question_screen import QuestionScreen
 from tests.tui.chopsticks_play import press
 from tests.tui.conftest import MakeApp
-from tests.tui.keeping import keeper, settle, table, words
+from tests.tui.keeping import WIN, finished, keeper, settle, table, words
 from tests.tui.record_games import CHOPSTICKS
 
 PEOPLE = Setup(Rules(cutoff=True), (Level.PERSON, Level.PERSON))
@@ -254,3 +255,49 @@ async def test_a_bad_paste_is_refused_in_a_sentence(kept: Keeper, text: str) -> 
 )
 def test_a_setup_comes_back(setup: Setup) -> None:
     assert setup_of(new_record(setup)) == setup
+
+
+def home(kept: Keeper) -> CardgamesApp:
+    deal = Deal.numbered(BLACK_HOLE, "9")
+    return CardgamesApp(deal, Settings(False), random.Random(1), kept, mode="home")
+
+
+async def test_the_home_view_continues_the_games_of_an_earlier_run(kept: Keeper) -> None:
+    kept.save(finished(WIN[:4], result=None, ended=None, seconds=95))
+    hand_game = replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2)
+    kept.save(hand_game)
+    async with home(kept).run_test() as pilot:
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, HomeScreen)
+        await pilot.app.workers.wait_for_complete()
+        assert screen.last == "chopsticks"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert (hands(pilot).game.setup, hands(pilot).game.session.ply) == (PEOPLE, 2)
+        assert hands(pilot).logbook.record.key == hand_game.key
+        await pilot.press("f3", "1")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, QuestionScreen)
+        await pilot.press("y")
+        await pilot.pause()
+        game = table(pilot).game
+        assert (game.deal.number, game.session.ply, game.stopwatch.seconds) == ("2", 4, 95)
+        await pilot.press("f3")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert pilot.app.screen.last == "black-hole"
+        await pilot.press("c")
+        await pilot.pause()
+        assert table(pilot).game is game
+
+
+async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: Keeper) -> None:
+    kept.save(finished(WIN[:4], result=None, ended=None))
+    async with home(kept).run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        await pilot.press("n", "f3", "1")
+        await pilot.pause()
+        assert table(pilot).game.deal.number == "9"
+    assert [game.result for game in games(kept)] == [None]
