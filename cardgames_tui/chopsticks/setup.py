@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Self
 
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
@@ -45,6 +46,31 @@ class Setup:
             InvalidGameError: The rules know no such position.
         """
         return parse(self.rules, self.code, self.first) if self.code else start(self.rules, self.first)
+
+    @classmethod
+    def usual(cls, rules: str = "", opponent: str = Level.PERFECT.value) -> Self:
+        """One person against computers.
+
+        Args:
+            rules: The text of the rules; empty for the standard ones.
+            opponent: How well the computers play, the value of a `Level`.
+
+        Raises:
+            InvalidGameError: The text names no set of rules.
+        """
+        chosen = Rules.parse(rules) if rules else Rules()
+        return cls(chosen, (Level.PERSON, *[Level(opponent)] * (chosen.players - 1)))
+
+    @property
+    def rules_text(self) -> str:
+        """The text of the rules from which `usual` makes them again."""
+        return "" if self.rules == Rules() else str(self.rules)
+
+    @property
+    def opponent(self) -> str:
+        """How well the computers play; empty when there are none, or not all play alike."""
+        levels = {level.value for level in self.seats if level is not Level.PERSON}
+        return levels.pop() if len(levels) == 1 else ""
 
     @property
     def persons(self) -> tuple[int, ...]:

@@ -1,15 +1,16 @@
 """The commands that open the app."""
 
 import random
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from cardgames_tui.black_hole.deals import Deal, random_deal
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.chopsticks.position import parse, start
-from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.rules import ID_WORD, Rules
 from cardgames_tui.cli.chopsticks import rule_options
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.places import Places
@@ -42,6 +43,7 @@ def open_app(
     game: Game | None = None,
     deal_id: str | None = None,
     *,
+    mode: str = "",
     setup: "Setup | None" = None,
     shown: GameRecord | None = None,
 ) -> None:
@@ -51,7 +53,8 @@ def open_app(
         places: Where the player's files lie.
         game: Which game of cards to play.
         deal_id: Which deal, a random one unless it is named.
-        setup: The game of Chopsticks to play.
+        mode: What to show, when it is not that game.
+        setup: The game of Chopsticks to play, the usual one unless it is named.
         shown: A game to replay first.
     """
     rng = random.Random()
@@ -61,12 +64,19 @@ def open_app(
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.keeping_app import Opening
 
-    mode = "chopsticks" if setup else game.slug if game else "home"
+    mode = mode or (game.slug if game else "home")
     named = deal.start_id if deal_id else "a game" if setup else ""
     ascii_only = click.get_current_context().meta.get(_ASCII, False)
     # whoever names what to play has been here before, or reads the manual
     welcome = not (settings.welcomed or named or shown)
-    opening = Opening(greeting=fault, shown=shown, named=named, welcome=welcome, ascii_only=ascii_only)
+    opening = Opening(
+        greeting=fault,
+        shown=shown,
+        named=named,
+        game=None if mode == "home" else mode,
+        welcome=welcome,
+        ascii_only=ascii_only,
+    )
     with closing(Keeper.at(places)) as keeper:
         CardgamesApp(deal, settings, rng, keeper, opening, mode=mode, setup=setup).run()
 
@@ -104,16 +114,16 @@ def all_in_a_row_command(places: Places, deal_id: str | None) -> None:
 @click.option(
     "--opponent",
     type=click.Choice(OPPONENTS),
-    default="perfect",
-    show_default=True,
-    help="Who sits at the other seats.",
+    help="Who sits at the other seats; that of the settings by default.",
 )
 @click.option("--second", is_flag=True, help="Let the next player begin.")
 @click.argument("code", metavar="[CODE]", required=False)
 @ascii_option
-@click.pass_obj
-def chopsticks_command(places: Places, rules: Rules, opponent: str, second: bool, code: str | None) -> None:
-    """Play Chopsticks, from the start or from the position CODE.
+@click.pass_context
+def chopsticks_command(
+    context: click.Context, rules: Rules, opponent: str | None, second: bool, code: str | None
+) -> None:
+    """Play Chopsticks, from the start or from the position CODE, by the rules of the settings unless named.
 
     CODE is a position like 1211 or [1,12|0,3], the hands of the player to move first.
 
@@ -122,10 +132,22 @@ def chopsticks_command(places: Places, rules: Rules, opponent: str, second: bool
       cardgames-tui chopsticks
       cardgames-tui chopsticks --variant cutoff --variant suicide --second
     """
+    places: Places = context.obj
+    settings, _ = load_settings(places.settings)  # what is wrong with them the app tells
+    with suppress(InvalidGameError):
+        rules = rules if _are_named(context) or not settings.rules else Rules.parse(settings.rules)
     position = start(rules) if code is None else parse(rules, code)
     if position.outcome() is not None:
         raise InvalidGameError(f"the game is over in the position {position}")
     from cardgames_tui.chopsticks.setup import Level, Setup
 
-    seats = (Level.PERSON, *[Level(opponent)] * (rules.players - 1))
-    open_app(places, setup=Setup(rules, seats, first=int(second), code=code or ""))
+    seats = (Level.PERSON, *[Level(opponent or settings.opponent)] * (rules.players - 1))
+    setup = Setup(rules, seats, first=int(second), code=code or "")
+    usual = not (_are_named(context) or opponent or second or code)
+    open_app(places, mode=ID_WORD, setup=None if usual else setup)
+
+
+def _are_named(context: click.Context) -> bool:
+    """Whether a command was given rules."""
+    options = ("variants", "players", "hands", "roll")
+    return any(context.get_parameter_source(option) is not ParameterSource.DEFAULT for option in options)

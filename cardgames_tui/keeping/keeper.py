@@ -42,6 +42,11 @@ class Keeper:
         """The keeper of the player's own files."""
         return cls(Saver(Archive(places.data)), places.settings)
 
+    @property
+    def settings_name(self) -> str:
+        """What to call the settings file to the player."""
+        return str(self._settings_path or "settings.toml")
+
     def ask(self, question: Callable[[Archive], T], default: T) -> T:
         """Ask the records something; what cannot be answered is told and gets the default."""
         if self._clerk is None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.saver import Saver
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -22,7 +23,7 @@ class Clerk:
     def __init__(self, saver: Saver, tell: Callable[[str], None]) -> None:
         self._saver = saver
         self._tell = tell
-        self._desk = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
+        self._thread: ThreadPoolExecutor | None = None
         self._last_save: Future[None] | None = None
 
     def save(self, record: GameRecord) -> None:
@@ -32,7 +33,7 @@ class Clerk:
         """
         if self._last_save is not None:
             self._last_save.result()
-        self._last_save = self._desk.submit(self._save, record)
+        self._last_save = self._submit(self._save, record)
 
     def ask(self, question: Callable[[Archive], T]) -> T:
         """The records' answer to a question, after all that has been handed over to be saved.
@@ -40,17 +41,24 @@ class Clerk:
         Raises:
             RecordsError: The records cannot be reached.
         """
-        return self._desk.submit(self._answer, question).result()
+        return self._submit(self._answer, question).result()
 
     def retry(self) -> None:
         """See to it that what could not be saved before is saved."""
         if self._saver.is_waiting:
-            self._desk.submit(self._retry)
+            self._submit(self._retry)
 
     def close(self) -> None:
-        """Save what is waiting, if that is possible, and let go of the database."""
-        self._desk.submit(self._saver.close).result()
-        self._desk.shutdown()
+        """Save what is waiting, if that is possible, and let go of the database; the next use begins anew."""
+        if self._thread is not None:
+            self._thread.submit(self._saver.close).result()
+            self._thread.shutdown()
+            self._thread = None
+
+    def _submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
+        return self._thread.submit(work, *args, **kwargs)
 
     def _save(self, record: GameRecord) -> None:
         self._saver.save(record)

@@ -15,12 +15,12 @@ from textual.screen import Screen
 from cardgames_tui.black_hole.deals import Deal, random_deal
 from cardgames_tui.black_hole.rules import GAMES, Game
 from cardgames_tui.chopsticks.rules import ID_WORD, Rules
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
 from cardgames_tui.tui.themes import own_variables
@@ -93,7 +93,7 @@ class CardgamesApp(KeepingApp):
         self._rng = rng
         self._tables: dict[str, BlackHoleScreen] = {}
         self._hands: ChopsticksScreen | None = None
-        self._begin_hands = partial(_chopsticks, setup, rng, self.keeper)
+        self._setup = setup
         self.add_mode(HOME, lambda: HomeScreen(self.glyphs))
         self.add_mode(ID_WORD, lambda: self.hands)
         for slug in GAMES:
@@ -121,8 +121,26 @@ class CardgamesApp(KeepingApp):
     @property
     def hands(self) -> "ChopsticksScreen":
         """The Chopsticks table, made when it is first needed."""
-        self._hands = self._hands or self._begin_hands(self.glyphs)
+        if self._hands is None:
+            # imported when it is opened, so that the other games do not wait for it
+            from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
+            from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+
+            setup = self._setup or self._usual_setup()
+            self._hands = ChopsticksScreen(setup, self._rng, hand_glyphs(self.glyphs), self.keeper)
         return self._hands
+
+    def _usual_setup(self) -> "Setup":
+        """The game of Chopsticks that the settings ask for; standard rules when theirs are none."""
+        from cardgames_tui.chopsticks.setup import Setup
+
+        try:
+            return Setup.usual(self.settings.rules, self.settings.opponent)
+        except InvalidGameError as fault:
+            self.warn(
+                f"{self.keeper.settings_name}: rules cannot be so: {fault}. The standard rules are used."
+            )
+            return Setup.usual(opponent=self.settings.opponent)
 
     async def take_up(self, record: GameRecord) -> None:
         """Play a kept game on, on the screen of its game."""
@@ -159,6 +177,7 @@ class CardgamesApp(KeepingApp):
                 table.take_settings(settings, self.glyphs)
         if self._hands is not None:
             self._hands.take_glyphs(self.glyphs)
+            self._hands.take_usual(self._usual_setup())
 
     def key_bindings(self) -> Iterable[BindingType]:
         """The bindings of the games and of the app."""
@@ -247,14 +266,3 @@ class CardgamesApp(KeepingApp):
     def action_close_help(self) -> None:
         """Put the help away."""
         self.action_hide_help_panel()
-
-
-def _chopsticks(
-    setup: "Setup | None", rng: random.Random, keeper: Keeper, glyphs: Glyphs
-) -> "ChopsticksScreen":
-    """The Chopsticks table, imported when it is opened so that the other game does not wait for it."""
-    from cardgames_tui.chopsticks.setup import Setup
-    from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
-    from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-
-    return ChopsticksScreen(setup or Setup(), rng, hand_glyphs(glyphs), keeper)

@@ -21,6 +21,20 @@ class SettingsChanged(Message):
         self.settings = settings
 
 
+class RulesChosen(Message):
+    """The player has set a game of Chopsticks up, and the next one is to begin with the same.
+
+    Args:
+        rules: The rules as settings write them.
+        opponent: How well the computers play; empty when that is not to change.
+    """
+
+    def __init__(self, rules: str, opponent: str) -> None:
+        super().__init__()
+        self.rules = rules
+        self.opponent = opponent
+
+
 class Received(Message):
     """The player has pasted a game that somebody shared.
 

@@ -17,7 +17,7 @@ from cardgames_tui.records.wording import clock, count
 from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
-from cardgames_tui.tui.keeping import Received, SettingsChanged
+from cardgames_tui.tui.keeping import Received, RulesChosen, SettingsChanged
 from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ class Opening:
     """Whether everything is drawn in ASCII, whatever the settings say."""
     named: str = ""
     """The start that the player asked for; only an interrupted game of the same start is then offered."""
+    game: str | None = None
+    """The game that the player asked for; only an interrupted one of that kind is then offered."""
 
 
 class KeepingApp(App[None]):
@@ -135,7 +137,7 @@ class KeepingApp(App[None]):
         if self._opening.shown is not None:
             await self.show_replay(self._opening.shown)
             return
-        record = self.interrupted()
+        record = self.interrupted(self._opening.game)
         if record is not None and self._opening.named in ("", record.start_id):
             await self.offer(record)
 
@@ -196,6 +198,12 @@ class KeepingApp(App[None]):
         self.settings = event.settings
         self.take_settings(event.settings)
         self.keeper.save_settings(event.settings)
+
+    @on(RulesChosen)
+    def keep_rules(self, event: RulesChosen) -> None:
+        """Begin the next game of Chopsticks with what was chosen for this one."""
+        opponent = event.opponent or self.settings.opponent
+        self.change(replace(self.settings, rules=event.rules, opponent=opponent))
 
     def watch_theme(self, theme: str) -> None:
         """Keep a theme that was chosen in the command palette."""

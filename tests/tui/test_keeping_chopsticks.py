@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import Input, TextArea
+from textual.widgets import Input, Select, TextArea
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
@@ -21,12 +21,14 @@ from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
+from cardgames_tui.settings_file import load_settings
 from cardgames_tui.sharing import SharedGame, decode, encode
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
 from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
 from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
 from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.keeping_app import Opening
 from cardgames_tui.tui.question_screen import QuestionScreen
@@ -301,3 +303,33 @@ async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: K
         await pilot.pause()
         assert table(pilot).game.deal.number == "9"
     assert [game.result for game in games(kept)] == [None]
+
+
+async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Keeper, tmp_path: Path) -> None:
+    async with app(kept, Setup()).run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        dialog = pilot.app.screen
+        assert isinstance(dialog, SetupScreen)
+        dialog.query_one("#preset", Select).value = "suns"
+        dialog.query_one("#level-1", Select).value = Level.RANDOM
+        await pilot.pause()
+        await pilot.press("f5")
+        await pilot.pause()
+    settings, _ = load_settings(tmp_path / "settings.toml")
+    assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
+    deal = Deal.numbered(BLACK_HOLE, "2")
+    async with CardgamesApp(deal, settings, random.Random(1), kept, mode="chopsticks").run_test() as pilot:
+        await pilot.pause()
+        setup = hands(pilot).game.setup
+        assert (setup.rules, setup.seats) == (Rules(cutoff=True, suns=True), (Level.PERSON, Level.RANDOM))
+        await pilot.press("comma")
+        await pilot.pause()
+        pilot.app.screen.query_one("#rules", Select).value = ""
+        await pilot.pause()
+        await pilot.press("escape", "n")
+        await pilot.pause()
+        dialog = pilot.app.screen
+        assert isinstance(dialog, SetupScreen)
+        assert (dialog.setup.rules, dialog.setup.opponent) == (Rules(), "random")

@@ -22,7 +22,7 @@ from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.kept_screen import KeptHandsScreen
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow
 from cardgames_tui.tui.chopsticks.status_view import StatusShown, ValueShown
-from cardgames_tui.tui.keeping import Received
+from cardgames_tui.tui.keeping import Received, RulesChosen
 
 
 class ChopsticksScreen(KeptHandsScreen):
@@ -53,6 +53,7 @@ class ChopsticksScreen(KeptHandsScreen):
         self, setup: Setup, rng: random.Random, glyphs: HandGlyphs, keeper: Keeper | None = None
     ) -> None:
         super().__init__(setup, glyphs, keeper)
+        self.usual = setup
         self.rng = rng
         self.values = False
         self.advice: dict[Position, Advice] = {}
@@ -316,9 +317,16 @@ class ChopsticksScreen(KeptHandsScreen):
         """Ask what to play next."""
         from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
 
-        setup = await self.app.push_screen_wait(SetupScreen(self.game.setup))
+        setup = await self.app.push_screen_wait(SetupScreen(self.usual))
         if setup is not None:
+            self.usual = setup
+            self.post_message(RulesChosen(setup.rules_text, setup.opponent))
             await self.take_up(setup)
+
+    def take_usual(self, usual: Setup) -> None:
+        """Take what new games are to begin with; who sits where stays when the rest is the same."""
+        same = usual.rules == self.usual.rules and self.usual.opponent in ("", usual.opponent)
+        self.usual = self.usual if same else usual
 
     @work
     async def action_go_to(self) -> None:
