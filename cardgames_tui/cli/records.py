@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.black_hole.rules import GAMES, Position
 from cardgames_tui.cli.play import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.judging import judge_lost
@@ -78,12 +78,12 @@ def _lines(tally: Tally) -> Iterator[str]:
     for name, times in (("without hints", tally.unaided), ("with hints", tally.helped)):
         if times.best is not None and times.median is not None:
             yield f"  won {name} {times.games}: best {clock(times.best)}, median {clock(times.median)}"
-    if tally.winnable_starts:
+    if tally.winnable_starts and tally.game in GAMES:
         yield (
             f"  of {tally.winnable_starts} starts that can be won, {tally.winnable_starts_won} were won"
             f" ({tally.winnable_share:.0%}); {tally.lost_winnable} lost games could have been won"
         )
-    if tally.lost_unjudged:
+    if tally.lost_unjudged and tally.game in GAMES:
         yield f"  of {tally.lost_unjudged} lost games it is not known whether they could be won"
 
 

@@ -1,6 +1,6 @@
 """Deals that the player has not won yet: the next one by number, or one of a pack."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual import getters, on, work
@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import ModalScreen
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import Footer, Label, OptionList, Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.deals import Deal, next_deal
@@ -45,11 +45,12 @@ class OpenDealsScreen(ModalScreen[Deal | None]):
 
     def compose(self) -> ComposeResult:
         """The next deal by number, then the packs with how many of each have been won."""
-        packs = [f"{pack.title} ({self._count(pack.start_ids)})" for pack in self._packs]
+        packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
         with Vertical(classes="dialog"):
             yield Label("Deals you have not won yet", classes="title")
             yield OptionList(f"the next one after {self._deal.name}", *packs, compact=True)
             yield Static("Only deals that can be won. Enter deals.", markup=False, classes="message")
+        yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         """Begin at the top."""
@@ -81,10 +82,6 @@ class OpenDealsScreen(ModalScreen[Deal | None]):
     def take_found(self, event: Found) -> None:
         """Return the deal."""
         self.dismiss(event.deal)
-
-    def _count(self, start_ids: Iterable[str]) -> str:
-        all_ids = list(start_ids)
-        return f"{sum(start_id in self._won for start_id in all_ids)} of {len(all_ids)} won"
 
 
 def _numbers_after(number: str) -> Iterator[str]:
