@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from textual import work
+
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.saves import SEPARATOR, title
@@ -13,7 +15,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.sharing import share_text
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.pointing_screen import PointingScreen
-from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES
+from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, Received, RulesChosen
 
 
 class KeptHandsScreen(PointingScreen):
@@ -29,6 +31,7 @@ class KeptHandsScreen(PointingScreen):
         super().__init__(setup, glyphs)
         self.keeper = keeper or Keeper()
         self.logbook = self.keeper.logbook(new_record(setup), SEPARATOR)
+        self.usual = setup
         self.stopwatch = Stopwatch()
         self.hinted: Move | None = None
         self._bookmark = -1
@@ -100,6 +103,39 @@ class KeptHandsScreen(PointingScreen):
         self.stopwatch = Stopwatch(record.seconds)
         self._bookmark = -1
         self.keep_time()
+
+    @work
+    async def action_new_game(self) -> None:
+        """Ask what to play next."""
+        from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
+
+        setup = await self.app.push_screen_wait(SetupScreen(self.usual))
+        if setup is not None:
+            self.usual = setup
+            self.post_message(RulesChosen(setup.rules_text, setup.opponent))
+            await self.take_up(setup)
+
+    def take_usual(self, usual: Setup) -> None:
+        """Take what new games are to begin with; who sits where stays when the rest is the same."""
+        same = usual.rules == self.usual.rules and self.usual.opponent in ("", usual.opponent)
+        self.usual = self.usual if same else usual
+
+    @work
+    async def action_go_to(self) -> None:
+        """Ask for a position or a shared text."""
+        from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
+
+        game = self.game
+        turn = game.position.turn
+        chosen = await self.app.push_screen_wait(GoToScreen(game.setup, turn, str(game.position)))
+        if isinstance(chosen, Setup):
+            await self.take_up(chosen)
+        elif chosen is not None:
+            self.post_message(Received(chosen))
+
+    async def action_again(self) -> None:
+        """Play the same once more."""
+        await self.take_up(self.game.setup)
 
     def action_bookmark(self) -> None:
         """Mark this position, or take its mark away."""

@@ -22,7 +22,6 @@ from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.kept_screen import KeptHandsScreen
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow
 from cardgames_tui.tui.chopsticks.status_view import StatusShown, ValueShown
-from cardgames_tui.tui.keeping import Received, RulesChosen
 
 
 class ChopsticksScreen(KeptHandsScreen):
@@ -53,7 +52,6 @@ class ChopsticksScreen(KeptHandsScreen):
         self, setup: Setup, rng: random.Random, glyphs: HandGlyphs, keeper: Keeper | None = None
     ) -> None:
         super().__init__(setup, glyphs, keeper)
-        self.usual = setup
         self.rng = rng
         self.values = False
         self.advice: dict[Position, Advice] = {}
@@ -311,39 +309,6 @@ class ChopsticksScreen(KeptHandsScreen):
         move = await self.app.push_screen_wait(PickScreen("Wet Jackson: one finger more", rows, line))
         if move is not None and game is self.game and position == game.position:
             self.play(move)
-
-    @work
-    async def action_new_game(self) -> None:
-        """Ask what to play next."""
-        from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
-
-        setup = await self.app.push_screen_wait(SetupScreen(self.usual))
-        if setup is not None:
-            self.usual = setup
-            self.post_message(RulesChosen(setup.rules_text, setup.opponent))
-            await self.take_up(setup)
-
-    def take_usual(self, usual: Setup) -> None:
-        """Take what new games are to begin with; who sits where stays when the rest is the same."""
-        same = usual.rules == self.usual.rules and self.usual.opponent in ("", usual.opponent)
-        self.usual = self.usual if same else usual
-
-    @work
-    async def action_go_to(self) -> None:
-        """Ask for a position or a shared text."""
-        from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
-
-        game = self.game
-        turn = game.position.turn
-        chosen = await self.app.push_screen_wait(GoToScreen(game.setup, turn, str(game.position)))
-        if isinstance(chosen, Setup):
-            await self.take_up(chosen)
-        elif chosen is not None:
-            self.post_message(Received(chosen))
-
-    async def action_again(self) -> None:
-        """Play the same once more."""
-        await self.take_up(self.game.setup)
 
     async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
         """Leave the game on the table for another one, and the thinking about it."""
