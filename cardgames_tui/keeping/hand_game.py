@@ -75,10 +75,18 @@ def enter(game: GameInPlay, logbook: Logbook, *, seconds: int = 0, helped: bool 
     moves = list(map(str, session.moves + session.undone))
     logbook.update(moves, session.ply, seconds=seconds, undos=game.undos, hints=game.hints, helped=helped)
     _learn(game, logbook)
-    if game.ending is not None and logbook.record.moves:
-        winner = game.ending.winner
-        won = winner == game.setup.front
-        logbook.finish(Result.DRAWN if winner is None else Result.WON if won else Result.LOST)
+    result = result_of(game)
+    if result is not None and logbook.record.moves:
+        logbook.finish(result)
+
+
+def result_of(game: GameInPlay) -> Result | None:
+    """How a game has ended for whoever sits in front; nothing while it goes on."""
+    if game.ending is None:
+        return None
+    if game.ending.winner is None:
+        return Result.DRAWN
+    return Result.WON if game.ending.winner == game.setup.front else Result.LOST
 
 
 def _learn(game: GameInPlay, logbook: Logbook) -> None:

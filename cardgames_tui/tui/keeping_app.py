@@ -179,7 +179,8 @@ class KeepingApp(App[None]):
             self.theme = settings.theme
         elif settings.theme:
             known = ", ".join(self.theme_names)
-            self.warn(f"There is no theme '{settings.theme}', theme can be one of {known}.")
+            file = self.keeper.settings_name
+            self.warn(f"{file}: theme cannot be '{settings.theme}', it can be one of {known}.")
         self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
         self.set_keymap(settings.keymap)
         if settings.colours != before.colours:

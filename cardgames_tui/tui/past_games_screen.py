@@ -98,7 +98,8 @@ class PastGamesScreen(ModalScreen[GameRecord | None]):
 
 
 def _cells(record: GameRecord) -> tuple[str, ...]:
-    when = datetime.fromtimestamp(record.ended or record.started).strftime("%y-%m-%d")
+    moment = record.ended or record.started
+    when = datetime.fromtimestamp(moment).strftime("%y-%m-%d") if moment else ""
     try:
         name = title(record.start_id)
     except ValueError:

@@ -373,7 +373,7 @@ async def test_a_fault_in_the_settings_is_told_once(kept: Keeper) -> None:
         await pilot.pause()
         messages = [notice.message for notice in pilot.app._notifications]
         assert len(messages) == 2
-        assert "theme can be one of" in messages[0] + messages[1]
+        assert "theme cannot be 'no such theme', it can be one of" in messages[0] + messages[1]
 
 
 async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Keeper, tmp_path: Path) -> None:
