@@ -31,9 +31,13 @@ class Clerk:
 
         The save before it is waited for: whatever kills the program, only the last move can be unsaved.
         """
+        self.settle()
+        self._last_save = self._submit(self._save, record)
+
+    def settle(self) -> None:
+        """Wait until the last save is done."""
         if self._last_save is not None:
             self._last_save.result()
-        self._last_save = self._submit(self._save, record)
 
     def ask(self, question: Callable[[Archive], T]) -> T:
         """The records' answer to a question, after all that has been handed over to be saved.

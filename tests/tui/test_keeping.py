@@ -380,6 +380,8 @@ async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Keeper, tmp_path
     (tmp_path / "data").write_text("in the way")
     async with app_at(kept).run_test() as pilot:
         await play(pilot, WIN[:3])
+        kept.settle()
+        await pilot.pause()
         [notice] = pilot.app._notifications
         assert "cannot be saved" in notice.message
         (tmp_path / "data").unlink()
