@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from cardgames_tui.black_hole.rules import GAMES, Position
-from cardgames_tui.cli.play import ascii_option, open_app
+from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.judging import judge_lost
 from cardgames_tui.places import Places

@@ -107,7 +107,7 @@ class Keeper:
 
     def save_settings(self, settings: Settings) -> None:
         """Write the settings file."""
-        from cardgames_tui.settings_file import save_settings
+        from cardgames_tui.settings_writer import save_settings
 
         if self._settings_path is None:
             return

@@ -1,9 +1,13 @@
 """What the screens tell the app about things to keep."""
 
+from typing import TYPE_CHECKING
+
 from textual.message import Message
 
 from cardgames_tui.settings import Settings
-from cardgames_tui.sharing import SharedGame
+
+if TYPE_CHECKING:
+    from cardgames_tui.sharing import SharedGame
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
@@ -42,6 +46,6 @@ class Received(Message):
         game: The game; it has been played through.
     """
 
-    def __init__(self, game: SharedGame) -> None:
+    def __init__(self, game: "SharedGame") -> None:
         super().__init__()
         self.game = game

@@ -8,7 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import DataTable, Footer, Input, Label, Static
+from textual.widgets import DataTable, Input, Label, Static
+
+from cardgames_tui.tui.keys_view import KeysView
 
 
 class KeyUse(NamedTuple):
@@ -51,7 +53,7 @@ class KeysScreen(ModalScreen[None]):
         with Vertical(classes="dialog wide"):
             yield Label("Keys: Enter changes them", classes="title")
             yield DataTable(cursor_type="row", zebra_stripes=True)
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """List the bindings."""
@@ -63,8 +65,13 @@ class KeysScreen(ModalScreen[None]):
         self.table.clear()
         for use in self._uses:
             changed = self._keymap.get(use.name)
-            self.table.add_row(f"{changed} *" if changed else use.keys, use.what, use.name)
+            keys = self._shown(changed or use.keys)
+            self.table.add_row(f"{keys} *" if changed else keys, use.what, use.name)
         self.table.move_cursor(row=row)
+
+    def _shown(self, keys: str) -> str:
+        """Keys as people know them: `?` for `question_mark`."""
+        return " ".join(self.app.get_key_display(Binding(key, "")) for key in keys.split(","))
 
     @on(DataTable.RowSelected)
     def ask(self, event: DataTable.RowSelected) -> None:

@@ -14,6 +14,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
     """The app that a command opens."""
     apps: list[CardgamesApp] = []
     monkeypatch.setattr(CardgamesApp, "run", lambda app: apps.append(app))
+    monkeypatch.setattr("cardgames_tui.cli.opening.shows_screens", lambda: True)
     result = CliRunner().invoke(main, list(arguments))
     assert result.exit_code == 0
     return apps[0]

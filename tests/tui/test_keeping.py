@@ -48,7 +48,7 @@ async def test_every_move_is_saved_and_continued(kept: Keeper) -> None:
         await pilot.press("u")
         assert [(game.moves, game.ply, game.undos) for game in games(kept)] == [(WIN[:4], 3, 1)]
     async with app_at(kept, "9").run_test() as pilot:
-        await pilot.pause()
+        await settle(pilot)
         assert isinstance(pilot.app.screen, QuestionScreen)
         await pilot.press("y")
         await pilot.pause()
@@ -73,7 +73,7 @@ async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Keeper)
 async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Keeper) -> None:
     kept.save(finished("mhz", result=None, ended=None))
     async with app_at(kept, "9").run_test() as pilot:
-        await pilot.pause()
+        await settle(pilot)
         await pilot.press("y")
         await pilot.pause()
         assert table(pilot).game.deal.number == "9"

@@ -1,15 +1,19 @@
 """A deal as its screen shows it: the digits of the moves, the marks of the cards, the list of moves."""
 
+from typing import TYPE_CHECKING
+
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.keeping.card_game import CardGame
 from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.tui.black_hole.fan_art import Mark
-from cardgames_tui.tui.black_hole.moves_view import MoveLine
 from cardgames_tui.tui.black_hole.status_view import Progress
 from cardgames_tui.tui.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.black_hole.moves_view import MoveLine
 
 _DIGITS = "123456789ABCD"
 
@@ -26,7 +30,6 @@ class GameInPlay(CardGame):
         super().__init__(deal, stopwatch)
         self.level = ""
         self.rating_sought = False
-        self._hinted: set[Position] = set()
 
     @property
     def played(self) -> tuple[Card, ...]:
@@ -37,12 +40,6 @@ class GameInPlay(CardGame):
     def progress(self) -> Progress:
         """How far the game has come."""
         return Progress(52 - self.position.cards_left, self.undos, self.hints, self.stopwatch.seconds)
-
-    def count_hint(self) -> None:
-        """Count a hint, one for each position however often it is asked for."""
-        if self.position not in self._hinted:
-            self._hinted.add(self.position)
-            self.hints += 1
 
     def keyed_move(self, digit: int) -> Move | None:
         """The move that a digit stands for now."""
@@ -62,8 +59,10 @@ class GameInPlay(CardGame):
             for move in self.position.legal_moves()
         }
 
-    def move_lines(self, glyphs: Glyphs, *, verdicts: bool) -> tuple[MoveLine, ...]:
+    def move_lines(self, glyphs: Glyphs, *, verdicts: bool) -> "tuple[MoveLine, ...]":
         """The moves played and taken back, as a list for the side panel."""
+        from cardgames_tui.tui.black_hole.moves_view import MoveLine
+
         signs = {Verdict.WINNABLE: glyphs.keeps, Verdict.LOST: glyphs.loses, Verdict.UNKNOWN: ""}
         lines = []
         position = self.deal.position

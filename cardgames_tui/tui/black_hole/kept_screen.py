@@ -1,24 +1,23 @@
 """A table whose game is kept: every move is saved, positions can be marked, the game can be passed on."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome
-from cardgames_tui.black_hole.saves import complete
 from cardgames_tui.keeping.card_game import new_record
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
-from cardgames_tui.saves import title
 from cardgames_tui.settings import Settings
-from cardgames_tui.sharing import share_text
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
-from cardgames_tui.tui.black_hole.moves_view import MovesView
-from cardgames_tui.tui.black_hole.rival_view import RivalView
 from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, SettingsChanged
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.black_hole.moves_view import MovesView
 
 
 class KeptTableScreen(TableScreen):
@@ -35,13 +34,14 @@ class KeptTableScreen(TableScreen):
         super().__init__(deal, settings, glyphs)
         self.keeper = keeper
         self.logbook = keeper.logbook(new_record(deal))
-        self.rival = self._find_rival()
+        self.rival: GameRecord | None = None
         self._bookmark = -1
         self._helped = False
 
     def on_mount(self) -> None:
-        """Save the time now and then."""
+        """Save the time now and then, and look for the time to beat when the table has been seen."""
         self.set_interval(SECONDS_BETWEEN_SAVES, self.save)
+        self.call_after_refresh(self.find_rival)
 
     def on_unmount(self) -> None:
         """Save the game as it is left."""
@@ -81,12 +81,11 @@ class KeptTableScreen(TableScreen):
     def show_cards(self) -> None:
         """Show the table, the marked positions, and how the player's best game went on from here."""
         super().show_cards()
-        for view in self.query(MovesView):
-            self._show_bookmarks(view)
-        for rival in self.query(RivalView):
-            rival.show(self.rival, "".join(map(str, self.game.session.moves)), self.glyphs)
+        if self.panel is not None:
+            self._show_bookmarks(self.panel.moves)
+            self.panel.rival.show(self.rival, "".join(map(str, self.game.session.moves)), self.glyphs)
 
-    def _show_bookmarks(self, view: MovesView) -> None:
+    def _show_bookmarks(self, view: "MovesView") -> None:
         here = "".join(self.game.whole_line)
         marked = {len(line) for line in self.logbook.record.bookmarks if here.startswith(line)}
         view.lines = tuple(
@@ -125,11 +124,12 @@ class KeptTableScreen(TableScreen):
         if record.key != self.logbook.record.key:
             self.logbook.leave()
         self.game, self.logbook = game, self.keeper.logbook(record)
-        self.rival = self._find_rival()
+        self.rival = None
         self._bookmark = -1
         self.blamed_ply = None
         self.changed()
         self.point_at_playable()
+        self.find_rival()
 
     def action_bookmark(self) -> None:
         """Mark this position, or take its mark away."""
@@ -154,18 +154,25 @@ class KeptTableScreen(TableScreen):
         if not self.game.session.ply and not self.game.deal.number:
             self.say("Nothing has been played that could be passed on.")
             return
+        from cardgames_tui.black_hole.saves import complete
+        from cardgames_tui.saves import title
+        from cardgames_tui.sharing import share_text
+        from cardgames_tui.tui.share_screen import ShareScreen
+
         self.save()
         record = self.logbook.present
         record = replace(record, verdicts=complete(record.verdicts))
         text = share_text(record, title(record.start_id))
-        from cardgames_tui.tui.share_screen import ShareScreen
-
         self.app.copy_to_clipboard(text)
         self.app.push_screen(ShareScreen(text))
 
-    def _find_rival(self) -> GameRecord | None:
+    def find_rival(self) -> None:
+        """Look for the player's best game on this deal, and show it."""
         start_id = self.logbook.record.start_id
-        return self.keeper.ask(lambda archive: archive.best(start_id), None)
+        self.rival = self.keeper.ask(lambda archive: archive.best(start_id), None)
+        if self.rival is not None:
+            self.show_cards()
+            self.show_progress()
 
     def _finish_if_won(self) -> None:
         if self.game.position.outcome() is not Outcome.WON or self.logbook.record.result is not None:

@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Label, OptionList, Static
+from textual.widgets import Label, OptionList, Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.deals import Deal, next_deal
@@ -17,6 +17,7 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.packs import all_packs
+from cardgames_tui.tui.keys_view import KeysView
 
 
 class OpenDealsScreen(ModalScreen[Deal | None]):
@@ -50,7 +51,7 @@ class OpenDealsScreen(ModalScreen[Deal | None]):
             yield Label("Deals you have not won yet", classes="title")
             yield OptionList(f"the next one after {self._deal.name}", *packs, compact=True)
             yield Static("Only deals that can be won. Enter deals.", markup=False, classes="message")
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """Begin at the top."""

@@ -16,7 +16,6 @@ from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.bar_screens import PlaybackScreen
 from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.analyst import Analyst
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
@@ -36,8 +35,6 @@ class Wish(Enum):
 
 class BlackHoleScreen(KeptTableScreen):
     """A deal on the table, with everything that can be asked about it.
-
-    The dialogs are imported when they are opened, for their widgets would double the time to the first frame.
 
     Args:
         deal: What to play first.
@@ -202,6 +199,8 @@ class BlackHoleScreen(KeptTableScreen):
         elif solution is None or solution.verdict is Verdict.LOST:
             self.say(wording.lost_reason(position))
         elif wish is Wish.SOLUTION:
+            from cardgames_tui.tui.bar_screens import PlaybackScreen
+
             self.app.push_screen(PlaybackScreen(self.play_best, self.action_undo))
         elif wish is Wish.HINT:
             self.give_hint()

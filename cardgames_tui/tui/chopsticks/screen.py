@@ -7,8 +7,10 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.worker import Worker, WorkerState
 
+from cardgames_tui.chopsticks.advice import Advice
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move, revive
+from cardgames_tui.chopsticks.phrases import paranoid_note
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Level, Setup, variant_titles
 from cardgames_tui.chopsticks.solve import solved, too_big
@@ -16,7 +18,7 @@ from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.chopsticks import wording
-from cardgames_tui.tui.chopsticks.analyst import Advice, Analyst
+from cardgames_tui.tui.chopsticks.analyst import Analyst
 from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.kept_screen import KeptHandsScreen
@@ -76,7 +78,7 @@ class ChopsticksScreen(KeptHandsScreen):
         if reason := too_big(rules):
             self.tell(f"This game is {reason}. The computer looks ahead as far as it can.")
             return
-        self.tell(wording.paranoid_note(rules))
+        self.tell(paranoid_note(rules))
         self.analyst.prepare(rules)
 
     def show(self, words: str = "") -> None:
@@ -282,16 +284,6 @@ class ChopsticksScreen(KeptHandsScreen):
         from cardgames_tui.tui.rules_screen import RulesScreen
 
         self.app.push_screen(RulesScreen(help_page()))
-
-    def action_pause(self) -> None:
-        """Hide the table; computers among themselves are let wait, or go on."""
-        from cardgames_tui.tui.pause_screen import PauseScreen
-
-        if self.game.setup.persons:
-            self.app.push_screen(PauseScreen())
-        else:
-            self.paused = not self.paused
-            self.show()
 
     @work
     async def action_revive(self) -> None:

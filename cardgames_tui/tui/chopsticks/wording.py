@@ -1,13 +1,14 @@
 """What the Chopsticks screen says to the player."""
 
-from cardgames_tui.chopsticks.game_in_play import REPETITIONS, GameInPlay
+from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.move_words import MoveText, Narrator, short_name
 from cardgames_tui.chopsticks.moves import Kind
-from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.phrases import move_value, warning_of_repetition, why_ended
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.records.wording import count
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
@@ -33,13 +34,15 @@ def prompt(game: GameInPlay, *, paused: bool) -> str:
             return f"{WATCHED}: {'paused, p goes on' if paused else 'p pauses'}   n new game"
         return f"{name} is about to move ..."
     whose = "Your turn" if name == "You" else f"{name}'s turn"
-    return f"{whose}: {repeated(game)}{instructions(game)}"
+    if game.session.visits > 1:
+        return f"{whose}: press 1-{_last_key(game)}. {warning_of_repetition(game)}"
+    return f"{whose}: {instructions(game)}"
 
 
 def instructions(game: GameInPlay) -> str:
     """How to make a move."""
-    count = min(9, len(game.position.legal_moves()))
-    press = f"press 1-{count}" if count > 1 else "press 1"
+    last = _last_key(game)
+    press = f"press 1-{last}" if last > 1 else "press 1"
     if game.position.sides[game.position.turn].zombie:
         return f"a zombie, who can only hit: {press}, or choose hands."
     if game.session.ply < 4:
@@ -47,19 +50,8 @@ def instructions(game: GameInPlay) -> str:
     return f"{press}, or choose a hand.   i hint   u undo   ? keys"
 
 
-def repeated(game: GameInPlay) -> str:
-    """A warning when the position has stood on the table before; empty otherwise."""
-    visits = game.session.visits
-    if visits < 2:
-        return ""
-    if not game.setup.repetition:
-        return f"this position for the {_nth(visits)} time. "
-    left = REPETITIONS - visits
-    return f"this position for the {_nth(visits)} time, {'once' if left == 1 else left} more is a draw. "
-
-
-def _nth(number: int) -> str:
-    return {2: "second", 3: "third"}.get(number, f"{number}th")
+def _last_key(game: GameInPlay) -> int:
+    return min(9, len(game.position.legal_moves()))
 
 
 def armed(hand: str, rules: Rules) -> str:
@@ -79,30 +71,6 @@ def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
     if not exact:
         return f"{word}{when} (as far as seen)" if when else "no end seen yet"
     return f"{word}{when} ({'all against you' if rules.players > 2 else 'perfect play'})"
-
-
-def move_value(verdict: Verdict) -> str:
-    """What a move leads to for the player who makes it: `win in 5`, `loss in 8`, `draw`."""
-    if verdict.plies is None:
-        return "draw"
-    word = verdict.result.value
-    return f"{word} in {verdict.plies}" if verdict.plies else f"{word} now"
-
-
-def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
-    """The value of a whole game and its size."""
-    count = f"{positions:,} positions"
-    if rules.players > 2:
-        forced = {
-            Result.WIN: f"whoever begins can force a win in {verdict.plies}",
-            Result.LOSS: f"whoever begins can be beaten in {verdict.plies} when all others join",
-            Result.DRAW: "nobody can force anything against all the others",
-        }
-        return f"Value: {forced[verdict.result]}; {count}."
-    if verdict.result is Result.DRAW:
-        return f"Value: a draw, neither side can force an end; {count}."
-    who = "whoever begins" if verdict.result is Result.WIN else "whoever comes second"
-    return f"Value: {who} wins in {verdict.plies} moves; {count}."
 
 
 def hint(text: MoveText, key: str) -> str:
@@ -150,9 +118,9 @@ def trap_told(trap: Trap, teller: Narrator, *, fell: bool) -> str:
     """Which trap a computer had set, once it has been answered."""
     losing = "; ".join(teller.tell(reply.move, reply.position).action for reply in trap.losing[:2])
     more = " ..." if len(trap.losing) > 2 else ""
-    count = f"{len(trap.losing)} of {trap.replies} replies lost"
+    lost = f"{len(trap.losing)} of {trap.replies} replies lost"
     end = "and you fell into it" if fell else "and you saw it"
-    return f"That was a trap, {end}: {count} ({losing}{more})."
+    return f"That was a trap, {end}: {lost} ({losing}{more})."
 
 
 def notice(game: GameInPlay) -> tuple[str, str]:
@@ -160,42 +128,20 @@ def notice(game: GameInPlay) -> tuple[str, str]:
     ending = game.ending
     if ending is None:
         return "", ""
-    turns = f"{game.turns} moves"
+    turns = count(game.turns, "move")
     if ending.winner is None:
         return "stuck", f"[b]A draw:[/b]  the same position for the third time, after {turns}.\n{_KEYS}"
     name = game.setup.names[ending.winner]
     verb = "You win" if name == "You" else f"{name} wins"
     lost = ending.winner not in game.setup.persons and bool(game.setup.persons)
     kind = "lost" if lost else "won"
-    return kind, f"[b]{verb}[/b] in {turns}: {_why_ended(game.position, ending.winner)}.\n{_KEYS}"
-
-
-def _why_ended(position: Position, winner: int) -> str:
-    rules = position.rules
-    if rules.misere:
-        return "all hands dead, which is the aim in misère"
-    if rules.sudden_death and not rules.three_lives and rules.players == 2:
-        other = 1 - winner
-        return "one finger left, which is sudden death" if any(position.fingers(other)) else "all hands dead"
-    if rules.three_lives and rules.players == 2:
-        return "all hands dead" if position.sides[1 - winner].lives else "the last life is lost"
-    return "the last one living" if rules.players > 2 else "all hands dead"
+    return kind, f"[b]{verb}[/b] after {turns}: {why_ended(game, ending.winner)}.\n{_KEYS}"
 
 
 _KEYS = (
     "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
     "   [@click=screen.blame]w where did I go wrong?[/]   [@click=screen.undo]u undo[/]"
 )
-
-
-def paranoid_note(rules: Rules) -> str:
-    """What a computer of three or more players is, in a sentence; empty for two players."""
-    if rules.players == 2:
-        return ""
-    return (
-        "With three or more players nobody can be sure to win. The paranoid computer plays as if all others "
-        "were against it, and then for its best chance: it can be beaten."
-    )
 
 
 def history_line(game: GameInPlay, ply: int) -> str:
