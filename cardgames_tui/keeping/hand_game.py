@@ -44,6 +44,15 @@ def setup_of(record: GameRecord) -> Setup:
     return Setup(position.rules, seats, position.turn, repetition, code)
 
 
+def once_more(record: GameRecord) -> GameRecord:
+    """The record of a new game with the start and the seats of another one.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
+    return new_record(setup_of(record))
+
+
 def resumed(record: GameRecord) -> GameInPlay:
     """The game of a record, where its players stood.
 
@@ -96,12 +105,3 @@ def _learn(game: GameInPlay, logbook: Logbook) -> None:
     if table is not None:
         for ply in range(max(0, len(positions) - 2), len(positions)):
             logbook.learn(ply, _LETTERS[table.verdict(positions[ply], game.setup.front).result])
-
-
-def once_more(record: GameRecord) -> GameRecord:
-    """The record of a new game with the start and the seats of another one.
-
-    Raises:
-        InvalidGameError: The start does not exist.
-    """
-    return new_record(setup_of(record))

@@ -25,6 +25,7 @@ class Ear:
         self._stream = stream
         self._voice = voice
         self._is_listening = False
+        self._is_deaf = False
         self._shows_prompt = stream.isatty()
         self.is_interrupted = False
 
@@ -38,9 +39,15 @@ class Ear:
         signal.signal(signal.SIGINT, self._before)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        if self._is_deaf:
+            return
         if self._is_listening or self.is_interrupted:
             raise KeyboardInterrupt
         self.is_interrupted = True
+
+    def turn_away(self) -> None:
+        """Hear no Ctrl-C any more, so that what is left to be saved is saved."""
+        self._is_deaf = True
 
     def listen(self) -> str | None:
         """The next line, without white space around it; nothing when there are no more.

@@ -20,8 +20,8 @@ def time_words(seconds: float) -> str:
 def result_in_words(record: GameRecord) -> str:
     """How a game ended and what it took."""
     help_used = f"{count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
-    verb = "in" if record.result else "after"
-    return f"{_RESULTS[record.result]} {verb} {time_words(record.seconds)}, {help_used}"
+    time = f" {'in' if record.result else 'after'} {time_words(record.seconds)}" if record.seconds else ""
+    return f"{_RESULTS[record.result]}{time}, {help_used}"
 
 
 def figures(tally: Tally, name: str) -> Iterator[str]:

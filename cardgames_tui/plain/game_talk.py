@@ -132,11 +132,19 @@ class GameTalk(Talk):
         """Begin a game that somebody has shared."""
         if not rest:
             raise InvalidGameError("say code and then the code, which begins with cg1-")
-        shared = decode(rest)
-        session = resume(shared.start_id, shared.moves)
-        moves = count(len(session.moves), "move")
-        self.say(f"A shared game: {title(shared.start_id)}, {moves}. Say listen to hear them.")
-        self.bring(GameRecord(game=game_of(shared.start_id), start_id=shared.start_id, moves=shared.moves))
+        record = shared_record(rest)
+        moves = count(record.ply, "move")
+        self.say(f"A shared game: {title(record.start_id)}, {moves}. Say listen to hear them.")
+        self.bring(record)
+
+    def leave_for(self, record: GameRecord) -> None:
+        """Give this game up for another one, and say so when it has begun and not ended."""
+        left = self.logbook.record
+        if record.key == left.key:
+            return
+        if left.moves and left.result is None:
+            self.say("The game before is given up and counts as not won.")
+        self.logbook.leave()
 
     def bring(self, record: GameRecord) -> None:
         """Play a game that has ended, or was somebody else's, from its start."""
@@ -225,6 +233,18 @@ class GameTalk(Talk):
             self.take_up(record)
         else:
             self.turn_to(Other(record.game, record))
+
+
+def shared_record(text: str) -> GameRecord:
+    """The game whose code stands in a text, at its end.
+
+    Raises:
+        ValueError: There is no code, it is damaged, or what it holds is no game.
+    """
+    shared = decode(text)
+    session = resume(shared.start_id, shared.moves)
+    game = game_of(shared.start_id)
+    return GameRecord(game=game, start_id=shared.start_id, moves=shared.moves, ply=session.ply)
 
 
 def _title(record: GameRecord) -> str:

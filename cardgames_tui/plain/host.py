@@ -11,6 +11,7 @@ from cardgames_tui.black_hole.deals import Deal, random_deal
 from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.keeping import card_game
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.places import Places
@@ -23,6 +24,7 @@ from cardgames_tui.plain.talk import Other
 from cardgames_tui.plain.voice import Voice
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.saves import resume
 from cardgames_tui.settings_file import load_settings
 
 
@@ -36,17 +38,18 @@ def converse(places: Places, wanted: Other | None = None) -> None:
     settings, fault = load_settings(places.settings)
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     voice = Voice(sys.stdout)
-    with closing(Keeper.at(places)) as keeper, Ear(sys.stdin, voice) as ear:
+    with Ear(sys.stdin, voice) as ear, closing(Keeper.at(places)) as keeper:
         keeper.tell = voice.say
         desk = Desk(voice, ear, Patience(ear, voice), keeper, settings, random.Random())
         try:
             voice.say(fault)
             lead(desk, wanted)
-            voice.say("Goodbye.")
         except KeyboardInterrupt:
-            voice.say("", "Goodbye.")
+            voice.say_unbroken("")
         except BrokenPipeError:
             _be_silent(sys.stdout)
+        ear.turn_away()
+        voice.say("Goodbye.")
 
 
 def lead(desk: Desk, wanted: Other | None) -> None:
@@ -54,10 +57,12 @@ def lead(desk: Desk, wanted: Other | None) -> None:
     other = wanted or Reception(desk).run()
     while other is not None:
         try:
-            other = _talk(desk, other).run()
+            talk = _talk(desk, other)
         except ValueError as fault:
             desk.voice.say(f"The game cannot be continued: {fault}.")
             other = Reception(desk).run()
+        else:
+            other = talk.run()
 
 
 def _talk(desk: Desk, other: Other) -> GameTalk:
@@ -71,7 +76,7 @@ def _talk(desk: Desk, other: Other) -> GameTalk:
         from cardgames_tui.plain.chopsticks.talk import ChopsticksTalk
 
         record, told = _first(desk, other, hand_game.once_more)
-        talk: GameTalk = ChopsticksTalk(desk, record or hand_game.new_record(Setup()))
+        talk: GameTalk = ChopsticksTalk(desk, record or hand_game.new_record(_usual_setup(desk)))
     else:
         from cardgames_tui.plain.black_hole.talk import BlackHoleTalk
 
@@ -79,6 +84,15 @@ def _talk(desk: Desk, other: Other) -> GameTalk:
         talk = BlackHoleTalk(desk, record or _random_deal(desk, other.game))
     talk.told = told
     return talk
+
+
+def _usual_setup(desk: Desk) -> Setup:
+    """The game of Chopsticks that the settings ask for; standard rules when theirs are none."""
+    try:
+        return Setup.usual(desk.settings.rules, desk.settings.opponent)
+    except InvalidGameError as fault:
+        desk.voice.say(f"The rules in the settings are none: {fault}. The standard rules are used.")
+        return Setup.usual(opponent=desk.settings.opponent)
 
 
 def _first(
@@ -91,7 +105,7 @@ def _first(
     """
     record = other.record
     if record is None:
-        return desk.keeper.ask(lambda archive: archive.in_progress(other.game), None), None
+        return _sound(desk, desk.keeper.ask(lambda archive: archive.in_progress(other.game), None)), None
     if record.result is None and record.number is not None:
         return record, None
     if record.moves:
@@ -103,7 +117,18 @@ def _left(desk: Desk, wanted: GameRecord) -> GameRecord | None:
     """The game that was left on the start that is wanted."""
     games: list[GameRecord] = desk.keeper.ask(Archive.everything, [])
     left = [game for game in games if game.result is None and _is_same(game, wanted)]
-    return left[-1] if left else None
+    return _sound(desk, left[-1] if left else None)
+
+
+def _sound(desk: Desk, record: GameRecord | None) -> GameRecord | None:
+    """A record that can be continued; about any other the player is told."""
+    try:
+        if record is not None:
+            resume(record.start_id, record.moves, record.ply)
+    except ValueError as fault:
+        desk.voice.say(f"The last game cannot be continued: {fault}.")
+        return None
+    return record
 
 
 def _is_same(game: GameRecord, other: GameRecord) -> bool:

@@ -4,11 +4,12 @@ from functools import partial
 
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.figures import time_words
-from cardgames_tui.plain.game_talk import GAME_NAMES
+from cardgames_tui.plain.game_talk import GAME_NAMES, shared_record
 from cardgames_tui.plain.talk import Other, Talk, Word
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
 from cardgames_tui.saves import title
+from cardgames_tui.sharing import holds_code
 
 
 class Reception(Talk):
@@ -50,7 +51,11 @@ class Reception(Talk):
         return "Say the name of a game or its number. In every game help says what can be done there."
 
     def understand(self, text: str) -> bool:
-        """Take a game by its number."""
+        """Take a game by its number, or one that somebody has shared by its code."""
+        if holds_code(text):
+            record = shared_record(text)
+            self.turn_to(Other(record.game, record))
+            return True
         games = dict(zip("123", GAME_NAMES, strict=True))
         if text in games:
             self.play(games[text], "")

@@ -42,6 +42,25 @@ async def test_chopsticks_opens_at_a_position_for_more_players(monkeypatch: pyte
     assert str(setup.start) == "121112"
 
 
+def test_a_driver_of_its_own_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    apps: list[CardgamesApp] = []
+    monkeypatch.setattr(CardgamesApp, "run", lambda app: apps.append(app))
+    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.web_driver:WebDriver")
+    assert CliRunner().invoke(main, ["black-hole", "2"]).exit_code == 0
+    assert len(apps) == 1
+
+
+@pytest.mark.parametrize("arguments", [("black-hole", "2"), ("chopsticks",), ()])
+def test_without_a_terminal_the_game_is_played_in_words(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["--data-dir", str(tmp_path), *arguments], input="quit\n")
+    assert result.exit_code == 0
+    assert (
+        "Say help for the words that I know." in result.output
+        or "Which game: 1, black hole;" in result.output
+    )
+    assert result.output.endswith("Goodbye.\n")
+
+
 async def test_without_a_command_the_home_view_opens(monkeypatch: pytest.MonkeyPatch) -> None:
     app = opened(monkeypatch)
     async with app.run_test() as pilot:
@@ -54,6 +73,7 @@ async def test_without_a_command_the_home_view_opens(monkeypatch: pytest.MonkeyP
     [
         (("9999",), "no hand can show 9"),
         (("0012",), "the game is over"),
+        (("--plain", "0012"), "the game is over"),
         (("--variant", "zombie"), "a zombie needs three players"),
         (("--variant", "nonsense"), "nonsense"),
     ],

@@ -62,6 +62,11 @@ class AskingTalk(PlayingTalk):
         if self.desk.settings.show_verdict:
             self.say(self.adviser.verdict(SECONDS_AFTER_A_MOVE))
 
+    def go_to_mark(self, mark: str) -> bool:
+        """Go to a marked position, and forget the hint."""
+        self._hinted = None
+        return super().go_to_mark(mark)
+
     def hint(self, rest: str) -> None:
         """Name a card that keeps the win; the second time say why."""
         if self._hinted is not None:
@@ -114,7 +119,7 @@ class AskingTalk(PlayingTalk):
         self.say(words)
         if ply is not None:
             self.session.go_to(ply)
-            self.say(*self.adviser.keeps(), "Undo returns to where you were.")
+            self.say(telling.hole(self.position), *self.adviser.keeps(), "Undo returns to where you were.")
             self._hinted = None
             self.save()
 

@@ -4,13 +4,13 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.keeping.card_game import CardGame, once_more
 from cardgames_tui.plain.black_hole import telling
-from cardgames_tui.plain.black_hole.names import read_rank
-from cardgames_tui.plain.black_hole.reading import read_fan, read_move
+from cardgames_tui.plain.black_hole.names import read_card, read_rank
+from cardgames_tui.plain.black_hole.reading import read_fan, read_move, where
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.figures import result_in_words
 from cardgames_tui.plain.game_talk import GameTalk
 from cardgames_tui.plain.talk import Word
-from cardgames_tui.plain.voice import listed
+from cardgames_tui.plain.voice import listed, sentence
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import count
 from cardgames_tui.saves import resume, title
@@ -59,12 +59,24 @@ class PlayingTalk(GameTalk):
             Word(("undo", "u"), play, "Takes a move back. Undo 5 takes five back.", self.undo),
             Word(("redo", "r"), play, "Plays a move again that was taken back. Redo 5 five.", self.redo),
             Word(("restart",), play, "Goes back to the start. Undo returns.", self.restart),
-            Word(("moves",), play, "Lists the cards that can be played.", lambda _: self.repeat()),
+            Word(
+                ("moves", "hole", "row"),
+                play,
+                "Says what lies on the hole, and lists the cards that can be played.",
+                lambda _: self.repeat(),
+            ),
             Word(("table",), read, "Reads the whole table out.", lambda _: self._tell_table()),
             Word(("look",), read, "With a fan, look 3, reads that fan from its top card down.", self.look),
             Word(("left",), read, "Says how many cards of each rank are left to play.", self._tell_ranks),
-            Word(("under",), read, "Says what lies under the cards that can be played.", self._tell_under),
-            Word(("find",), read, "With a rank, find king, says where its cards lie.", self.find),
+            Word(
+                ("under", "what is under"),
+                read,
+                "Says what lies under the cards that can be played.",
+                self._tell_under,
+            ),
+            Word(
+                ("find",), read, "With a rank or a card, find king, find 2c, says where it lies.", self.find
+            ),
             Word(("played",), read, "Says the cards played so far.", self._tell_played),
         )
 
@@ -167,8 +179,7 @@ class PlayingTalk(GameTalk):
         """Leave this game for another one."""
         game = CardGame.resumed(record)
         self.save()
-        if record.key != self.logbook.record.key:
-            self.logbook.leave()
+        self.leave_for(record)
         self.game, self.logbook = game, self.desk.keeper.logbook(record)
         self.told = None
         self._run_clock()
@@ -195,11 +206,14 @@ class PlayingTalk(GameTalk):
         self.say(telling.fan(self.position, fan))
 
     def find(self, rest: str) -> None:
-        """Say where a rank lies."""
-        rank = read_rank(rest.lower())
-        if rank is None:
-            raise InvalidMoveError("say which rank to find: find king")
-        self.say(*telling.found(self.position, rank))
+        """Say where a rank or a card lies."""
+        card, rank = read_card(rest.lower()), read_rank(rest.lower())
+        if card is not None:
+            self.say(sentence(f"{card.name} lies {where(self.position, card)}"))
+        elif rank is not None:
+            self.say(*telling.found(self.position, rank))
+        else:
+            raise InvalidMoveError("say which rank or card to find: find king, find 2c")
 
     def _tell_table(self) -> None:
         self.say(telling.hole(self.position), *telling.table(self.position))

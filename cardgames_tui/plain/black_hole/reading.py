@@ -93,6 +93,6 @@ def _of_rank(position: Position, rank: int) -> Move:
     if not fitting:
         raise IllegalMoveError(f"no {RANK_NAMES[rank]} can be played now")
     if len(fitting) > 1:
-        names = [f"{number}, {position.fans[moves[number - 1].fan][-1].name}" for number in fitting]
-        raise InvalidMoveError(f"which one: {listed(names, 'or')}?")
+        names = [f"{number}: {position.fans[moves[number - 1].fan][-1].name}" for number in fitting]
+        raise InvalidMoveError(f"which one? Say {'; '.join(names)}")
     return moves[fitting[0] - 1]

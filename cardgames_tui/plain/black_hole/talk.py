@@ -95,7 +95,8 @@ class BlackHoleTalk(AskingTalk):
         day = dealing.read_day(rest.lower(), today)
         everything: list[GameRecord] = keeper.ask(Archive.everything, [])
         played = [record for record in everything if record.daily and record.game == game.slug]
-        self.say(f"Days in a row won on the very day: {daily_streak(played, today)}.")
+        streak = daily_streak(played, today)
+        self.say(f"The deal of {day.isoformat()}. Days in a row won on the very day: {streak}.")
         of_day = [record for record in played if record.daily == day.isoformat()]
         going_on = [record for record in of_day if record.result is None]
         if going_on:

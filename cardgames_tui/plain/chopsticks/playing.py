@@ -8,6 +8,7 @@ from cardgames_tui.chopsticks.saves import SEPARATOR
 from cardgames_tui.chopsticks.setup import Level, variant_titles
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.keeping.hand_game import enter, once_more, resumed
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.plain.chopsticks import telling
 from cardgames_tui.plain.chopsticks.reading import read_move
 from cardgames_tui.plain.chopsticks.thinking import Thinker
@@ -35,6 +36,7 @@ class PlayingTalk(GameTalk):
     def __init__(self, desk: Desk, record: GameRecord) -> None:
         self.game = resumed(record)
         super().__init__(desk, desk.keeper.logbook(record, SEPARATOR))
+        self.stopwatch = Stopwatch(record.seconds)
 
     @property
     def session(self) -> Session[Position, Move]:
@@ -73,6 +75,7 @@ class PlayingTalk(GameTalk):
             self.say(f"Going on with Chopsticks after {count(self.session.ply, 'move')}.")
         else:
             self.say("Chopsticks. Say help for the words that I know.")
+        self.keep_time()
         strengths = [f"{name}: {setup.strength(seat)}" for seat, name in enumerate(setup.names)]
         computers = [text for seat, text in enumerate(strengths) if setup.strength(seat)]
         self.say(f"Rules: {variant_titles(setup.rules)}. {'. '.join(computers)}{'.' * bool(computers)}")
@@ -109,9 +112,10 @@ class PlayingTalk(GameTalk):
 
     def how_to_play(self) -> str:
         """How a move is made."""
-        if self.game.setup.rules.hands != 2:
-            return "Make a move by its number in the list, or by the hands: hand 1 hits hand 2."
-        return "Make a move by its number in the list, or in words: left hits right; split 2 2."
+        rules = self.game.setup.rules
+        words = "split 2 2, left hits right" if rules.hands == 2 else "hand 1 hits hand 2"
+        given = " When all agree, say a finger for 2 left." if rules.wet_jackson else ""
+        return f"Make a move by its number in the list, or in words: {words}.{given}"
 
     def understand(self, text: str) -> bool:
         """Make the move that a line names; say whether it names any."""
@@ -128,22 +132,35 @@ class PlayingTalk(GameTalk):
         if not self.understand(rest):
             raise InvalidMoveError("say which move: a number of the list, left hits right, or split 2 2")
 
-    def play(self, move: Move) -> None:
-        """Make a move and let the computers answer."""
+    def play(self, move: Move, *, helped: bool = False) -> None:
+        """Make a move and let the computers answer.
+
+        Args:
+            move: The move.
+            helped: Whether it was the hint.
+        """
         if self.game.ending is not None:
             self.say("The game is over. Say new, again, where or undo.")
             return
-        self.make(move)
+        self.make(move, helped=helped)
         self._tell_trap()
         self.let_computers_move()
         self.repeat()
 
-    def make(self, move: Move) -> None:
+    def make(self, move: Move, *, helped: bool = False) -> None:
         """Make one move, say what it does, and save it."""
         ply = self.session.ply
         self.game.play(move)
         self.say(f"{telling.made(self.game, ply, move, self.game.position)}.")
-        self.save()
+        enter(self.game, self.logbook, seconds=self.stopwatch.seconds, helped=helped)
+        self.keep_time()
+
+    def keep_time(self) -> None:
+        """Let the clock run from the first move to the end."""
+        if self.game.ending is not None:
+            self.stopwatch.stop()
+        elif self.session.ply:
+            self.stopwatch.run()
 
     def let_computers_move(self) -> None:
         """Let the computers move until a person is to move or the game is over."""
@@ -156,7 +173,7 @@ class PlayingTalk(GameTalk):
 
     def save(self) -> None:
         """Save the game as it stands."""
-        enter(self.game, self.logbook)
+        enter(self.game, self.logbook, seconds=self.stopwatch.seconds)
 
     def undo(self, rest: str) -> None:
         """Go back to the last turn of a person."""
@@ -190,9 +207,9 @@ class PlayingTalk(GameTalk):
         """Leave this game for another one."""
         game = resumed(record)
         self.save()
-        if record.key != self.logbook.record.key:
-            self.logbook.leave()
+        self.leave_for(record)
         self.game, self.logbook = game, self.desk.keeper.logbook(record, SEPARATOR)
+        self.stopwatch = Stopwatch(record.seconds)
         self.told = None
         self.greet()
 

@@ -9,15 +9,16 @@ from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 _HAND = r"(left|right|l|r|hand(?: ?\d)?)"
 _OWNER = r"(?:(their|his|her|its|my|own|your|(?:the )?(?:computer|player)(?: ?\d)?(?:'s)?|\d) )?"
-_FINGERS = r"(?: (?:\d{1,2}|dead))?"
+_FINGERS = r"(?: (?:showing )?(?:minus )?(?:[\d½]{1,2}(?: a ½)?|dead))?"
 _VERB = r"(?:hits? |on |to |taps? |attacks? |-> ?|x )?"
 _HIT = re.compile(rf"(?:my |own )?{_HAND}{_FINGERS} {_VERB}{_OWNER}{_HAND}{_FINGERS}")
 _SHIFT = re.compile(
     rf"(?:move|shift|give) (\d{{1,2}}|half)(?: fingers?)? (?:from (?:my )?{_HAND} )?to (?:my )?{_HAND}"
 )
+_GIVEN = re.compile(rf"(?:a )?finger (?:for|to) {_OWNER}{_HAND}{_FINGERS}")
 _NUMBER = re.compile(r"(?:number )?(\d{1,4})")
 _VALUE = r"-?\d{0,2}½?"
-_SPLIT = re.compile(rf"split (?:({_VALUE})[ ,+]+({_VALUE}) (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
+_SPLIT = re.compile(rf"split (?:({_VALUE})(?:[ ,+]+({_VALUE}))? (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
 
 
 def read_move(game: GameInPlay, text: str) -> Move | None:
@@ -27,7 +28,7 @@ def read_move(game: GameInPlay, text: str) -> Move | None:
         InvalidMoveError: It names a hand or a player that there is not, or several moves.
         IllegalMoveError: The rules do not allow it; the message says why.
     """
-    text = re.sub(r"^(play|move number|use) ", "", text)
+    text = re.sub(r"^(play|use) ", "", text)
     if match := _NUMBER.fullmatch(text):
         return _numbered(game, int(match[1]))
     move = _named(game, text.replace("1/2", "½").replace("half", "½").replace(" and ", " "))
@@ -50,10 +51,15 @@ def _named(game: GameInPlay, text: str) -> Move | None:
         return _split(game, *match.groups())
     if match := _SHIFT.fullmatch(text):
         return _shift(game, *match.groups())
+    if match := _GIVEN.fullmatch(text):
+        seat = _seat(game, match[1] or "")
+        return pointing.revive_at(game.position, seat, game.hand(seat, _slot(game, match[2])))
     if text in ("swap", "exchange", "swap hands", "exchange hands"):
         return Move(Kind.SWAP)
-    if match := re.fullmatch(rf"flip (?:my |own )?{_HAND}", text):
+    if match := re.fullmatch(rf"flip (?:my |own )?{_HAND}{_FINGERS}", text):
         return pointing.flip_of(game.hand(game.position.turn, _slot(game, match[1])))
+    if text.partition(" ")[0] == "split":
+        raise InvalidMoveError("say how many fingers each hand gets: split 2 2")
     if text == "hit" and game.setup.rules.hands == 1:
         return _numbered(game, 1)
     return _short(text)

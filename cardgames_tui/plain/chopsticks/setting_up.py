@@ -96,7 +96,7 @@ def variants() -> Iterator[str]:
 
 def _ask(desk: Desk, question: str, prefix: str, so_far: str) -> str | None:
     """What an answer adds to the description of the game; nothing when there is no answer."""
-    while (line := desk.ask(question)) is not None and line.lower() not in ("cancel", "quit"):
+    while (line := desk.ask(question)) is not None and line.lower() not in ("cancel", "stop", "quit"):
         answer = line.lower().rstrip(".")
         if answer in ("variants", "help"):
             desk.voice.say(*variants())

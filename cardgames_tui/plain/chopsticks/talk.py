@@ -18,7 +18,7 @@ from cardgames_tui.plain.talk import Word
 from cardgames_tui.plain.voice import sentence
 from cardgames_tui.records.record import GameRecord
 
-_NOT_EXACT = "as far as a search sees; this game is too big to solve here"
+_NOT_EXACT = "only as far as a search sees, for this game has not been solved"
 
 
 class ChopsticksTalk(PlayingTalk):
@@ -80,10 +80,10 @@ class ChopsticksTalk(PlayingTalk):
         else:
             self._tell_values()
 
-    def play(self, move: Move) -> None:
-        """Make a move and let the computers answer."""
-        self._hinted = None
-        super().play(move)
+    def play(self, move: Move, *, helped: bool = False) -> None:
+        """Make a move, note whether it was the hint, and let the computers answer."""
+        hinted, self._hinted = self._hinted, None
+        super().play(move, helped=helped or move == hinted)
 
     def moved_about(self, words: str) -> None:
         """Say where the game stands after it has gone elsewhere."""
@@ -94,6 +94,11 @@ class ChopsticksTalk(PlayingTalk):
         """Leave this game for another one."""
         self._hinted = None
         super().take_up(record)
+
+    def go_to_mark(self, mark: str) -> bool:
+        """Go to a marked position, and forget the hint."""
+        self._hinted = None
+        return super().go_to_mark(mark)
 
     def hint(self, rest: str) -> None:
         """Say a best move; the second time say why."""
@@ -137,7 +142,8 @@ class ChopsticksTalk(PlayingTalk):
         for number, choice in enumerate(advice.choices, 1):
             text = telling.told(self.game, self.session.ply, choice.move, choice.position)
             self.say(f"{number}: {text}: {_value(advice, choice.verdict.plies, move_value(choice.verdict))}")
-        self.say(f"Here you have a {_value(advice, advice.value.plies, move_value(advice.value))}.")
+        against = " if all the others play against you" if self.game.setup.rules.players > 2 else ""
+        self.say(f"Here you have a {_value(advice, advice.value.plies, move_value(advice.value))}{against}.")
         self.say("" if advice.exact else f"That is {_NOT_EXACT}.")
 
     def where(self, rest: str) -> None:
@@ -148,9 +154,10 @@ class ChopsticksTalk(PlayingTalk):
             self.say("You won: nothing went wrong.")
             return
         try:
-            mistake = self.thinker.mistake(losers[0])
+            mistake, is_certain = self.thinker.mistake(losers[0])
         except StoppedError:
             return
+        self.say("" if is_certain else f"What follows is {_NOT_EXACT}.")
         if mistake is None:
             self.say("Nothing was given away: it was so from the start.")
             return

@@ -26,9 +26,7 @@ def hands(game: GameInPlay) -> Iterator[str]:
     position, rules = game.position, game.setup.rules
     for seat, slots in enumerate(game.arrangement):
         name = game.setup.names[seat]
-        shown = [
-            f"{hand_name(rules.hands, slot)} {fingers(value, rules.dead)}" for slot, value in enumerate(slots)
-        ]
+        shown = [_hand(game, slots, slot) for slot in range(len(slots))]
         lives = f", {position.sides[seat].lives} lives left" if rules.three_lives else ""
         state = ", a zombie" if position.sides[seat].zombie else ", out" if position.is_out(seat) else ""
         yield f"{name}: {', '.join(shown)}{lives}{state}."
@@ -82,7 +80,8 @@ def told(game: GameInPlay, ply: int, move: Move, after: Position) -> str:
             listed([fingers(value, dead) for value in pair if value != dead])
             for pair in (move.before, move.after)
         ]
-        return f"split {pairs[0]} into {pairs[1]}{end}"
+        verb = "put together" if dead in move.after else "split"
+        return f"{verb} {pairs[0]} into {pairs[1]}{end}"
     start, (seat, slot) = _ends(narrator, move)
     made_of = follow(slots, before, move, after)[seat][slot]
     becomes = "zombie" if after.sides[seat].zombie else fingers(made_of, dead)
@@ -104,7 +103,8 @@ def _ends(narrator: Narrator, move: Move) -> tuple[tuple[int, int] | None, tuple
 
 def _hand(game: GameInPlay, slots: tuple[int, ...], slot: int) -> str:
     rules = game.setup.rules
-    return f"{hand_name(rules.hands, slot)} {fingers(slots[slot], rules.dead)}"
+    showing = "" if rules.hands == 2 or slots[slot] == rules.dead else "showing "
+    return f"{hand_name(rules.hands, slot)} {showing}{fingers(slots[slot], rules.dead)}"
 
 
 def _whose(game: GameInPlay, before: Position, seat: int) -> str:

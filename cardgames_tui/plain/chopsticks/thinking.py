@@ -43,18 +43,19 @@ class Thinker:
         except StoppedError:
             return reply_of(Level.CAREFUL, None, game.position, rng)
 
-    def mistake(self, seat: int) -> Mistake | None:
-        """The first move by which the player at a seat gave something away.
+    def mistake(self, seat: int) -> tuple[Mistake | None, bool]:
+        """The first move by which the player at a seat gave something away, and whether that is certain.
 
         Raises:
             StoppedError: The search was stopped.
         """
         game = self._game
-        return self._patience.wait_for(
-            lambda should_stop: first_mistake(
-                self._oracle(should_stop), game.setup.start, game.session.moves, seat
-            )
-        )
+
+        def look(should_stop: Stop) -> tuple[Mistake | None, bool]:
+            oracle = self._oracle(should_stop)
+            return first_mistake(oracle, game.setup.start, game.session.moves, seat), oracle.exact
+
+        return self._patience.wait_for(look)
 
     def worth(self) -> str:
         """The value of the whole game, in a sentence."""

@@ -1,0 +1,173 @@
+import contextlib
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.plain.talking import WIN, run
+from tests.test_imports import modules_after
+
+
+def test_a_deal_is_won_through_a_pipe(tmp_path: Path) -> None:
+    done = run(tmp_path, "black-hole", "--plain", "2", lines="\n".join(WIN) + "\nstatistics\nquit\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "You have won! Black Hole, deal 2: won, no hint, no undo." in done.stdout
+    assert "Black hole: 1 game played, 1 won, 0 lost." in done.stdout
+    assert done.stdout.endswith("Goodbye.\n")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--plain",),
+        ("--plain", "black-hole", "7"),
+        ("all-in-a-row", "--plain"),
+        ("chopsticks", "--plain"),
+        (),
+    ],
+)
+def test_the_end_of_the_input_ends_it_well(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    done = run(tmp_path, *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("Goodbye.\n")
+
+
+def test_what_was_begun_is_offered_and_continued(tmp_path: Path) -> None:
+    run(tmp_path, "black-hole", "--plain", "24", lines="1\n1")
+    assert "after 2 moves" in run(tmp_path, "black-hole", "--plain").stdout
+    assert (
+        "Going on with Black Hole, deal 24 after 2 moves."
+        in run(tmp_path, "black-hole", "--plain", "24").stdout
+    )
+    offered = run(tmp_path, "--plain", lines="continue\nundo\n").stdout
+    assert "You left Black Hole, deal 24 after 2 moves" in offered
+    assert "Taken back." in offered
+
+
+def test_the_options_of_chopsticks_hold(tmp_path: Path) -> None:
+    options = ("--variant", "cutoff", "--players", "3", "--opponent", "careful", "--second")
+    said = run(tmp_path, "chopsticks", "--plain", *options).stdout
+    assert "Rules: cutoff. Computer 2: careful. Computer 3: careful." in said
+    assert "\nComputer 2: left 1 hits " in said
+
+
+def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cardgames_tui", "--data-dir", str(tmp_path), "--plain"]
+    done = subprocess.run(
+        command, input=b"\xff\xfe\x00\n" + b"x" * 100_000 + b"\n1\n", capture_output=True, check=False
+    )
+    assert done.returncode == 0
+    assert b"Hole: ace of spades." in done.stdout
+
+
+@pytest.mark.parametrize("locale", ["C", "en_US.ISO-8859-1"])
+def test_only_ascii_is_written_where_the_locale_has_no_more(locale: str, tmp_path: Path) -> None:
+    environment = {
+        "PYTHONUTF8": "0",
+        "PYTHONCOERCECLOCALE": "0",
+        "LC_ALL": locale,
+        "PYTHONIOENCODING": "ascii",
+    }
+    done = run(tmp_path, "chopsticks", "--plain", lines="variants\nnew misere stumps\n", **environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Misere" in done.stdout or "misere" in done.stdout
+    assert done.stdout.isascii()
+
+
+def test_a_reader_that_goes_away_does_no_harm(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "cardgames_tui",
+        "--data-dir",
+        str(tmp_path),
+        "--plain",
+        "black-hole",
+        "2",
+    ]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as talk:
+        assert talk.stdout is not None
+        assert talk.stdin is not None
+        assert talk.stderr is not None
+        talk.stdout.readline()
+        talk.stdout.close()
+        talk.stdin.write(b"1\n" * 20)
+        talk.stdin.close()
+        assert talk.stderr.read() == b""
+        assert talk.wait() == 0
+
+
+def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "cardgames_tui",
+        "--data-dir",
+        str(tmp_path),
+        "--plain",
+        "black-hole",
+        "24",
+    ]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as talk:
+        assert talk.stdin is not None
+        assert talk.stdout is not None
+        assert talk.stderr is not None
+        talk.stdin.write("1\n")
+        talk.stdin.flush()
+        while "50 cards left" not in talk.stdout.readline():
+            pass
+        while talk.poll() is None:  # one that comes just before it listens is noticed with the next
+            talk.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                talk.wait(0.5)
+        rest = talk.stdout.read()
+        assert (talk.returncode, talk.stderr.read()) == (0, "")
+        assert rest.endswith("Goodbye.\n")
+    assert "after 1 move." in run(tmp_path, "black-hole", "--plain").stdout
+
+
+def test_a_terminal_gets_a_prompt_and_no_control_codes(tmp_path: Path) -> None:
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "cardgames_tui", "--data-dir", str(tmp_path)]
+    # a dumb terminal needs no option
+    with subprocess.Popen(
+        command, stdin=slave, stdout=slave, stderr=slave, env=os.environ | {"TERM": "dumb"}
+    ) as talk:
+        os.close(slave)
+        seen = _read_until(master, b"> ")
+        os.write(master, b"black hole\nquit\n")
+        seen += _read_until(master, b"Goodbye.")
+        assert talk.wait() == 0
+    os.close(master)
+    assert b"Which game" in seen
+    assert b"\x1b" not in seen
+
+
+def _read_until(master: int, mark: bytes) -> bytes:
+    seen = b""
+    until = time.monotonic() + 30
+    while mark not in seen and time.monotonic() < until:
+        seen += os.read(master, 1024)
+    return seen
+
+
+def test_talking_loads_no_screen() -> None:
+    statement = (
+        "import contextlib, io, sys, tempfile\n"
+        "from cardgames_tui.cli import main\n"
+        "sys.stdin = io.TextIOWrapper(io.BytesIO(b'1'))\n"
+        "with contextlib.suppress(SystemExit): main(['--data-dir', tempfile.mkdtemp(), 'black-hole', '--plain', '2'])\n"
+        "print()"
+    )
+    loaded = modules_after(statement)
+    assert "cardgames_tui" in loaded
+    assert loaded.isdisjoint({"textual", "rich", "asyncio"})
