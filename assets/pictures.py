@@ -12,13 +12,13 @@ from pathlib import Path
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
 from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen

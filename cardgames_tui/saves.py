@@ -7,6 +7,7 @@ from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
+from cardgames_tui.sharing import LONGEST_CODE, SharedGame, decode, holds_code
 
 
 def _saves_of(game: str) -> ModuleType:
@@ -42,6 +43,19 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, An
     """
     session: Session[Any, Any] = _saves_of(game_of(start_id)).resume(start_id, moves, ply)
     return session
+
+
+def received(text: str) -> SharedGame | None:
+    """The game whose code stands in a text, played through before it is believed; nothing without a code.
+
+    Raises:
+        ValueError: The code is damaged or too long, or what it holds is no game.
+    """
+    if len(text) <= LONGEST_CODE and not holds_code(text):
+        return None
+    shared = decode(text)
+    resume(shared.start_id, shared.moves)
+    return shared
 
 
 def title(start_id: str) -> str:

@@ -92,7 +92,10 @@ main(sys.argv[1:])
 
 @pytest.mark.parametrize(
     ("arguments", "more"),
-    [((), {"black_hole", "tui.black_hole", "records"}), (("black-hole", "1"), {"tui.home_screen"})],
+    [
+        ((), {"black_hole.deals", "black_hole.rules", "tui.black_hole.screen", "records"}),
+        (("black-hole", "1"), {"tui.home_screen"}),
+    ],
 )
 def test_a_start_imports_what_its_first_frame_shows(
     arguments: tuple[str, ...], more: set[str], tmp_path: Path

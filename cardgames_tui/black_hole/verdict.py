@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from cardgames_tui.black_hole.rules import Move
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.rules import Move
 
 
 class Verdict(Enum):
@@ -22,7 +24,7 @@ class Solution:
     """What a search has found out about a position."""
 
     verdict: Verdict
-    line: tuple[Move, ...] | None
+    line: "tuple[Move, ...] | None"
     """Moves that win from the position; only of a winnable one."""
     states: int
     """How many states the search visited."""

@@ -1,7 +1,6 @@
 """What there is to say about a game of Chopsticks, wherever it is played."""
 
 from cardgames_tui.chopsticks.game_in_play import REPETITIONS, GameInPlay
-from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.verdict import Result, Verdict
 
@@ -16,31 +15,31 @@ def move_value(verdict: Verdict) -> str:
 
 def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
     """The value of a whole game and its size."""
-    count = f"{positions:,} positions"
+    size = f"{positions:,} positions"
     if rules.players > 2:
         forced = {
             Result.WIN: f"whoever begins can force a win in {verdict.plies}",
             Result.LOSS: f"whoever begins can be beaten in {verdict.plies} when all others join",
             Result.DRAW: "nobody can force anything against all the others",
         }
-        return f"Value: {forced[verdict.result]}; {count}."
+        return f"Value: {forced[verdict.result]}; {size}."
     if verdict.result is Result.DRAW:
-        return f"Value: a draw, neither side can force an end; {count}."
+        return f"Value: a draw, neither side can force an end; {size}."
     who = "whoever begins" if verdict.result is Result.WIN else "whoever comes second"
-    return f"Value: {who} wins in {verdict.plies} moves; {count}."
+    return f"Value: {who} wins in {verdict.plies} moves; {size}."
 
 
-def why_ended(position: Position, winner: int) -> str:
+def why_ended(game: GameInPlay, winner: int) -> str:
     """By what a game has ended, as a clause."""
-    rules = position.rules
-    if rules.misere:
-        return "all hands dead, which is the aim in misère"
-    if rules.sudden_death and not rules.three_lives and rules.players == 2:
-        other = 1 - winner
-        return "one finger left, which is sudden death" if any(position.fingers(other)) else "all hands dead"
-    if rules.three_lives and rules.players == 2:
-        return "all hands dead" if position.sides[1 - winner].lives else "the last life is lost"
-    return "the last one living" if rules.players > 2 else "all hands dead"
+    position, rules = game.position, game.setup.rules
+    if rules.players > 2 or rules.misere:
+        return "all hands dead, which is the aim in misère" if rules.misere else "the last one living"
+    loser, other = game.setup.names[1 - winner], 1 - winner
+    if rules.three_lives and not position.sides[other].lives:
+        return "the last life is lost"
+    if rules.sudden_death and not rules.three_lives and any(position.fingers(other)):
+        return "one finger left, which is sudden death"
+    return "all your hands are dead" if loser == "You" else f"all hands of {loser} are dead"
 
 
 def paranoid_note(rules: Rules) -> str:
@@ -48,8 +47,8 @@ def paranoid_note(rules: Rules) -> str:
     if rules.players == 2:
         return ""
     return (
-        "With three or more players nobody can be sure to win. The paranoid computer plays as if all others "
-        "were against it, and then for its best chance: it can be beaten."
+        "With three or more players the computer is paranoid: it plays as if all others were against it. "
+        "It can be beaten."
     )
 
 
@@ -58,10 +57,8 @@ def warning_of_repetition(game: GameInPlay) -> str:
     visits = game.session.visits
     if visits < 2:
         return ""
-    if not game.setup.repetition:
-        return f"this position for the {_nth(visits)} time. "
-    left = REPETITIONS - visits
-    return f"this position for the {_nth(visits)} time, {'once' if left == 1 else left} more is a draw. "
+    told = f"This position stands for the {_nth(visits)} time"
+    return f"{told}; the {_nth(REPETITIONS)} is a draw." if game.setup.repetition else f"{told}."
 
 
 def _nth(number: int) -> str:

@@ -1,6 +1,6 @@
 """Advice: a hint with its reason, and where a played game went wrong."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move
@@ -69,16 +69,32 @@ def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: 
     Raises:
         IllegalMoveError: A move is not legal.
     """
+    found = mistakes(oracle, start, moves, (seat,))
+    return next((mistake for mistake in found if mistake is not None), None)
+
+
+def mistakes(
+    oracle: Oracle, start: Position, moves: Sequence[Move], seats: Container[int]
+) -> Iterator[Mistake | None]:
+    """For each move of a played game, what it gave away of a win or a draw; nothing for a right one.
+
+    Args:
+        oracle: Who knows the values.
+        start: The first position.
+        moves: The moves played from there.
+        seats: Whose moves to look at; those of the others are not judged.
+
+    Raises:
+        IllegalMoveError: A move is not legal.
+    """
     position = start
     for ply, move in enumerate(moves):
         legal = position.canonical(move)
-        if position.turn == seat:
-            options = choices(oracle, position)
-            found = _mistake(ply, legal, options, oracle.verdict(position))
-            if found is not None:
-                return found
+        if position.turn in seats:
+            yield _mistake(ply, legal, choices(oracle, position), oracle.verdict(position))
+        else:
+            yield None
         position = position.play(move)
-    return None
 
 
 def _mistake(ply: int, move: Move, options: tuple[Choice, ...], before: Verdict) -> Mistake | None:
@@ -142,10 +158,17 @@ def _all_replies(choice: Choice) -> str:
     return "both replies lose" if count == 2 else f"all {count} replies lose"
 
 
+def _others(losing: int, others: int) -> str:
+    """How many of the other moves lose."""
+    if losing == others:
+        return "the other move loses" if others == 1 else f"all {others} other moves lose"
+    return f"{losing} of the {others} other moves {'loses' if losing == 1 else 'lose'}"
+
+
 def _drawing_reason(oracle: Oracle, position: Position, choice: Choice) -> str:
     options = choices(oracle, position)
     losing = sum(option.verdict.result is Result.LOSS for option in options)
-    keeps = f"keeps the draw, which {losing} of {len(options)} moves lose" if losing else "keeps the draw"
+    keeps = f"keeps the draw; {_others(losing, len(options) - 1)}" if losing else "keeps the draw"
     trap = trap_of(oracle, choice)
     if not trap.losing:
         return keeps

@@ -1,8 +1,8 @@
 """Games of Chopsticks as text, and back.
 
 A start is the text of the rules, and the code of the position when it is not the usual one, and the seat of
-the player to move when it is not the first: `chopsticks 2,2,5 cutoff from 1211 seat 1`. A semicolon stands
-between two moves.
+the player to move when it is not the first, and whether repetition is no draw: `chopsticks 2,2,5 cutoff from
+1211 seat 1 endless`. A semicolon stands between two moves.
 """
 
 import re
@@ -19,14 +19,25 @@ SEPARATOR = ";"
 LONGEST_GAME = 2000
 """More moves than any game has that is not a mistake."""
 
-_START = re.compile(r"(?P<rules>.{,300}?)(?: from (?P<code>\S{,60}))?(?: seat (?P<seat>\d))?")
+ENDLESS = " endless"
+"""What a start ends with when the third time of a position is no draw."""
+
+_START = re.compile(
+    rf"(?P<rules>.{{,300}}?)(?: from (?P<code>\S{{,60}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?"
+)
 
 
-def start_id(position: Position) -> str:
-    """The text from which a first position can be made again."""
+def start_id(position: Position, *, endless: bool = False) -> str:
+    """The text from which a first position can be made again.
+
+    Args:
+        position: The position.
+        endless: Whether the third time of a position is no draw.
+    """
     usual = position == start(position.rules, position.turn)
     code = "" if usual else f" from {position}"
-    return f"{position.rules}{code}{f' seat {position.turn}' if position.turn else ''}"
+    seat = f" seat {position.turn}" if position.turn else ""
+    return f"{position.rules}{code}{seat}{ENDLESS * endless}"
 
 
 def parse_start(text: str) -> Position:
@@ -80,4 +91,6 @@ def title(start: str) -> str:
         parts.append(f"{rules.players} players, {rules.hands} hands, roll {rules.roll}")
     if " from " in start:
         parts.append(f"from {position}")
+    if start.endswith(ENDLESS):
+        parts.append(ENDLESS.strip())
     return ", ".join(parts)

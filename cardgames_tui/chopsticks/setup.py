@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Self
 
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
@@ -46,6 +47,31 @@ class Setup:
         """
         return parse(self.rules, self.code, self.first) if self.code else start(self.rules, self.first)
 
+    @classmethod
+    def usual(cls, rules: str = "", opponent: str = Level.PERFECT.value) -> Self:
+        """One person against computers.
+
+        Args:
+            rules: The text of the rules; empty for the standard ones.
+            opponent: How well the computers play, the value of a `Level`.
+
+        Raises:
+            InvalidGameError: The text names no set of rules.
+        """
+        chosen = Rules.parse(rules) if rules else Rules()
+        return cls(chosen, (Level.PERSON, *[Level(opponent)] * (chosen.players - 1)))
+
+    @property
+    def rules_text(self) -> str:
+        """The text of the rules from which `usual` makes them again."""
+        return "" if self.rules == Rules() else str(self.rules)
+
+    @property
+    def opponent(self) -> str:
+        """How well the computers play; empty when there are none, or not all play alike."""
+        levels = {level.value for level in self.seats if level is not Level.PERSON}
+        return levels.pop() if len(levels) == 1 else ""
+
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats of the people."""
@@ -68,25 +94,28 @@ class Setup:
         )
 
     def strength(self, seat: int) -> str:
-        """How well the computer at a seat plays, in a word or two; empty for a person.
-
-        Where the table may give fingers away by agreement (Wet Jackson) nobody is called perfect.
-        """
+        """How well the computer at a seat plays, in a word or two; empty for a person."""
         level = self.seats[seat]
-        if level is not Level.PERFECT:
-            return "" if level is Level.PERSON else level.value
-        if self.rules.wet_jackson:
-            return ""
-        if too_big(self.rules):
-            return "looks ahead"
-        if self.rules.players > 2:
-            return "paranoid"
-        return "perfect"
+        return "" if level is Level.PERSON else level_name(level, self.rules)
 
     def resized(self, players: int) -> "Setup":
         """The same with so many seats: computers join, the last leave; the rules are left alone."""
         seats = (*self.seats, *[Level.PERFECT] * players)[:players]
         return replace(self, seats=seats, first=min(self.first, players - 1), code="")
+
+
+def level_name(level: Level, rules: Rules) -> str:
+    """What a level is called under some rules: not every game can be played perfectly.
+
+    Where the table may give fingers away by agreement (Wet Jackson) there is no name for the best.
+    """
+    if level is not Level.PERFECT:
+        return str(level.value)
+    if rules.wet_jackson:
+        return ""
+    if too_big(rules):
+        return "looks ahead"
+    return "paranoid" if rules.players > 2 else "perfect"
 
 
 def variant_titles(rules: Rules) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cardgames_tui import __version__
-from cardgames_tui.cli.opening import is_plain, open_app, plain_option, talk
+from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.places import ENVIRONMENT_VARIABLE, Places
 
@@ -78,6 +78,7 @@ class CommandLine(click.Group):
     show_envvar=True,
     help="Keep the records and the settings in this directory.",
 )
+@ascii_option
 @plain_option
 @click.pass_context
 def main(context: click.Context, data_dir: str | None, plain: bool) -> None:

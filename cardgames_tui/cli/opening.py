@@ -23,11 +23,26 @@ if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
 
 
+_ASCII = "cardgames_tui.ascii"
+"""Where the context keeps whether everything is to be drawn in ASCII."""
+
+
+def _keep_ascii(context: click.Context, _: click.Parameter, value: bool) -> None:
+    context.meta[_ASCII] = value or context.meta.get(_ASCII, False)
+
+
+ascii_option = click.option(
+    "--ascii", is_flag=True, expose_value=False, callback=_keep_ascii, help="Draw everything in ASCII."
+)
+"""The option of all commands that open the app; `open_app` sees to it."""
+
+
 def open_app(
     places: Places,
     game: "Game | None" = None,
     deal_id: str | None = None,
     *,
+    mode: str = "",
     setup: "Setup | None" = None,
     shown: "GameRecord | None" = None,
 ) -> None:
@@ -37,7 +52,8 @@ def open_app(
         places: Where the player's files lie.
         game: Which game of cards to play.
         deal_id: Which deal, a random one unless it is named.
-        setup: The game of Chopsticks to play.
+        mode: What to show, when it is not that game.
+        setup: The game of Chopsticks to play, the usual one unless it is named.
         shown: A game to replay first.
     """
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
@@ -49,9 +65,19 @@ def open_app(
     from cardgames_tui.tui.keeping_app import Opening
     from cardgames_tui.tui.thrift import thrifty
 
-    mode = "chopsticks" if setup else "black-hole" if game else "home"
+    mode = mode or (game.slug if game else "home")
     named = deal.start_id if deal and deal_id else "a game" if setup else ""
-    opening = Opening(greeting=fault, shown=shown, named=named)
+    ascii_only = click.get_current_context().meta.get(_ASCII, False)
+    # whoever names what to play has been here before, or reads the manual
+    welcome = not (settings.welcomed or named or shown)
+    opening = Opening(
+        greeting=fault,
+        shown=shown,
+        named=named,
+        game=None if mode == "home" else mode,
+        welcome=welcome,
+        ascii_only=ascii_only,
+    )
     with closing(Keeper.at(places)) as keeper:
         app = CardgamesApp(deal, settings, rng, keeper, opening, mode=mode, setup=setup)
         app.driver_class = thrifty(app.driver_class)

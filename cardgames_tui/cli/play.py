@@ -4,7 +4,7 @@ import click
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game
-from cardgames_tui.cli.opening import is_plain, open_app, plain_option, talk
+from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
 from cardgames_tui.places import Places
 
 
@@ -29,6 +29,7 @@ def play_cards(places: Places, game: Game, deal_id: str | None, *, plain: bool) 
 @click.command("black-hole")
 @plain_option
 @click.argument("deal_id", metavar="[DEAL]", required=False)
+@ascii_option
 @click.pass_obj
 def black_hole_command(places: Places, deal_id: str | None, plain: bool) -> None:
     """Play Black Hole, a random deal or the one with the number DEAL.
@@ -44,6 +45,7 @@ def black_hole_command(places: Places, deal_id: str | None, plain: bool) -> None
 @click.command("all-in-a-row")
 @plain_option
 @click.argument("deal_id", metavar="[DEAL]", required=False)
+@ascii_option
 @click.pass_obj
 def all_in_a_row_command(places: Places, deal_id: str | None, plain: bool) -> None:
     """Play All in a Row, a random deal or the one with the number DEAL.

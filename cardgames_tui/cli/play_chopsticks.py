@@ -1,14 +1,18 @@
 """The command that plays Chopsticks."""
 
+from contextlib import suppress
+
 import click
+from click.core import ParameterSource
 
 from cardgames_tui.chopsticks.position import parse, start
-from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.rules import ID_WORD, Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.cli.chopsticks import rule_options
-from cardgames_tui.cli.opening import is_plain, open_app, plain_option, talk
+from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.places import Places
+from cardgames_tui.settings_file import load_settings
 
 OPPONENTS = ("random", "careful", "perfect", "person")
 """Who can sit at the other seats in Chopsticks."""
@@ -19,18 +23,17 @@ OPPONENTS = ("random", "careful", "perfect", "person")
 @click.option(
     "--opponent",
     type=click.Choice(OPPONENTS),
-    default="perfect",
-    show_default=True,
-    help="Who sits at the other seats.",
+    help="Who sits at the other seats; that of the settings by default.",
 )
 @click.option("--second", is_flag=True, help="Let the next player begin.")
 @plain_option
 @click.argument("code", metavar="[CODE]", required=False)
-@click.pass_obj
+@ascii_option
+@click.pass_context
 def chopsticks_command(
-    places: Places, rules: Rules, opponent: str, second: bool, plain: bool, code: str | None
+    context: click.Context, rules: Rules, opponent: str | None, second: bool, plain: bool, code: str | None
 ) -> None:
-    """Play Chopsticks, from the start or from the position CODE.
+    """Play Chopsticks, from the start or from the position CODE, by the rules of the settings unless named.
 
     CODE is a position like 1211 or [1,12|0,3], the hands of the player to move first.
 
@@ -39,10 +42,14 @@ def chopsticks_command(
       cardgames-tui chopsticks
       cardgames-tui chopsticks --variant cutoff --variant suicide --second
     """
+    places: Places = context.obj
+    settings, _ = load_settings(places.settings)  # what is wrong with them the app tells
+    with suppress(InvalidGameError):
+        rules = rules if _are_named(context) or not settings.rules else Rules.parse(settings.rules)
     position = start(rules) if code is None else parse(rules, code)
     if position.outcome() is not None:
         raise InvalidGameError(f"the game is over in the position {position}")
-    seats = (Level.PERSON, *[Level(opponent)] * (rules.players - 1))
+    seats = (Level.PERSON, *[Level(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")
     if is_plain(plain):
         from cardgames_tui.keeping.hand_game import new_record
@@ -51,4 +58,11 @@ def chopsticks_command(
         record = new_record(setup)
         talk(places, Other(record.game, record))
     else:
-        open_app(places, setup=setup)
+        usual = not (_are_named(context) or opponent or second or code)
+        open_app(places, mode=ID_WORD, setup=None if usual else setup)
+
+
+def _are_named(context: click.Context) -> bool:
+    """Whether a command was given rules."""
+    options = ("variants", "players", "hands", "roll")
+    return any(context.get_parameter_source(option) is not ParameterSource.DEFAULT for option in options)

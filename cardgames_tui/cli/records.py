@@ -5,11 +5,12 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
+from typing import Any
 
 import click
 
-from cardgames_tui.black_hole.rules import Position
-from cardgames_tui.cli.opening import open_app
+from cardgames_tui.black_hole.rules import GAMES, Position
+from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.judging import judge_lost
 from cardgames_tui.places import Places
@@ -77,18 +78,19 @@ def _lines(tally: Tally) -> Iterator[str]:
     for name, times in (("without hints", tally.unaided), ("with hints", tally.helped)):
         if times.best is not None and times.median is not None:
             yield f"  won {name} {times.games}: best {clock(times.best)}, median {clock(times.median)}"
-    if tally.winnable_starts:
+    if tally.winnable_starts and tally.game in GAMES:
         yield (
             f"  of {tally.winnable_starts} starts that can be won, {tally.winnable_starts_won} were won"
             f" ({tally.winnable_share:.0%}); {tally.lost_winnable} lost games could have been won"
         )
-    if tally.lost_unjudged:
+    if tally.lost_unjudged and tally.game in GAMES:
         yield f"  of {tally.lost_unjudged} lost games it is not known whether they could be won"
 
 
 @click.command("replay")
 @click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
 @click.argument("target", metavar="[ID|CODE]", required=False)
+@ascii_option
 @click.pass_obj
 def replay_command(places: Places, target: str | None, as_text: bool) -> None:
     """Replay a past game or a shared one move by move, in the app when there is a terminal.
@@ -140,12 +142,20 @@ def _list(records: list[GameRecord]) -> None:
 
 
 def _told(record: GameRecord) -> Iterator[str]:
-    """The moves of a game of cards, a line each, with what is known of them."""
+    """The moves of a game, a line each, with what is known of them."""
     session = resume(record.start_id, record.moves)
     yield f"{title(record.start_id)}: {result_words(record) if record.number else f'{session.ply} moves'}"
-    signs = {"w": "  can be won", "l": "  lost"}
-    for number, (move, position) in enumerate(zip(session.moves, session.positions[1:], strict=True), 1):
-        shown = (
-            f"{move}  {position.top.symbol}" if isinstance(position, Position) and position.top else f"{move}"
-        )
+    signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}
+    before = session.positions
+    for number, (move, position) in enumerate(zip(session.moves, before[1:], strict=True), 1):
+        shown = _move_words(before[number - 1], move, position)
         yield f"{number:3}  {shown}{signs.get(record.verdicts[number : number + 1], '')}"
+
+
+def _move_words(before: Any, move: Any, after: Any) -> str:
+    """A move by its name, and by the card that it plays or by what the hands do."""
+    if isinstance(after, Position):
+        return f"{move}  {after.top.symbol}" if after.top else f"{move}"
+    from cardgames_tui.chopsticks.words import describe
+
+    return f"{move!s:<6} {describe(before, move)}  [{after}]"

@@ -1,6 +1,7 @@
 """The commands that carry games out of the records and into them: export and import."""
 
 import sys
+from dataclasses import replace
 
 import click
 
@@ -119,17 +120,24 @@ def _played(start_id: str, moves: str) -> GameRecord:
         raise InvalidMoveError(
             "the game has no moves; to play a board, paste it into the dialog for a new game"
         )
-    over = session.position.outcome() is not None
-    return GameRecord(
+    record = GameRecord(
         game=game_of(start_id),
         start_id=start_id,
         moves=moves,
         ply=session.ply,
         hints=session.ply,
-        result=_result(session.position.outcome()) if over else None,
         marks="h" * session.ply,
     )
+    if record.game not in GAMES:
+        return _played_by_hands(record)
+    results = {Outcome.WON: Result.WON, Outcome.STUCK: Result.LOST, None: None}
+    return replace(record, result=results[session.position.outcome()])
 
 
-def _result(outcome: object) -> Result:
-    return Result.WON if outcome is Outcome.WON else Result.LOST
+def _played_by_hands(record: GameRecord) -> GameRecord:
+    """A game of Chopsticks that somebody else has played, as if by a person against computers."""
+    from cardgames_tui.keeping.hand_game import new_record, result_of, resumed
+
+    game = resumed(record)
+    usual = new_record(game.setup)
+    return replace(record, variant=usual.variant, opponent=usual.opponent, result=result_of(game))

@@ -30,6 +30,7 @@ class CardGame:
         self.stopwatch = stopwatch
         self.undos = 0
         self.hints = 0
+        self._hinted: set[Position] = set()
 
     @classmethod
     def resumed(cls, record: GameRecord) -> Self:
@@ -64,6 +65,12 @@ class CardGame:
         self.stopwatch.run()
         if self.position.outcome() is Outcome.WON:
             self.stopwatch.stop()
+
+    def count_hint(self) -> None:
+        """Count a hint, one for each position however often it is asked for."""
+        if self.position not in self._hinted:
+            self._hinted.add(self.position)
+            self.hints += 1
 
     def undo(self) -> None:
         """Take the last move or jump back."""

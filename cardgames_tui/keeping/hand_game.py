@@ -2,7 +2,7 @@
 
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.rules import ID_WORD
-from cardgames_tui.chopsticks.saves import parse_start, resume, start_id
+from cardgames_tui.chopsticks.saves import ENDLESS, parse_start, resume, start_id
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solve import solved
 from cardgames_tui.chopsticks.verdict import Result as Value
@@ -21,7 +21,8 @@ def new_record(setup: Setup) -> GameRecord:
     seats = ",".join(level.value for level in setup.seats)
     company = " several people" if len(setup.persons) > 1 else ""
     variant = f"{str(setup.rules).removeprefix(ID_WORD).strip()}{company}"
-    return GameRecord(game=ID_WORD, variant=variant, opponent=seats, start_id=start_id(setup.start))
+    start = start_id(setup.start, endless=not setup.repetition)
+    return GameRecord(game=ID_WORD, variant=variant, opponent=seats, start_id=start)
 
 
 def setup_of(record: GameRecord) -> Setup:
@@ -39,7 +40,8 @@ def setup_of(record: GameRecord) -> Setup:
         raise InvalidGameError(f"'{record.opponent[:40]}' does not say who sits where")
     seats = tuple(levels[name] for name in names)
     seats = seats if len(seats) == position.rules.players else usual.seats
-    return Setup(position.rules, seats, first=position.turn, code=code)
+    repetition = not record.start_id.endswith(ENDLESS)
+    return Setup(position.rules, seats, position.turn, repetition, code)
 
 
 def once_more(record: GameRecord) -> GameRecord:
@@ -82,10 +84,18 @@ def enter(game: GameInPlay, logbook: Logbook, *, seconds: int = 0, helped: bool 
     moves = list(map(str, session.moves + session.undone))
     logbook.update(moves, session.ply, seconds=seconds, undos=game.undos, hints=game.hints, helped=helped)
     _learn(game, logbook)
-    if game.ending is not None and logbook.record.moves:
-        winner = game.ending.winner
-        won = winner == game.setup.front
-        logbook.finish(Result.DRAWN if winner is None else Result.WON if won else Result.LOST)
+    result = result_of(game)
+    if result is not None and logbook.record.moves:
+        logbook.finish(result)
+
+
+def result_of(game: GameInPlay) -> Result | None:
+    """How a game has ended for whoever sits in front; nothing while it goes on."""
+    if game.ending is None:
+        return None
+    if game.ending.winner is None:
+        return Result.DRAWN
+    return Result.WON if game.ending.winner == game.setup.front else Result.LOST
 
 
 def _learn(game: GameInPlay, logbook: Logbook) -> None:

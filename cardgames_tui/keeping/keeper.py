@@ -10,6 +10,7 @@ from cardgames_tui.settings import Settings
 
 if TYPE_CHECKING:
     from cardgames_tui.records.archive import Archive
+    from cardgames_tui.records.clerk import Clerk
     from cardgames_tui.records.logbook import Logbook
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.records.saver import Saver
@@ -38,9 +39,10 @@ class Keeper:
     ) -> None:
         self._saver = saver
         self._records = records
+        self._hired: Clerk | None = None
         self.today = today
         self.tell: Callable[[str], None] = lambda _: None
-        """Tells the player a sentence; whoever talks to the player sets it."""
+        """Tells the player a sentence, from any thread; whoever talks to the player sets it."""
         self._settings_path = settings_path
 
     @classmethod
@@ -49,28 +51,33 @@ class Keeper:
         return cls(settings_path=places.settings, records=places.data)
 
     @property
-    def saver(self) -> "Saver | None":
-        """Where games go; none when nothing is kept."""
-        if self._saver is None and self._records is not None:
+    def settings_name(self) -> str:
+        """What to call the settings file to the player."""
+        return str(self._settings_path or "settings.toml")
+
+    @property
+    def _clerk(self) -> "Clerk | None":
+        """Who works on the records, from the first use on; nobody when nothing is kept."""
+        if self._hired is None and (self._saver is not None or self._records is not None):
             from cardgames_tui.records.archive import Archive
+            from cardgames_tui.records.clerk import Clerk
             from cardgames_tui.records.saver import Saver
 
-            self._saver = Saver(Archive(self._records))
-        return self._saver
+            saver = self._saver or Saver(Archive(self._records or Path()))
+            self._hired = Clerk(saver, lambda sentence: self.tell(sentence))
+        return self._hired
 
     def ask(self, question: "Callable[[Archive], T]", default: T) -> T:
         """Ask the records something; what cannot be answered is told and gets the default."""
-        if self.saver is None:
+        if self._clerk is None:
             return default
         from cardgames_tui.records.archive import RecordsError
 
         try:
-            return question(self.saver.archive)
+            return self._clerk.ask(question)
         except RecordsError as fault:
             self.tell(f"The records cannot be used: {fault}.")
             return default
-        finally:
-            self.pass_on_notices()
 
     def logbook(self, record: "GameRecord", separator: str = "") -> "Logbook":
         """Keep a game, a new one or one that is taken up again.
@@ -84,21 +91,19 @@ class Keeper:
         return Logbook(self.save, record, separator=separator)
 
     def save(self, record: "GameRecord") -> None:
-        """Save a game now or as soon as that is possible."""
-        if self.saver is not None:
-            self.saver.save(record)
-            self.pass_on_notices()
+        """Save a game, as soon as that is possible."""
+        if self._clerk is not None:
+            self._clerk.save(record)
+
+    def settle(self) -> None:
+        """Wait until all games are saved, or it has been told why not."""
+        if self._hired is not None:
+            self._hired.settle()
 
     def retry(self) -> None:
         """Save what could not be saved before."""
-        if self._saver is not None and self._saver.is_waiting:
-            self._saver.retry()
-            self.pass_on_notices()
-
-    def pass_on_notices(self) -> None:
-        """Tell the player what has come up."""
-        for sentence in self._saver.take_notices() if self._saver else ():
-            self.tell(sentence)
+        if self._hired is not None:
+            self._hired.retry()
 
     def save_settings(self, settings: Settings) -> None:
         """Write the settings file."""
@@ -115,5 +120,5 @@ class Keeper:
 
     def close(self) -> None:
         """Save what is waiting, and let go of the records."""
-        if self._saver is not None:
-            self._saver.close()
+        if self._hired is not None:
+            self._hired.close()

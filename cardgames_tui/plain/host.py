@@ -11,6 +11,7 @@ from cardgames_tui.black_hole.deals import Deal, random_deal
 from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.keeping import card_game
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.places import Places
@@ -75,7 +76,7 @@ def _talk(desk: Desk, other: Other) -> GameTalk:
         from cardgames_tui.plain.chopsticks.talk import ChopsticksTalk
 
         record, told = _first(desk, other, hand_game.once_more)
-        talk: GameTalk = ChopsticksTalk(desk, record or hand_game.new_record(Setup()))
+        talk: GameTalk = ChopsticksTalk(desk, record or hand_game.new_record(_usual_setup(desk)))
     else:
         from cardgames_tui.plain.black_hole.talk import BlackHoleTalk
 
@@ -83,6 +84,15 @@ def _talk(desk: Desk, other: Other) -> GameTalk:
         talk = BlackHoleTalk(desk, record or _random_deal(desk, other.game))
     talk.told = told
     return talk
+
+
+def _usual_setup(desk: Desk) -> Setup:
+    """The game of Chopsticks that the settings ask for; standard rules when theirs are none."""
+    try:
+        return Setup.usual(desk.settings.rules, desk.settings.opponent)
+    except InvalidGameError as fault:
+        desk.voice.say(f"The rules in the settings are none: {fault}. The standard rules are used.")
+        return Setup.usual(opponent=desk.settings.opponent)
 
 
 def _first(

@@ -68,6 +68,7 @@ class Talk:
         self.greet()
         while not self.is_over and (line := self.desk.ear.listen()) is not None:
             self.hear(line)
+            self.desk.keeper.settle()  # what there is to tell comes before the next line
         return self.other
 
     def turn_to(self, other: Other | None) -> None:

@@ -4,9 +4,11 @@ import gc
 import random
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from textual import work
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
@@ -14,65 +16,43 @@ from textual.screen import Screen
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
+from cardgames_tui.tui.themes import own_variables
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.deals import Deal
+    from cardgames_tui.black_hole.rules import Game
+    from cardgames_tui.chopsticks.rules import Rules
     from cardgames_tui.chopsticks.setup import Setup
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
     from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
     from cardgames_tui.tui.home_screen import HomeScreen
-
-_CARD_COLOURS = {
-    True: {
-        "card-rank": "#f2f2f2",
-        "card-covered": "#b9c0c7",
-        "card-red": "#ff7b72",
-        "card-black": "#c3ccd5",
-        "card-frame": "#6b7681",
-        "card-playable": "#ffd866",
-        "card-key": "#ffd866",
-        "card-hint": "#1f5a3c",
-        "card-hole": "#b48ead",
-        "card-keeps": "#7ee787",
-        "card-loses": "#ff7b72",
-    },
-    False: {
-        "card-rank": "#111111",
-        "card-covered": "#444b52",
-        "card-red": "#b3001b",
-        "card-black": "#333a41",
-        "card-frame": "#7d868f",
-        "card-playable": "#7a4b00",
-        "card-key": "#7a4b00",
-        "card-hint": "#bfe8cf",
-        "card-hole": "#6b3fa0",
-        "card-keeps": "#0b6b2b",
-        "card-loses": "#b3001b",
-    },
-}
-"""The colours of the cards on dark and on light themes; a theme may set its own."""
-
-
-_TWO_COLOURS = {
-    "clubs": "card-black",
-    "spades": "card-black",
-    "hearts": "card-red",
-    "diamonds": "card-red",
-}
-
-_FOUR_COLOURS = {
-    True: {"card-clubs": "#7ee787", "card-diamonds": "#79c0ff"},
-    False: {"card-clubs": "#0b6b2b", "card-diamonds": "#0550ae"},
-}
-"""What a deck of four colours has of its own."""
-
+    from cardgames_tui.tui.palette import GamesProvider
 
 HOME = "home"
-"""The mode in which a game is chosen; the other modes are called as the offers of the home view."""
+"""The mode in which a game is chosen."""
 
-GAMES = ("black-hole", "chopsticks")
-"""The modes in which games are played."""
+CARD_GAMES = ("black-hole", "all-in-a-row")
+HAND_GAME = "chopsticks"
+MODES = (*CARD_GAMES, HAND_GAME)
+"""The modes in which games are played, each called as its game in the records."""
+
+
+_KEY_NAMES = {"enter": "enter", "backspace": "bksp"}
+"""What is written on keys whose symbols not every terminal has."""
+
+_OF_KEYS = ("cursor(", "screen.copy_text")
+"""Actions that make sense with their keys alone."""
+
+_OF_TEXTUAL = ("Theme", "Screenshot")
+"""Commands of Textual's own that no key stands for."""
+
+
+def _games_provider() -> "type[GamesProvider]":
+    """What finds games in the command palette, imported when that is opened."""
+    from cardgames_tui.tui.palette import GamesProvider
+
+    return GamesProvider
 
 
 class CardgamesApp(KeepingApp):
@@ -84,13 +64,15 @@ class CardgamesApp(KeepingApp):
         rng: Where random deals and the computers' choices come from.
         keeper: Where games and settings are kept; without one nothing is.
         opening: What else to begin with.
-        mode: What to show first, `home` or a game.
+        mode: What to show first, `home` or a game; that of the deal unless another is named.
         setup: The game of Chopsticks to begin with.
     """
 
     TITLE = "cardgames-tui"
+    COMMANDS = KeepingApp.COMMANDS | {_games_provider}
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
         Binding("f4", "other_game", "Other game", show=False, id="app.other", tooltip="this one waits"),
@@ -108,21 +90,23 @@ class CardgamesApp(KeepingApp):
         keeper: Keeper | None = None,
         opening: Opening | None = None,
         *,
-        mode: str = "black-hole",
+        mode: str = "",
         setup: "Setup | None" = None,
     ) -> None:
         # begins in the right mode, for a default screen that is left at once would take a third of the start
-        self.DEFAULT_MODE = mode  # type: ignore[misc]
+        self.DEFAULT_MODE = mode = mode or (deal.game.slug if deal else HOME)  # type: ignore[misc]
         super().__init__(settings, keeper, opening)
-        self._last = mode if mode in GAMES else ""
+        self._shown = [mode] if mode in MODES else []
         self._deal = deal
         self._setup = setup
         self._rng = rng
-        self._table: BlackHoleScreen | None = None
+        self._tables: dict[str, BlackHoleScreen] = {}
         self._hands: ChopsticksScreen | None = None
-        self.add_mode(HOME, _home)
-        self.add_mode("black-hole", lambda: self.table)
-        self.add_mode("chopsticks", lambda: self.hands)
+        self._setup = setup
+        self.add_mode(HOME, self._home)
+        self.add_mode(HAND_GAME, lambda: self.hands)
+        for slug in CARD_GAMES:
+            self.add_mode(slug, partial(self.table, slug))
 
     async def on_mount(self) -> None:
         """Offer what there is to continue."""
@@ -131,52 +115,95 @@ class CardgamesApp(KeepingApp):
         self.call_after_refresh(self.open_first)
         self.call_after_refresh(_collect_garbage)
 
-    @property
-    def table(self) -> "BlackHoleScreen":
-        """The card table, made when it is first needed."""
-        if self._table is None:
-            from cardgames_tui.black_hole.deals import Deal, random_deal
-            from cardgames_tui.black_hole.rules import BLACK_HOLE
-            from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-            from cardgames_tui.tui.glyphs import chosen_glyphs
+    def table(self, slug: str, deal: "Deal | None" = None) -> "BlackHoleScreen":
+        """The table of a game of cards, made when it is first needed.
 
-            deal = self._deal or Deal.numbered(BLACK_HOLE, random_deal(self._rng))
-            glyphs = chosen_glyphs(self.settings.suits)
-            self._table = BlackHoleScreen(deal, self.settings, self._rng, glyphs, self.keeper)
-        return self._table
+        Args:
+            slug: The game.
+            deal: What to play on a new table; a random deal unless it is named.
+        """
+        if slug not in self._tables:
+            from cardgames_tui.black_hole.deals import Deal, random_deal
+            from cardgames_tui.black_hole.rules import GAMES
+            from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+
+            if deal is None and self._deal is not None and self._deal.game.slug == slug:
+                deal = self._deal
+            deal = deal or Deal.numbered(GAMES[slug], random_deal(self._rng))
+            self._tables[slug] = BlackHoleScreen(deal, self.settings, self._rng, self.glyphs, self.keeper)
+        return self._tables[slug]
+
+    def _home(self) -> "HomeScreen":
+        """The home view, imported when it is first shown."""
+        from cardgames_tui.tui.home_screen import HomeScreen
+
+        return HomeScreen(self.glyphs)
 
     @property
     def hands(self) -> "ChopsticksScreen":
         """The Chopsticks table, made when it is first needed."""
         if self._hands is None:
-            from cardgames_tui.chopsticks.setup import Setup
-            from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
+            from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
             from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 
-            glyphs = suitable_hand_glyphs()
-            self._hands = ChopsticksScreen(self._setup or Setup(), self._rng, glyphs, self.keeper)
+            setup = self._setup or self._usual_setup()
+            self._hands = ChopsticksScreen(setup, self._rng, hand_glyphs(self.glyphs), self.keeper)
         return self._hands
+
+    def _usual_setup(self) -> "Setup":
+        """The game of Chopsticks that the settings ask for; standard rules when theirs are none."""
+        from cardgames_tui.chopsticks.setup import Setup
+        from cardgames_tui.errors import InvalidGameError
+
+        try:
+            return Setup.usual(self.settings.rules, self.settings.opponent)
+        except InvalidGameError as fault:
+            self.warn(
+                f"{self.keeper.settings_name}: rules cannot be so: {fault}. The standard rules are used."
+            )
+            return Setup.usual(opponent=self.settings.opponent)
 
     async def take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, on the screen of its game."""
-        if record.game == "chopsticks":
-            await self.show_mode("chopsticks")
-            await self.hands.take_up_record(record)
-        else:
-            await self.show_mode("black-hole")
-            await self.table.take_up_record(record)
+        await self.show_mode(record.game)
+        screen = self.hands if record.game == HAND_GAME else self.table(record.game)
+        await screen.take_up_record(record)
 
     def is_on_table(self, record: "GameRecord") -> bool:
         """Whether a kept game is the one that is played on some screen."""
-        tables = [table for table in (self._table, self._hands) if table is not None]
-        return any(table.logbook.record.key == record.key for table in tables)
+        logbooks = [table.logbook for table in self._tables.values()]
+        logbooks += [self._hands.logbook] if self._hands is not None else []
+        return any(logbook.record.key == record.key for logbook in logbooks)
+
+    async def on_black_hole_screen_dealt(self, event: "BlackHoleScreen.Dealt") -> None:
+        """Play a deal of the other game of cards."""
+        await self.play_deal(event.deal)
+
+    async def play_deal(self, deal: "Deal") -> None:
+        """Play a deal on the table of its game."""
+        table = self.table(deal.game.slug, deal)
+        await self.show_mode(deal.game.slug)
+        if table.game.deal != deal:
+            await table.take_up(deal)
+
+    async def look_for_deal(self, game: "Game", wish: str) -> None:
+        """Look for a deal of a kind, and play it."""
+        await self.show_mode(game.slug)
+        self.table(game.slug).action_new_game(wish)
+
+    async def play_rules(self, rules: "Rules") -> None:
+        """Play Chopsticks by some rules, with the same people."""
+        await self.show_mode(HAND_GAME)
+        await self.hands.take_up(replace(self.hands.game.setup.resized(rules.players), rules=rules))
 
     def take_settings(self, settings: Settings) -> None:
-        """Hand changed settings to the card table."""
-        if self._table is not None:
-            from cardgames_tui.tui.glyphs import chosen_glyphs
-
-            self._table.take_settings(settings, chosen_glyphs(settings.suits))
+        """Hand changed settings to the tables."""
+        for table in self._tables.values():
+            if (table.settings, table.glyphs) != (settings, self.glyphs):
+                table.take_settings(settings, self.glyphs)
+        if self._hands is not None:
+            self._hands.take_glyphs(self.glyphs)
+            self._hands.take_usual(self._usual_setup())
 
     def key_bindings(self) -> Iterable[BindingType]:
         """The bindings of the games and of the app."""
@@ -187,43 +214,74 @@ class CardgamesApp(KeepingApp):
 
     async def show_mode(self, mode: str) -> None:
         """Show the home view or a game."""
-        if mode in GAMES:
-            self._last = mode
+        if mode in MODES:
+            self._shown = [mode, *(other for other in self._shown if other != mode)]
         await self.switch_mode(mode)
         if mode == HOME:
-            cast("HomeScreen", self.screen).last = self._last
+            home = cast("HomeScreen", self.screen)
+            home.glyphs = self.glyphs
+            record = None if self._shown else self.interrupted()
+            home.last = record.game if record else "".join(self._shown[:1])
 
+    @work
     async def on_home_screen_chosen(self, event: "HomeScreen.Chosen") -> None:
-        """Show the game that was chosen in the home view."""
+        """Show the game that was chosen in the home view, as it was left even by an earlier run."""
         await self.show_mode(event.name)
+        record = None if self._is_begun(event.name) else self.interrupted(event.name)
+        if record is not None:
+            await (self.try_to_take_up(record) if event.continued else self.offer(record))
+
+    async def offer(self, record: "GameRecord") -> None:
+        """Ask once whether a game is to be continued; the home view offers it without a question."""
+        if self.current_mode == HOME:
+            cast("HomeScreen", self.screen).last = record.game
+        else:
+            await super().offer(record)
+
+    def _is_begun(self, mode: str) -> bool:
+        """Whether a move has been made on the table of a game."""
+        screen = self.hands if mode == HAND_GAME else self.table(mode)
+        return bool(screen.logbook.record.moves)
 
     async def action_home(self) -> None:
         """Show the home view."""
         await self.show_mode(HOME)
 
+    async def action_daily(self) -> None:
+        """Offer the deal of the day, at the table of Black Hole."""
+        await self.show_mode(CARD_GAMES[0])
+        await self.run_action("daily", self.screen)
+
     async def action_other_game(self) -> None:
-        """Show the other game; from the home view, the one played last."""
-        others = [game for game in GAMES if game != self.current_mode]
-        await self.show_mode(others[0] if self.current_mode in GAMES else self._last or GAMES[0])
+        """Show the game that was shown before this one; from the home view, the last."""
+        others = [game for game in (*self._shown, HAND_GAME, *CARD_GAMES) if game != self.current_mode]
+        await self.show_mode(others[0])
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of the cards."""
-        dark = self.current_theme.dark
-        colours = _CARD_COLOURS[dark]
-        four = _FOUR_COLOURS[dark] if self.settings.colours == "four" else {}
-        two = {f"card-{suit}": colours[of] for suit, of in _TWO_COLOURS.items()}
-        return colours | two | four
+        """The colours of the tables and the cards."""
+        return own_variables(self.current_theme, four=self.settings.colours == "four")
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The commands of the palette: Textual's own, and everything that a key of the screen does."""
-        yield from super().get_system_commands(screen)
+        """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
         seen = set()
         for node, binding, enabled, _ in screen.active_bindings.values():
-            if enabled and binding.description and not binding.system and binding.action not in seen:
+            named = binding.description and not binding.system and not binding.action.startswith(_OF_KEYS)
+            if enabled and named and binding.action not in seen:
                 seen.add(binding.action)
-                run = partial(self.run_action, binding.action, node)
-                help_line = f"{binding.tooltip or binding.description} (key {self.get_key_display(binding)})"
-                yield SystemCommand(binding.description, help_line, run)
+                key = f"key {self.get_key_display(binding)}"
+                help_line = f"{binding.tooltip}, {key}" if binding.tooltip else key
+                yield SystemCommand(
+                    binding.description, help_line, partial(self.run_action, binding.action, node)
+                )
+        yield from (each for each in super().get_system_commands(screen) if each.title in _OF_TEXTUAL)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to put the help away only while it is there."""
+        return action not in ("close_help", "scroll_help") or bool(self.screen.query("HelpPanel"))
+
+    def get_key_display(self, binding: Binding) -> str:
+        """What a key is called; keys that have only a symbol in Textual are called by their names."""
+        return binding.key_display or _KEY_NAMES.get(binding.key) or super().get_key_display(binding)
 
     def action_help(self) -> None:
         """Show the keys and the rules, or put them away."""
@@ -247,10 +305,3 @@ def _collect_garbage() -> None:
     if not gc.isenabled():
         gc.freeze()
         gc.enable()
-
-
-def _home() -> "HomeScreen":
-    """The home view, imported when it is first shown."""
-    from cardgames_tui.tui.home_screen import HomeScreen
-
-    return HomeScreen()

@@ -9,6 +9,9 @@ from cardgames_tui.settings import Settings
 if TYPE_CHECKING:
     from cardgames_tui.sharing import SharedGame
 
+SECONDS_BETWEEN_SAVES = 15.0
+"""How often the time of a game is saved while nothing is played."""
+
 
 class SettingsChanged(Message):
     """The player has changed settings with a key of a game's screen.
@@ -20,6 +23,20 @@ class SettingsChanged(Message):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
+
+
+class RulesChosen(Message):
+    """The player has set a game of Chopsticks up, and the next one is to begin with the same.
+
+    Args:
+        rules: The rules as settings write them.
+        opponent: How well the computers play; empty when that is not to change.
+    """
+
+    def __init__(self, rules: str, opponent: str) -> None:
+        super().__init__()
+        self.rules = rules
+        self.opponent = opponent
 
 
 class Received(Message):

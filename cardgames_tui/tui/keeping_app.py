@@ -1,19 +1,24 @@
 """What the app does with things kept: it continues, replays, counts, and takes settings and keys."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import constants, on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.widget import Widget
 
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.keeping import Received, SettingsChanged
+from cardgames_tui.tui.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
+from cardgames_tui.tui.keeping import Received, RulesChosen, SettingsChanged
+from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.characters import CharacterFilter
     from cardgames_tui.tui.replay_screen import ReplayScreen
 
 SECONDS_BETWEEN_TRIES = 3.0
@@ -28,8 +33,14 @@ class Opening:
     """What the player has to be told."""
     shown: "GameRecord | None" = None
     """A game to replay first."""
+    welcome: bool = False
+    """Whether to tell a new player the first keys."""
+    ascii_only: bool = False
+    """Whether everything is drawn in ASCII, whatever the settings say."""
     named: str = ""
     """The start that the player asked for; only an interrupted game of the same start is then offered."""
+    game: str | None = None
+    """The game that the player asked for; only an interrupted one of that kind is then offered."""
 
 
 class KeepingApp(App[None]):
@@ -48,16 +59,40 @@ class KeepingApp(App[None]):
         ),
         Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
         Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
-        Binding("t", "next_theme", "Theme", show=False, id="app.theme", tooltip="the next colour theme"),
+        Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
     ]
 
     def __init__(
         self, settings: Settings, keeper: Keeper | None = None, opening: Opening | None = None
     ) -> None:
         self.settings = settings  # the colours, which the app asks for while it is made, depend on them
-        super().__init__()
-        self.keeper = keeper or Keeper()
         self._opening = opening or Opening()
+        self._offered: set[str] = set()
+        self.ascii_only = False
+        self.glyphs = SYMBOLS
+        self._characters: CharacterFilter | None = None
+        super().__init__()
+        self._choose_characters()
+        for theme in OWN_THEMES:
+            self.register_theme(theme)
+        # before the style sheets are read, which would have to be read again
+        self.set_reactive(App.theme, self.theme_for(settings))
+        self.keeper = keeper or Keeper()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to everything that is painted: characters are replaced that the terminal lacks."""
+        filters = super().get_line_filters()
+        return filters if self._characters is None else [*filters, self._characters]
+
+    def _choose_characters(self) -> None:
+        """Choose what to draw with."""
+        self.ascii_only = self._opening.ascii_only or self.settings.ascii or not is_unicode_shown()
+        self.glyphs = chosen_glyphs(self.settings.suits, ascii_only=self.ascii_only)
+        self._characters = None
+        if self.glyphs.suits != SYMBOLS.suits:
+            from cardgames_tui.tui.characters import ascii_filter, letter_filter
+
+            self._characters = (ascii_filter if self.ascii_only else letter_filter)(self.glyphs)
 
     async def take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, on the screen of its game.
@@ -101,13 +136,31 @@ class KeepingApp(App[None]):
 
     @work
     async def open_first(self) -> None:
-        """Replay what was asked for; else offer the game that was played last and not finished."""
+        """Replay what was asked for; else offer the game that was played last and not finished.
+
+        Whoever is new is told the first keys before anything else.
+        """
+        if self._opening.welcome:
+            from cardgames_tui.tui.welcome_screen import WelcomeScreen
+
+            await self.push_screen_wait(WelcomeScreen())
+            self.change(replace(self.settings, welcomed=True))
         if self._opening.shown is not None:
             await self.show_replay(self._opening.shown)
             return
-        record = self.keeper.ask(lambda archive: archive.in_progress(), None)
-        if record is None or self._opening.named not in ("", record.start_id):
+        record = self.interrupted(self._opening.game)
+        if record is not None and self._opening.named in ("", record.start_id):
+            await self.offer(record)
+
+    def interrupted(self, game: str | None = None) -> "GameRecord | None":
+        """The game that was played last and not finished, of one game or of all."""
+        return self.keeper.ask(lambda archive: archive.in_progress(game), None)
+
+    async def offer(self, record: "GameRecord") -> None:
+        """Ask once whether a game is to be continued."""
+        if record.key in self._offered:
             return
+        self._offered.add(record.key)
         if self.is_on_table(record):  # the player was quicker than the records
             return
         from cardgames_tui.records.wording import clock, count
@@ -121,9 +174,10 @@ class KeepingApp(App[None]):
             return
         question = QuestionScreen("Continue the last game?", text, yes="Continue", no="Another game")
         if await self.push_screen_wait(question):
-            await self._try_to_take_up(record)
+            await self.try_to_take_up(record)
 
-    async def _try_to_take_up(self, record: "GameRecord") -> None:
+    async def try_to_take_up(self, record: "GameRecord") -> None:
+        """Play a kept game on, or say why that cannot be."""
         try:
             await self.take_up(record)
         except ValueError as fault:
@@ -139,12 +193,18 @@ class KeepingApp(App[None]):
         if settings.theme in self.available_themes:
             self.theme = settings.theme
         elif settings.theme:
-            known = ", ".join(sorted(self.available_themes))
-            self.warn(f"There is no theme '{settings.theme}', theme can be one of {known}.")
+            known = ", ".join(self.theme_names)
+            file = self.keeper.settings_name
+            self.warn(f"{file}: theme cannot be '{settings.theme}', it can be one of {known}.")
         self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
         self.set_keymap(settings.keymap)
         if settings.colours != before.colours:
             self.refresh_css()
+        if (settings.suits, settings.ascii) != (before.suits, before.ascii):
+            self._choose_characters()
+            for screen in self.screen_stack:
+                for widget in screen.walk_children(Widget):
+                    widget.refresh()
         if settings != before:
             self.take_settings(settings)
 
@@ -152,7 +212,29 @@ class KeepingApp(App[None]):
     def keep_settings(self, event: SettingsChanged) -> None:
         """Keep what was switched on the screen of a game."""
         self.settings = event.settings
+        self.take_settings(event.settings)
         self.keeper.save_settings(event.settings)
+
+    @on(RulesChosen)
+    def keep_rules(self, event: RulesChosen) -> None:
+        """Begin the next game of Chopsticks with what was chosen for this one."""
+        opponent = event.opponent or self.settings.opponent
+        self.change(replace(self.settings, rules=event.rules, opponent=opponent))
+
+    def watch_theme(self, theme: str) -> None:
+        """Keep a theme that was chosen in the command palette."""
+        if self.is_running and theme != self.settings.theme and self.screen_stack:
+            self.change(replace(self.settings, theme=theme))
+
+    @property
+    def theme_names(self) -> list[str]:
+        """All themes, the own ones first."""
+        return theme_order(list(self.available_themes))
+
+    def theme_for(self, settings: Settings) -> str:
+        """The theme that the player wants; the one that suits the terminal when that is not known."""
+        known = settings.theme in self.available_themes
+        return settings.theme if known else suitable_theme(self.console.color_system)
 
     def change(self, settings: Settings) -> None:
         """Take other settings and keep them."""
@@ -161,7 +243,7 @@ class KeepingApp(App[None]):
 
     def action_next_theme(self) -> None:
         """Change to the next theme."""
-        names = sorted(self.available_themes)
+        names = self.theme_names
         theme = names[(names.index(self.theme) + 1) % len(names)]
         self.change(replace(self.settings, theme=theme))
         self.notify(theme, title="Theme", timeout=2, markup=False)
@@ -170,7 +252,7 @@ class KeepingApp(App[None]):
         """Show the settings, and keep what is changed there."""
         from cardgames_tui.tui.settings_screen import SettingsScreen
 
-        self.push_screen(SettingsScreen(self.settings, sorted(self.available_themes), self.change))
+        self.push_screen(SettingsScreen(self.settings, self.theme_names, self.change))
 
     def action_keys(self) -> None:
         """Show which key does what, and keep what is changed there."""
@@ -204,13 +286,13 @@ class KeepingApp(App[None]):
     @on(Received)
     @work
     async def replay_shared(self, event: Received) -> None:
-        """Replay a game that somebody has shared."""
+        """Replay a game that somebody has shared; one without moves is there to be played."""
         from cardgames_tui.records.record import GameRecord
         from cardgames_tui.saves import game_of
 
         shared = event.game
-        game = game_of(shared.start_id)
-        await self.show_replay(GameRecord(game=game, start_id=shared.start_id, moves=shared.moves))
+        record = GameRecord(game=game_of(shared.start_id), start_id=shared.start_id, moves=shared.moves)
+        await (self.show_replay(record) if shared.moves else self.try_to_take_up(record))
 
     async def show_replay(self, record: "GameRecord") -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
@@ -223,16 +305,16 @@ class KeepingApp(App[None]):
             return
         chosen = await self.push_screen_wait(self._replay_screen(record))
         if chosen is not None:
-            await self._try_to_take_up(chosen)
+            await self.try_to_take_up(chosen)
 
     def _replay_screen(self, record: "GameRecord") -> "ReplayScreen":
         from cardgames_tui.black_hole.rules import GAMES
 
         if record.game in GAMES:
             from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
-            from cardgames_tui.tui.glyphs import chosen_glyphs
 
-            return BlackHoleReplayScreen(record, chosen_glyphs(self.settings.suits))
-        from cardgames_tui.tui.chopsticks_replay_screen import ChopsticksReplayScreen
+            return BlackHoleReplayScreen(record, self.glyphs)
+        from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
+        from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
 
-        return ChopsticksReplayScreen(record)
+        return ChopsticksReplayScreen(record, self.glyphs, hand_glyphs(self.glyphs))

@@ -28,6 +28,8 @@ class KeyShown(NamedTuple):
 class KeysView(Widget):
     """The keys of its screen that are to be shown, set close where the line is too short for them.
 
+    Where even that is too long, the words of the first keys are left out, never a key.
+
     It is one widget, drawn at once: Textual's `Footer` makes a widget a key, after the first frame and again
     whenever a key is greyed, and that takes longer than all the rest of a move.
     """
@@ -75,23 +77,29 @@ class KeysView(Widget):
         roomy = Content.assemble(*(self._drawn(key, " ", "") for key in self.shown))
         if roomy.cell_length <= self.content_size.width:
             return roomy
-        return Content.assemble(*(self._drawn(key, "", " ") for key in self.shown))
+        for unsaid in range(len(self.shown)):
+            close = Content.assemble(
+                *(self._drawn(key, "", " ", said=place >= unsaid) for place, key in enumerate(self.shown))
+            )
+            if close.cell_length <= self.content_size.width + 1:
+                break
+        return close
 
-    def _drawn(self, shown: KeyShown, before: str, between: str) -> Content:
+    def _drawn(self, shown: KeyShown, before: str, between: str, *, said: bool = True) -> Content:
         """A key with what it does.
 
         Args:
             shown: The key.
             before: What stands on both sides of its name.
             between: What stands between that and the text.
+            said: Whether there is room for the text.
         """
-        key = Content.styled(
-            f"{before}{shown.display}{before}", "bold $footer-key-foreground on $footer-key-background"
-        )
-        text = Content.styled(f"{between}{shown.text} ", "on $footer-description-background")
+        style = "bold $footer-key-foreground" if shown.enabled else "$text-muted"
+        key = Content.styled(f"{before}{shown.display}{before}", f"{style} on $footer-key-background")
+        words = f"{between}{shown.text} " if said else " "
+        grey = "" if shown.enabled else "$text-muted "
+        text = Content.styled(words, f"{grey}on $footer-description-background")
         drawn = Content.assemble(key, text).stylize(Style.from_meta({"key": shown.key}))
-        if not shown.enabled:
-            return drawn.stylize("dim")
         return drawn.stylize("on $block-hover-background") if shown.key == self.pointed else drawn
 
     def on_mouse_move(self, event: MouseMove) -> None:

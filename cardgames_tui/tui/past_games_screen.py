@@ -19,7 +19,10 @@ from cardgames_tui.tui.keys_view import KeysView
 MOST = 500
 """How many games are listed at once."""
 
-_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "going on"}
+LONGEST_NAME = 26
+"""How much of a name is shown, in characters, so that the whole row fits 80 columns."""
+
+_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "open"}
 
 
 class PastGamesScreen(ModalScreen[GameRecord | None]):
@@ -57,7 +60,7 @@ class PastGamesScreen(ModalScreen[GameRecord | None]):
 
     def on_mount(self) -> None:
         """List all games."""
-        self.table.add_columns("no.", "game", "result", "time", "undo", "hint", "when")
+        self.table.add_columns("no.", "result", "game", "time", "undo", "hint", "when")
         self.list_games()
         self.table.focus()
 
@@ -96,11 +99,16 @@ class PastGamesScreen(ModalScreen[GameRecord | None]):
 
 
 def _cells(record: GameRecord) -> tuple[str, ...]:
-    when = datetime.fromtimestamp(record.ended or record.started).strftime("%Y-%m-%d")
+    moment = record.ended or record.started
+    when = datetime.fromtimestamp(moment).strftime("%y-%m-%d") if moment else ""
     try:
         name = title(record.start_id)
     except ValueError:
         name = record.start_id[:30]
     result = f"{_RESULTS[record.result]}{' *' if record.is_perfect else ''}"
     figures = (clock(record.seconds), str(record.undos), str(record.hints))
-    return str(record.number), name, result, *figures, when
+    return str(record.number), result, _shortened(name), *figures, when
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 3]}..."

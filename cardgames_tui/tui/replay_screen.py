@@ -17,6 +17,7 @@ from cardgames_tui.saves import resume, title
 from cardgames_tui.session import Session
 from cardgames_tui.tui.black_hole.moves_view import MoveLine, MovesView
 from cardgames_tui.tui.keys_view import KeysView
+from cardgames_tui.tui.line_view import LineView
 from cardgames_tui.tui.stage import Stage
 
 SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
@@ -25,7 +26,7 @@ SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
 USUAL_SPEED = 2
 """The speed to begin with, as an index."""
 
-FOUND = {"u": " undone", "h": " hint"}
+FOUND = {"u": " after undo", "h": " hint"}
 """What the list of moves says about how a move was found, by `GameRecord.marks`."""
 
 
@@ -49,8 +50,11 @@ class ReplayScreen(Screen[GameRecord | None]):
         Binding("minus,s", "speed(-1)", "Slower", key_display="-", id="replay.slower"),
         Binding("home", "go(0)", "Start", show=False, id="replay.start"),
         Binding("end", "go(9999)", "End", show=False, id="replay.end"),
-        Binding("escape,q,f6", "dismiss(None)", "Close", key_display="Esc", id="replay.close"),
+        Binding("escape,f6", "dismiss(None)", "Close", key_display="Esc", id="replay.close"),
     ]
+
+    stage_id: str | None = None
+    """What the style sheet of a game calls its stage."""
 
     moves_view = getters.query_one(MovesView)
     prompt = getters.query_one("#prompt", Static)
@@ -65,12 +69,13 @@ class ReplayScreen(Screen[GameRecord | None]):
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """The table with the moves beside it."""
-        with Stage():
+        """The table with the moves beside it, or where there is no room for them, their marks below."""
+        with Stage(id=self.stage_id):
             yield Static(id="replayed", markup=False)
             with Horizontal(id="middle"):
                 with Vertical(id="play"):
                     yield from self.compose_board()
+                    yield LineView()
                     yield Static(id="prompt", markup=False)
                 with Vertical(id="panel"):
                     yield Label("Moves", classes="title")
@@ -103,7 +108,7 @@ class ReplayScreen(Screen[GameRecord | None]):
     def show(self) -> None:
         """Show the position and the moves."""
         self.show_board()
-        self.moves_view.lines = tuple(self.lines())
+        self.moves_view.lines = self.query_one(LineView).lines = tuple(self.lines())
         self._say()
 
     def _say(self) -> None:

@@ -11,6 +11,8 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Label, Select
 
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.settings import COLOURS, OPPONENTS, SUITS, Settings
 from cardgames_tui.tui.keys_view import KeysView
 
@@ -49,6 +51,7 @@ class SettingsScreen(ModalScreen[None]):
             yield from _line("Live verdict", "show_verdict", _SWITCH, bool(chosen.show_verdict))
             yield from _line("Marks on playable cards", "teach", _SWITCH, chosen.teach)
             yield from _line("Suits", "suits", [(_SUITS[suits], suits) for suits in SUITS], chosen.suits)
+            yield from _line("Nothing but ASCII", "ascii", _SWITCH, chosen.ascii)
             yield from _line(
                 "Colours", "colours", [(_COLOURS[each], each) for each in COLOURS], chosen.colours
             )
@@ -56,6 +59,7 @@ class SettingsScreen(ModalScreen[None]):
             yield from _line("Animation", "animation", _SWITCH, chosen.animation)
             opponents = [(each, each) for each in OPPONENTS]
             yield from _line("Chopsticks opponent", "opponent", opponents, chosen.opponent)
+            yield from _line("Chopsticks rules", "rules", _rules(chosen.rules), chosen.rules)
         yield KeysView()
 
     @on(Select.Changed)
@@ -70,6 +74,12 @@ class SettingsScreen(ModalScreen[None]):
             change: dict[str, Any] = {name: event.value}
             self._settings = replace(self._settings, **change)
             self._change(self._settings)
+
+
+def _rules(chosen: str) -> list[tuple[str, str]]:
+    """The rules to choose from: those with names, and what was chosen besides."""
+    named = {Setup(preset.rules).rules_text: preset.title for preset in PRESETS.values()}
+    return [(title, text) for text, title in ({chosen: chosen} | named).items()]
 
 
 def _line(label: str, name: str, options: Any, value: Any) -> ComposeResult:

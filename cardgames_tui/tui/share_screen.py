@@ -29,7 +29,7 @@ class ShareScreen(ModalScreen[None]):
             yield Label("Pass this game on", classes="title")
             yield TextArea(self._text, read_only=True, soft_wrap=True, id="shared", compact=True)
             yield Static(
-                "Copied, if your terminal allows it. Pasted into g, it brings back the deal and the moves,"
+                "Copied, if your terminal allows it. Pasted into g, it brings back the start and the moves,"
                 " and so does its last line in a shell. Esc closes.",
                 markup=False,
             )

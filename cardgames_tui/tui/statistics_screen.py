@@ -11,11 +11,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, Select, Sparkline, Static
 from textual.worker import get_current_worker
 
+from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.judging import judge_lost
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock
+from cardgames_tui.saves import title
 from cardgames_tui.statistics import Tally, Times, tallies
 from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.question_screen import QuestionScreen
@@ -121,25 +123,40 @@ class StatisticsScreen(ModalScreen[None]):
 
 
 def _name(tally: Tally) -> str:
-    return f"{tally.game} {tally.variant}".strip()
+    """What to call a game and its rules."""
+    if tally.game in GAMES:
+        return GAMES[tally.game].title
+    rules, several, _ = tally.variant.partition(" several people")
+    try:
+        return title(f"{tally.game} {rules}") + ", several people" * bool(several)
+    except ValueError:
+        return f"{tally.game} {tally.variant}"
 
 
 def _lines(tally: Tally) -> list[str]:
-    share, winnable = tally.share or 0.0, tally.winnable_share or 0.0
+    winnable = tally.winnable_share or 0.0
+    has_deals = tally.game in GAMES
+    could = f"could be won {tally.lost_winnable}" if has_deals else ""
+    deals = f"won {tally.winnable_starts_won} of {tally.winnable_starts} deals that can be won"
     lines = [
-        f"played    {tally.played:>6}     won  {tally.won} ({share:.0%})",
-        f"lost      {tally.lost:>6}     could be won  {tally.lost_winnable}",
-        f"drawn     {tally.drawn:>6}" if tally.drawn else "",
-        f"perfect   {tally.perfect:>6}     no undo, no hint",
-        f"in a row  {tally.streak:>6}     longest  {tally.longest_streak}",
-        _times("unaided", tally.unaided),
-        _times("with hints", tally.helped),
-        f"won {tally.winnable_starts_won} of {tally.winnable_starts} deals that can be won ({winnable:.0%})",
+        _line("played", tally.played),
+        _line("won", tally.won, f"{tally.share or 0.0:.0%}"),
+        _line("lost", tally.lost, could),
+        _line("drawn", tally.drawn) if tally.drawn else "",
+        _line("perfect", tally.perfect, "no undo, no hint"),
+        _line("in a row", tally.streak, f"longest {tally.longest_streak}"),
+        _line("unaided", tally.unaided.games, _times(tally.unaided)),
+        _line("with hints", tally.helped.games, _times(tally.helped)),
+        f"{deals} ({winnable:.0%})" if has_deals else "",
     ]
     return [line for line in lines if line]
 
 
-def _times(label: str, times: Times) -> str:
+def _line(label: str, number: int, more: str = "") -> str:
+    return f"{label:<10}{number:>4}   {more}".rstrip()
+
+
+def _times(times: Times) -> str:
     if times.best is None or times.median is None:
-        return f"{label:<10}{0:>6}"
-    return f"{label:<10}{times.games:>6}     best  {clock(times.best)}   median  {clock(times.median)}"
+        return ""
+    return f"best {clock(times.best)}, median {clock(times.median)}"

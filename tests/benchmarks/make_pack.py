@@ -1,34 +1,47 @@
-"""Makes a pack of the hardest winnable deals: those whose solution the solver had to search for longest.
+"""Makes a pack of the hardest winnable deals from a census: those for which the solver had to search longest.
 
-    python -m tests.benchmarks.make_pack black-hole 10000 100 > cardgames_tui/packs/black-hole-10000.txt
+    cardgames-tui census --out black-hole.sqlite 1-99999
+    python -m tests.benchmarks.make_pack black-hole.sqlite black-hole 100000 100 \
+        > cardgames_tui/packs/black-hole-100000.txt
 
 The numbers of states belong to the solver of the day; the deals stay what they are when it changes.
 """
 
 import sys
-from concurrent.futures import ProcessPoolExecutor
+from heapq import nlargest
+from pathlib import Path
 
-from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.rules import GAMES
-from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.census_file import CensusFile, Row
+from cardgames_tui.errors import InvalidGameError
 
 
-def effort(slug: str, number: int) -> int:
-    """How many states it takes to win a deal; 0 for one that cannot be won."""
-    solution = solve(deal(GAMES[slug], str(number)))
-    return solution.states if solution.verdict is Verdict.WINNABLE else 0
+def pack(rows: list[Row], below: int, size: int) -> list[str]:
+    """The numbers of the hardest winnable deals below a number, the hardest last.
+
+    Raises:
+        InvalidGameError: The census lacks deals.
+    """
+    range_rows = [row for row in rows if int(row.deal) < below]
+    if len(range_rows) < below - 1:
+        raise InvalidGameError(f"the census has {len(range_rows)} of the {below - 1} deals below {below}")
+    winnable = (row for row in range_rows if row.verdict == Verdict.WINNABLE.value)
+    hardest = nlargest(size, winnable, key=lambda row: (row.states, int(row.deal)))
+    return [row.deal for row in reversed(hardest)]
 
 
-def hardest(slug: str, below: int, size: int) -> list[int]:
-    """The numbers of the hardest deals below a number, the hardest last."""
-    numbers = range(1, below)
-    with ProcessPoolExecutor() as pool:
-        efforts = list(pool.map(effort, [slug] * len(numbers), numbers, chunksize=100))
-    ranked = sorted((states, number) for states, number in zip(efforts, numbers, strict=True) if states)
-    return [number for _, number in ranked[-size:]]
+def main(path: str, slug: str, below: int, size: int) -> None:
+    if not Path(path).exists():
+        raise InvalidGameError(f"there is no file '{path}'")
+    with CensusFile(path, GAMES[slug]) as census:
+        deals = pack(list(census.rows()), below, size)
+    print(f"{slug} the {size} hardest winnable deals below {below:,}")
+    print(*deals, sep="\n")
 
 
 if __name__ == "__main__":
-    slug, below, size = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    print(f"{slug} the {size} hardest winnable deals below {below:,}")
-    print(*hardest(slug, below, size), sep="\n")
+    try:
+        main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+    except InvalidGameError as fault:
+        sys.exit(f"make_pack: {fault}")

@@ -3,10 +3,12 @@
     python -m tests.benchmarks.records
 
 Every move of won games is played through the app's own screen; each is timed twice in one run: the saving of
-the record, and everything from the key to the finished repaint without it.
+the record, as long as it holds the event loop up, and everything from the key to the finished repaint. Where
+the system allows it the program goes before all others, whose work would else be counted in.
 """
 
 import asyncio
+import os
 import random
 import sys
 import tempfile
@@ -51,7 +53,7 @@ async def measure(directory: Path) -> tuple[list[float], list[float]]:
     app = CardgamesApp(winnable[0][0], Settings(show_verdict=False), random.Random(1), keeper)
     moves = []
     async with app.run_test(size=(80, 24)) as pilot:
-        table = app.table
+        table = app.table("black-hole")
         for deal, line in winnable:
             await table.take_up(deal)
             await pilot.pause()
@@ -66,13 +68,24 @@ async def measure(directory: Path) -> tuple[list[float], list[float]]:
     return keeper.seconds, moves
 
 
+def go_first() -> bool:
+    """Ask the system for its fastest lane; say whether it was given."""
+    try:
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
+    except OSError:
+        return False
+    return True
+
+
 def main() -> None:
+    is_first = go_first()
     with tempfile.TemporaryDirectory() as name:
         saves, moves = asyncio.run(measure(Path(name)))
     for label, seconds in (("saving a move", saves), ("move, save and repaint", moves)):
         print(f"{label:<24} median {1000 * median(seconds):7.3f} ms   worst {1000 * max(seconds):7.3f} ms")
     print(f"a fifth of a frame       {1000 * FRAME / 5:14.3f} ms")
-    sys.exit(median(saves) > FRAME / 5)
+    print("undisturbed by other programs" if is_first else "other programs ran beside it")
+    sys.exit((max(saves) if is_first else median(saves)) > FRAME / 5)
 
 
 if __name__ == "__main__":

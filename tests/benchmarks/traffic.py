@@ -51,7 +51,7 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
         await pilot.pause()
         for move in parse_line(line):
             before = driver.written
-            app.table.play(move)
+            app.table("black-hole").play(move)
             await pilot.pause()
             await pilot.wait_for_animation()
             await app.workers.wait_for_complete()

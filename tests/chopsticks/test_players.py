@@ -9,8 +9,9 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.players import CarefulPlayer, PerfectPlayer, Player, RandomPlayer
 from cardgames_tui.chopsticks.position import Position, parse, start
-from cardgames_tui.chopsticks.review import first_mistake, hint, hints
+from cardgames_tui.chopsticks.review import first_mistake, hint, hints, mistakes
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
+from cardgames_tui.chopsticks.saves import resume
 from cardgames_tui.chopsticks.search import Search
 from cardgames_tui.chopsticks.solve import solve
 from cardgames_tui.chopsticks.traps import trap_of, trap_set
@@ -233,7 +234,7 @@ def test_a_search_plays_where_no_table_can() -> None:
         ("1401", "B-D", "wins at once"),
         ("3312", "", "wins in 3: after this the only reply loses"),
         ("0133", "", "every move loses; this one only in 2"),
-        ("1223", "A-D", "keeps the draw, which 1 of 4 moves lose"),
+        ("1223", "A-D", "keeps the draw; 1 of the 3 other moves loses"),
     ],
 )
 def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
@@ -309,3 +310,13 @@ def test_a_missed_win_is_a_mistake() -> None:
     mistake = first_mistake(table, opening, [Move.parse("A-D")], 0)
     assert mistake is not None
     assert mistake.words == "move 1: A-D only draws; B-D won at once"
+
+
+def test_every_move_of_a_game_is_judged() -> None:
+    table = solve(Rules())
+    assert table is not None
+    session = resume("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D")
+    found = list(mistakes(table, session.positions[0], session.moves, (0, 1)))
+    assert [mistake.ply for mistake in found if mistake is not None] == [10]
+    assert len(found) == session.ply
+    assert list(mistakes(table, session.positions[0], session.moves, (1,))) == [None] * session.ply

@@ -42,6 +42,14 @@ def test_the_usual_start_needs_no_code() -> None:
     assert isinstance(parse_start("chopsticks 2,2,5"), Position)
 
 
+def test_a_start_tells_whether_repetition_is_no_draw() -> None:
+    position = parse(Rules(), "1211", 1)
+    text = start_id(position, endless=True)
+    assert text == "chopsticks 2,2,5 from 1211 seat 1 endless"
+    assert parse_start(text) == position
+    assert title(text).endswith(", endless")
+
+
 def test_titles() -> None:
     assert title("chopsticks 2,2,5") == "Chopsticks"
     assert title("chopsticks 3,2,6 sudden-death from 111111") == (

@@ -83,3 +83,50 @@ def test_what_cannot_be_played_exits_2_with_one_sentence(arguments: tuple[str, .
     assert result.exit_code == 2
     assert sentence in result.output
     assert result.output.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ascii_only"),
+    [
+        ("", False),
+        ("--ascii", True),
+        ("--ascii black-hole 1", True),
+        ("black-hole --ascii 1", True),
+        ("all-in-a-row --ascii", True),
+        ("chopsticks --ascii", True),
+        ("chopsticks", False),
+    ],
+)
+def test_the_app_draws_in_ascii_when_told(
+    monkeypatch: pytest.MonkeyPatch, arguments: str, ascii_only: bool
+) -> None:
+    monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
+    assert opened(monkeypatch, *arguments.split()).ascii_only is ascii_only
+
+
+@pytest.fixture
+def settings_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CARDGAMES_TUI_DATA_DIR", str(tmp_path))
+    return tmp_path / "settings.toml"
+
+
+async def test_chopsticks_opens_with_the_game_of_the_settings(
+    monkeypatch: pytest.MonkeyPatch, settings_file: Path
+) -> None:
+    settings_file.write_text('opponent = "careful"\nrules = "chopsticks 3,2,6 cutoff"\nwelcomed = true\n')
+    careful, rules = Level.CAREFUL, Rules(3, 2, 6, cutoff=True)
+    assert await setup_of(opened(monkeypatch, "chopsticks")) == Setup(rules, (Level.PERSON, careful, careful))
+    second = Setup(rules, (Level.PERSON, careful, careful), first=1)
+    assert await setup_of(opened(monkeypatch, "chopsticks", "--second")) == second
+    named = Setup(Rules(roll=7), (Level.PERSON, careful))
+    assert await setup_of(opened(monkeypatch, "chopsticks", "--roll", "7")) == named
+
+
+async def test_rules_of_the_settings_that_are_none_are_told_of(
+    monkeypatch: pytest.MonkeyPatch, settings_file: Path
+) -> None:
+    settings_file.write_text('rules = "bridge"\nwelcomed = true\n')
+    app = opened(monkeypatch, "chopsticks")
+    assert await setup_of(app) == Setup()
+    [notice] = app._notifications
+    assert notice.message.startswith(f"{settings_file}: rules cannot be so: 'bridge' names no set of rules")

@@ -187,3 +187,21 @@ def test_records_out_of_reach_are_told_of(tmp_path: Path) -> None:
     result = run(tmp_path, "stats")
     assert result.exit_code == 2
     assert result.stderr.startswith("cardgames-tui: the records cannot be used: ")
+
+
+HANDS = encode(SharedGame("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"))
+"""A game of Chopsticks that the second player wins."""
+
+
+def test_a_shared_game_of_chopsticks_is_told_in_words(tmp_path: Path) -> None:
+    lines = run(tmp_path, "replay", HANDS).output.splitlines()
+    assert lines[0] == "Chopsticks: 12 moves"
+    assert lines[1] == "  1  A-C    left 1 -> their left 1: makes it 2  [1211]"
+
+
+def test_a_shared_game_of_chopsticks_is_imported_with_its_result(tmp_path: Path) -> None:
+    (tmp_path / "code.txt").write_text(HANDS)
+    assert run(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 games added\n"
+    with closing(Archive(tmp_path / "data")) as archive:
+        [game] = archive.everything()
+    assert (game.variant, game.opponent, game.result) == ("2,2,5", "person,perfect", GameResult.LOST)

@@ -24,7 +24,7 @@ def test_kill_9_loses_no_move_but_the_last(tmp_path: Path) -> None:
         with closing(Archive(tmp_path)) as archive:
             games = {game.key: game for game in archive.everything()}
             assert archive.notices == []
-        for line in told:
+        for line in told[:-1]:
             check_saved(line, games)
 
 

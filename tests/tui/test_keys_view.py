@@ -1,3 +1,5 @@
+import pytest
+
 from cardgames_tui.tui.keys_view import KeysView
 from tests.tui.conftest import MakeApp
 
@@ -28,8 +30,9 @@ async def test_a_click_presses_the_key_under_the_mouse(make_app: MakeApp) -> Non
         assert pilot.app.screen.query_one("#hole").count == 1  # type: ignore[attr-defined]
 
 
-async def test_keys_are_set_close_where_the_line_is_short(make_app: MakeApp) -> None:
-    async with make_app().run_test(size=(62, 20)) as pilot:
+@pytest.mark.parametrize("size", [(62, 20), (46, 12)], ids=str)
+async def test_keys_are_set_close_where_the_line_is_short(make_app: MakeApp, size: tuple[int, int]) -> None:
+    async with make_app().run_test(size=size) as pilot:
         plain = pilot.app.screen.query_one(KeysView).render().plain
         assert plain.rstrip().endswith("q Quit")
-        assert len(plain) <= 62
+        assert len(plain.rstrip()) <= size[0]

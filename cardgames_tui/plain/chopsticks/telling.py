@@ -125,4 +125,4 @@ def ending(game: GameInPlay) -> str:
         return f"A draw: the same position for the third time, after {turns} moves."
     name = game.setup.names[winner]
     verb = "You win" if name == "You" else f"{name} wins"
-    return sentence(f"{verb} in {turns} moves: {why_ended(game.position, winner)}")
+    return sentence(f"{verb} in {turns} moves: {why_ended(game, winner)}")

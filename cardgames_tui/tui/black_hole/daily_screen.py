@@ -19,6 +19,7 @@ from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
 from cardgames_tui.statistics import daily_streak
+from cardgames_tui.tui.keys_view import KeysView
 
 DAYS = 60
 """How many days back can be played."""
@@ -57,6 +58,7 @@ class DailyScreen(ModalScreen[GameRecord | None]):
             yield Label(f"Deal of the day: {self._game.title}", classes="title")
             yield OptionList(*(self._line(day) for day in self._dates), compact=True)
             yield Static(self._streak(), markup=False, classes="message")
+        yield KeysView()
 
     def on_mount(self) -> None:
         """Begin at today."""

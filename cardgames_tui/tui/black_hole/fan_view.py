@@ -46,12 +46,12 @@ class FanView(Widget):
 
     def render(self) -> Content:
         """The fan, drawn for the room there is."""
-        artist = FanArtist(self.cards, self.mark, self.glyphs)
+        artist = FanArtist(self.cards, self.mark, self.glyphs, cursor=self.under_cursor)
         width, height = self.content_size
         if height < 3:
             return artist.line(width)
         if self.upright:
-            return artist.column(height)
+            return artist.column(width, height)
         return artist.small() if height < 5 else artist.large(height)
 
     def on_click(self, event: Click) -> None:

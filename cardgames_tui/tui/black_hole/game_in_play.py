@@ -15,7 +15,7 @@ from cardgames_tui.tui.glyphs import Glyphs
 if TYPE_CHECKING:
     from cardgames_tui.tui.black_hole.moves_view import MoveLine
 
-_DIGITS = "123456789"
+_DIGITS = "123456789ABCD"
 
 
 class GameInPlay(CardGame):

@@ -9,8 +9,8 @@ from textual.widgets import Input, Label, Static
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Game
-from cardgames_tui.saves import resume
-from cardgames_tui.sharing import LONGEST_CODE, SharedGame, decode, holds_code
+from cardgames_tui.saves import received
+from cardgames_tui.sharing import SharedGame
 from cardgames_tui.tui.paste_input import PasteInput
 
 
@@ -43,9 +43,5 @@ class GoToScreen(ModalScreen[Deal | SharedGame | None]):
             self.query_one(".message", Static).update(str(fault))
 
     def _read(self, text: str) -> Deal | SharedGame:
-        """What the text names; a shared game is played through before it is believed."""
-        if len(text) <= LONGEST_CODE and not holds_code(text):
-            return Deal.numbered(self.game, text)
-        shared = decode(text)
-        resume(shared.start_id, shared.moves)
-        return shared
+        """What the text names."""
+        return received(text) or Deal.numbered(self.game, text)

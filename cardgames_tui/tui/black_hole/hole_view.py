@@ -4,8 +4,12 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from cardgames_tui.black_hole.cards import RANKS, SUIT_NAMES, Card, neighbours
+from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
+from cardgames_tui.tui.black_hole.fan_art import small_card, suit_style
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
+
+_LARGE = 9
+"""Above this height, in lines, the last card is drawn as large as the others."""
 
 
 class HoleView(Widget):
@@ -44,29 +48,51 @@ class HoleView(Widget):
         width, height = self.content_size
         if height < 3:
             return self._line(width)
-        return self._row() if height < 5 else self._block(width)
+        if height < 5:
+            return self._row()
+        return self._block(width, self._large_card() if height > _LARGE else [self._top()])
 
     def _line(self, width: int) -> Content:
         """Everything in one line."""
         return Content.assemble(
             (f"{self.label} ", "$text-muted"),
             self._top(),
-            f"  {self.count}/52   ",
-            (self.following, "bold $card-key"),
+            f" {self.count}/52   ",
+            (self.following, "bold $table-key"),
         )
 
-    def _block(self, width: int) -> Content:
+    def _block(self, width: int, card: list[Content]) -> Content:
         """A frame around the last card, the words below it."""
-        top, bottom = self._frames(5)
+        top, bottom = self._frames(card[0].cell_length + 1)
         upright = self.glyphs.hole[5]
         lines = [
-            Content.styled(top, "$card-hole"),
-            Content.assemble((f"{upright}  ", "$card-hole"), self._top(), (f" {upright}", "$card-hole")),
-            Content.styled(bottom, "$card-hole"),
+            Content.styled(top, "$table-hole"),
+            *(
+                Content.assemble((f"{upright} ", "$table-hole"), line, (upright, "$table-hole"))
+                for line in card
+            ),
+            Content.styled(bottom, "$table-hole"),
             Content(f"{self.count}/52"),
-            Content.styled(self.following, "bold $card-key"),
+            Content.styled(self.following, "bold $table-key"),
         ]
         return Content("\n").join(line.center(width) for line in lines)
+
+    def _large_card(self) -> list[Content]:
+        """The last card with its indices in two corners, and its suit between them."""
+        if not self.played:
+            return [Content(" " * 9)] * 5
+        face = "on $card-face"
+        rank, suit = self.glyphs.index(self.played[-1])
+        colour = f"{suit_style(self.played[-1].suit)} {face}"
+        index = Content.assemble((rank, f"bold $card-rank {face}"), (suit, colour))
+        blank = Content.styled(" " * 9, face)
+        return [
+            Content.assemble((" ", face), index, (" " * 6, face)),
+            blank,
+            Content.styled(f"{suit:^9}", colour),
+            blank,
+            Content.assemble((" " * 6, face), index, (" ", face)),
+        ]
 
     def _row(self) -> Content:
         """The last cards side by side, the last one framed."""
@@ -76,17 +102,17 @@ class HoleView(Widget):
         indent = " " * (len(earlier) + 6)
         middle = Content.assemble(
             f"{self.label}  {earlier} ",
-            (f"{upright}  ", "$card-hole"),
+            (f"{upright} ", "$table-hole"),
             self._top(),
-            (f" {upright}", "$card-hole"),
+            (upright, "$table-hole"),
             f"  {self.count}/52   ",
-            (self.following, "bold $card-key"),
+            (self.following, "bold $table-key"),
         )
         return Content("\n").join(
             [
-                Content.assemble(indent, (top, "$card-hole")),
+                Content.assemble(indent, (top, "$table-hole")),
                 middle,
-                Content.assemble(indent, (bottom, "$card-hole")),
+                Content.assemble(indent, (bottom, "$table-hole")),
             ]
         )
 
@@ -95,8 +121,7 @@ class HoleView(Widget):
         return f"{corners[0]}{flat * width}{corners[1]}", f"{corners[2]}{flat * width}{corners[3]}"
 
     def _top(self) -> Content:
+        """The last card, with a cell of its face at each side."""
         if not self.played:
-            return Content.styled("--", "$card-frame")
-        card = self.played[-1]
-        rank, suit = self.glyphs.index(card)
-        return Content.assemble((rank, "bold $card-rank"), (suit, f"$card-{SUIT_NAMES[card.suit]}"))
+            return Content.styled(" -- ", "$table-dim")
+        return small_card(self.played[-1], self.glyphs)

@@ -14,13 +14,10 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.keeping import SettingsChanged
+from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, SettingsChanged
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.black_hole.moves_view import MovesView
-
-SECONDS_BETWEEN_SAVES = 15.0
-"""How often the time is saved while nothing is played."""
 
 
 class KeptTableScreen(TableScreen):
@@ -72,7 +69,7 @@ class KeptTableScreen(TableScreen):
     def play_for_player(self, move: Move) -> None:
         """Play a card that the program has chosen; it counts as a hint."""
         self._helped = True
-        self.game.hints += 1
+        self.game.count_hint()
         self.play(move)
 
     def show(self, words: str = "") -> None:
@@ -130,7 +127,6 @@ class KeptTableScreen(TableScreen):
         self.rival = None
         self._bookmark = -1
         self.blamed_ply = None
-        await self.table.lay_out(game.deal.game)
         self.changed()
         self.point_at_playable()
         self.find_rival()

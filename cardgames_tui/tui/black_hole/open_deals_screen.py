@@ -1,6 +1,6 @@
 """Deals that the player has not won yet: the next one by number, or one of a pack."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual import getters, on, work
@@ -17,6 +17,7 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.packs import all_packs
+from cardgames_tui.tui.keys_view import KeysView
 
 
 class OpenDealsScreen(ModalScreen[Deal | None]):
@@ -45,11 +46,12 @@ class OpenDealsScreen(ModalScreen[Deal | None]):
 
     def compose(self) -> ComposeResult:
         """The next deal by number, then the packs with how many of each have been won."""
-        packs = [f"{pack.title} ({self._count(pack.start_ids)})" for pack in self._packs]
+        packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
         with Vertical(classes="dialog"):
             yield Label("Deals you have not won yet", classes="title")
             yield OptionList(f"the next one after {self._deal.name}", *packs, compact=True)
             yield Static("Only deals that can be won. Enter deals.", markup=False, classes="message")
+        yield KeysView()
 
     def on_mount(self) -> None:
         """Begin at the top."""
@@ -81,10 +83,6 @@ class OpenDealsScreen(ModalScreen[Deal | None]):
     def take_found(self, event: Found) -> None:
         """Return the deal."""
         self.dismiss(event.deal)
-
-    def _count(self, start_ids: Iterable[str]) -> str:
-        all_ids = list(start_ids)
-        return f"{sum(start_id in self._won for start_id in all_ids)} of {len(all_ids)} won"
 
 
 def _numbers_after(number: str) -> Iterator[str]:

@@ -1,15 +1,16 @@
 """The screen on which Black Hole and All in a Row are played and analysed."""
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from textual import getters, on, work
 from textual.app import ComposeResult
+from textual.message import Message
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import Deal, next_deal
-from cardgames_tui.black_hole.rules import Outcome
+from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
@@ -45,6 +46,12 @@ class BlackHoleScreen(KeptTableScreen):
 
     BINDINGS = BLACK_HOLE_BINDINGS
 
+    @dataclass
+    class Dealt(Message):
+        """The player wants to play a deal of the other game of cards, which has a table of its own."""
+
+        deal: Deal
+
     analyst = getters.query_one(Analyst)
     notice = getters.query_one("#notice", Static)
 
@@ -61,12 +68,13 @@ class BlackHoleScreen(KeptTableScreen):
         yield from super().compose()
         yield Analyst()
 
-    def on_mount(self) -> None:
-        """Ask once about the verdict."""
-        if self.settings.show_verdict is None:
+    def play(self, move: Move) -> None:
+        """Play a card; after the first one ever, when the game has been seen, ask about the verdict."""
+        super().play(move)
+        if self.settings.show_verdict is None and self.game.session.ply:
             self.ask_about_verdict()
 
-    @work
+    @work(exclusive=True, group="question")
     async def ask_about_verdict(self) -> None:
         """Ask whether the live verdict is wanted, for it gives something away."""
         from cardgames_tui.tui.question_screen import QuestionScreen
@@ -207,7 +215,7 @@ class BlackHoleScreen(KeptTableScreen):
             self.say(wording.why(solution, position, self.game.key_of(solution.line[0])))
             return
         self.hinted = solution.line[0]
-        self.game.hints += 1
+        self.game.count_hint()
         self.show(wording.hint(position.fans[self.hinted.fan][-1], self.game.key_of(self.hinted)))
 
     def play_best(self) -> bool:
@@ -259,13 +267,17 @@ class BlackHoleScreen(KeptTableScreen):
             self.say(words)
 
     @work
-    async def action_new_game(self) -> None:
-        """Ask what to play next."""
+    async def action_new_game(self, wish: str = "") -> None:
+        """Ask what to play next; when a deal of a kind is wished for already, look for it."""
         from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
 
-        deal = await self.app.push_screen_wait(NewGameScreen(self.game.deal.game, self.rng))
-        if deal is not None:
+        deal = await self.app.push_screen_wait(NewGameScreen(self.game.deal.game, self.rng, wish))
+        if deal is None:
+            return
+        if deal.game is self.game.deal.game:
             await self.take_up(deal)
+        else:
+            self.post_message(self.Dealt(deal))
 
     @work
     async def action_go_to(self) -> None:

@@ -16,6 +16,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole import wording
+from cardgames_tui.tui.black_hole.fan_art import small_card
 from cardgames_tui.tui.black_hole.fan_view import FanView
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.ranks_view import RanksView
@@ -87,7 +88,8 @@ class TableScreen(Screen[None]):
             self.game.stopwatch.run()
 
     def on_resize(self, event: Resize) -> None:
-        """Let the help cover the screen on narrow terminals."""
+        """Let the help cover the screen on narrow terminals; a card on its way has arrived."""
+        self.flight.land()
         self.set_class(event.size.width < NARROW, "-narrow")
 
     def show(self, words: str = "") -> None:
@@ -184,7 +186,7 @@ class TableScreen(Screen[None]):
         assert self.game.position.top is not None
         if self.game.position.outcome() is Outcome.WON:
             self.table.celebrate()
-        self.flight.fly(f" {self.glyphs.card(self.game.position.top)} ", start, end)
+        self.flight.fly(small_card(self.game.position.top, self.glyphs), start, end)
 
     def action_undo(self) -> None:
         """Take the last move back."""
@@ -218,6 +220,12 @@ class TableScreen(Screen[None]):
         if action == "redo":
             return self.game.session.can_redo or None
         return True
+
+    def action_pause(self) -> None:
+        """Hide the table and stop the clock."""
+        from cardgames_tui.tui.pause_screen import PauseScreen
+
+        self.app.push_screen(PauseScreen())
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest fan in a direction."""

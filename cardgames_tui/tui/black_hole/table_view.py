@@ -56,13 +56,6 @@ class TableView(Container):
         else:
             yield from (*fans, HoleView("row", "choose any top card"))
 
-    async def lay_out(self, game: Game) -> None:
-        """Change to another game; the cards come with the next `show`."""
-        if game is not self.game:
-            self.game = game
-            self.cursor = 0
-            await self.recompose()
-
     def watch_cursor(self, before: int, after: int) -> None:
         """Show where the cursor stands."""
         for view in self.fans:
@@ -86,10 +79,12 @@ class TableView(Container):
             view.glyphs = self.glyphs
             view.cards = cards
             view.tooltip = _tip(position, view.move)
-            view.mark = marks.get(view.move, Mark())
+            if position.cards_left or view.mark.festive is None:
+                view.mark = marks.get(view.move, Mark())
         self.hole.glyphs = self.glyphs
         self.hole.played = played
         self.hole.count = 52 - position.cards_left
+        self.hole.tooltip = f"{52 - position.cards_left} of 52 cards played; {self.hole.following}"
 
     def celebrate(self) -> None:
         """Adorn the emptied places one after another."""

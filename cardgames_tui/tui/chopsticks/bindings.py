@@ -2,9 +2,12 @@
 
 from textual.binding import Binding, BindingType
 
+from cardgames_tui.tui.quiet_keys import COPY
+
 _DIGITS = "123456789"
 
 CHOPSTICKS_BINDINGS: list[BindingType] = [
+    COPY,
     Binding("1", "play(1)", "Move", key_display="1-9", id="chopsticks.play", tooltip="by its number"),
     *(
         Binding(digit, f"play({digit})", "Move", show=False, system=True, id=f"chopsticks.play-{digit}")
@@ -31,7 +34,9 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
     Binding(
         "y", "share", "Share", show=False, id="chopsticks.share", tooltip="copy a text that passes it on"
     ),
-    Binding("g", "go_to", "Go to code", show=False, id="chopsticks.go-to", tooltip="a position by its code"),
+    Binding(
+        "g", "go_to", "Go to code", show=False, id="chopsticks.go-to", tooltip="a position, or a shared game"
+    ),
     Binding("home", "restart", "Start", show=False, id="chopsticks.restart", tooltip="back to the start"),
     Binding(
         "e",
@@ -41,7 +46,7 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
         id="chopsticks.revive",
         tooltip="Wet Jackson, agreed by all",
     ),
-    Binding("p", "pause", "Pause", show=False, id="chopsticks.pause", tooltip="while only computers play"),
+    Binding("p", "pause", "Pause", show=False, id="chopsticks.pause", tooltip="hide the table"),
     Binding(
         "escape",
         "let_go",

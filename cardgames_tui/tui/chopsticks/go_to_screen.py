@@ -1,4 +1,4 @@
-"""A dialog that asks for a position by its code."""
+"""A dialog that asks for a position by its code, or for a code that somebody has shared."""
 
 from dataclasses import replace
 
@@ -10,11 +10,13 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.saves import received
+from cardgames_tui.sharing import SharedGame
+from cardgames_tui.tui.paste_input import PasteInput
 
 
-class GoToScreen(ModalScreen[Setup | None]):
-    """Asks for a code and returns a game that begins with it.
+class GoToScreen(ModalScreen[Setup | SharedGame | None]):
+    """Asks for a code and returns a game that begins with it, or the game that was shared.
 
     Args:
         setup: The rules and the seats.
@@ -35,7 +37,7 @@ class GoToScreen(ModalScreen[Setup | None]):
         who = self.setup.names[self.turn]
         with Vertical(classes="dialog"):
             yield Label("Go to a position", classes="title")
-            yield Input(placeholder=f"a code like {self.code}", max_length=60, compact=True)
+            yield PasteInput(placeholder=f"a code like {self.code}, or a shared text", compact=True)
             yield Static(
                 f"The hands of the player to move ({who}), ascending, then the next player's. "
                 "Enter goes there, Esc closes.",
@@ -46,13 +48,17 @@ class GoToScreen(ModalScreen[Setup | None]):
     @on(Input.Submitted)
     def go(self, event: Input.Submitted) -> None:
         """Go to the position, or say why there is none."""
-        setup = replace(self.setup, first=self.turn, code=event.value.strip() or self.code)
         try:
-            over = setup.start.outcome() is not None
-        except InvalidGameError as fault:
+            chosen = received(event.value) or self._position(event.value.strip())
+            over = isinstance(chosen, Setup) and chosen.start.outcome() is not None
+        except ValueError as fault:
             self.query_one(".message", Static).update(str(fault))
             return
         if over:
             self.query_one(".message", Static).update("The game is over in that position.")
         else:
-            self.dismiss(setup)
+            self.dismiss(chosen)
+
+    def _position(self, code: str) -> Setup:
+        """A game that begins with a position."""
+        return replace(self.setup, first=self.turn, code=code or self.code)

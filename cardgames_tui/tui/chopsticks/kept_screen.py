@@ -1,13 +1,21 @@
 """A table of Chopsticks that keeps its game: every move is saved, positions can be marked and passed on."""
 
+from dataclasses import replace
+
+from textual import work
+
+from cardgames_tui.chopsticks.game_in_play import GameInPlay
+from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.saves import SEPARATOR, title
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.keeping.hand_game import enter, new_record, resumed
 from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.sharing import share_text
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.pointing_screen import PointingScreen
+from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, Received, RulesChosen
 
 
 class KeptHandsScreen(PointingScreen):
@@ -23,7 +31,45 @@ class KeptHandsScreen(PointingScreen):
         super().__init__(setup, glyphs)
         self.keeper = keeper or Keeper()
         self.logbook = self.keeper.logbook(new_record(setup), SEPARATOR)
+        self.usual = setup
+        self.stopwatch = Stopwatch()
+        self.hinted: Move | None = None
         self._bookmark = -1
+        self._helped = False
+
+    def on_mount(self) -> None:
+        """Save the time now and then."""
+        self.set_interval(SECONDS_BETWEEN_SAVES, self.save)
+
+    def on_unmount(self) -> None:
+        """Save the game as it is left."""
+        self.save()
+
+    def on_screen_suspend(self) -> None:
+        """Stop the clock while another game or a dialog has the screen."""
+        self.stopwatch.stop()
+
+    def on_screen_resume(self) -> None:
+        """Let the clock of a game that has begun run on."""
+        self.keep_time()
+
+    def keep_time(self) -> None:
+        """Let the clock run from the first move to the end, as long as the game is on screen."""
+        if self.game.ending is not None or not self.is_current:
+            self.stopwatch.stop()
+        elif self.game.session.ply:
+            self.stopwatch.run()
+
+    def play(self, move: Move) -> None:
+        """Play a move, and note whether it was the hint."""
+        self._helped = move == self.hinted
+        super().play(move)
+        self._helped = False
+
+    def played(self, move: Move, seat: int) -> None:
+        """Show what a move has made of the game, and keep the time."""
+        self.keep_time()
+        super().played(move, seat)
 
     def show(self, words: str = "") -> None:
         """Bring everything in line with the game, and save it."""
@@ -32,18 +78,11 @@ class KeptHandsScreen(PointingScreen):
 
     def save(self) -> None:
         """Save the game, and its end when it has come to one."""
-        enter(self.game, self.logbook)
-
-    def keep(self, record: GameRecord) -> None:
-        """Leave the game that was kept for another one."""
-        if record.key != self.logbook.record.key:
-            self.logbook.leave()
-        self.logbook = self.keeper.logbook(record, SEPARATOR)
-        self._bookmark = -1
+        enter(self.game, self.logbook, seconds=self.stopwatch.seconds, helped=self._helped)
 
     async def take_up(self, setup: Setup) -> None:
         """Play another game."""
-        raise NotImplementedError
+        await self.put_on_table(GameInPlay(setup), new_record(setup))
 
     async def take_up_record(self, record: GameRecord) -> None:
         """Go on with a kept game, a part of one, or one that has only a start.
@@ -52,10 +91,51 @@ class KeptHandsScreen(PointingScreen):
             ValueError: The record is corrupt; the game on the table stays.
         """
         game = resumed(record)
-        await self.take_up(game.setup)
-        self.keep(record)
-        self.game = game
-        self.moved_about()
+        usual = new_record(game.setup)  # a game that somebody has shared does not say who sits where
+        await self.put_on_table(game, replace(record, variant=usual.variant, opponent=usual.opponent))
+
+    async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
+        """Leave the game on the table for another one."""
+        self.save()
+        if record.key != self.logbook.record.key:
+            self.logbook.leave()
+        self.game, self.logbook = game, self.keeper.logbook(record, SEPARATOR)
+        self.stopwatch = Stopwatch(record.seconds)
+        self._bookmark = -1
+        self.keep_time()
+
+    @work
+    async def action_new_game(self) -> None:
+        """Ask what to play next."""
+        from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
+
+        setup = await self.app.push_screen_wait(SetupScreen(self.usual))
+        if setup is not None:
+            self.usual = setup
+            self.post_message(RulesChosen(setup.rules_text, setup.opponent))
+            await self.take_up(setup)
+
+    def take_usual(self, usual: Setup) -> None:
+        """Take what new games are to begin with; who sits where stays when the rest is the same."""
+        same = usual.rules == self.usual.rules and self.usual.opponent in ("", usual.opponent)
+        self.usual = self.usual if same else usual
+
+    @work
+    async def action_go_to(self) -> None:
+        """Ask for a position or a shared text."""
+        from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
+
+        game = self.game
+        turn = game.position.turn
+        chosen = await self.app.push_screen_wait(GoToScreen(game.setup, turn, str(game.position)))
+        if isinstance(chosen, Setup):
+            await self.take_up(chosen)
+        elif chosen is not None:
+            self.post_message(Received(chosen))
+
+    async def action_again(self) -> None:
+        """Play the same once more."""
+        await self.take_up(self.game.setup)
 
     def action_bookmark(self) -> None:
         """Mark this position, or take its mark away."""
@@ -82,6 +162,6 @@ class KeptHandsScreen(PointingScreen):
 
         self.save()
         record = self.logbook.present
-        text = share_text(record, title(record.start_id))
+        text = share_text(record, f"{title(record.start_id)}, at [{self.game.position}]")
         self.app.copy_to_clipboard(text)
         self.app.push_screen(ShareScreen(text))

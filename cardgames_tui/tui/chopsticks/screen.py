@@ -15,8 +15,8 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Level, Setup, variant_titles
 from cardgames_tui.chopsticks.solve import solved, too_big
 from cardgames_tui.chopsticks.verdict import Verdict
-from cardgames_tui.keeping.hand_game import new_record
 from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.analyst import Analyst
 from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
@@ -58,7 +58,6 @@ class ChopsticksScreen(KeptHandsScreen):
         self.values = False
         self.advice: dict[Position, Advice] = {}
         self.percent = ""
-        self.hinted: Move | None = None
         self.wants_hint = False
         self.blamed_ply: int | None = None
 
@@ -239,7 +238,7 @@ class ChopsticksScreen(KeptHandsScreen):
         if self.hinted is not None:
             self.tell(wording.reason(advice.hint.reason, exact=advice.exact))
             return
-        self.game.hints += 1
+        self.game.count_hint()
         self.hinted = choice.move
         self.looked_at = choice.move
         number = self.game.position.legal_moves().index(choice.move) + 1
@@ -286,11 +285,6 @@ class ChopsticksScreen(KeptHandsScreen):
 
         self.app.push_screen(RulesScreen(help_page()))
 
-    def action_pause(self) -> None:
-        """Let the computers wait, or go on."""
-        self.paused = not self.paused
-        self.show()
-
     @work
     async def action_revive(self) -> None:
         """Ask which hand is given a finger, as the table has agreed."""
@@ -308,42 +302,17 @@ class ChopsticksScreen(KeptHandsScreen):
         if move is not None and game is self.game and position == game.position:
             self.play(move)
 
-    @work
-    async def action_new_game(self) -> None:
-        """Ask what to play next."""
-        from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
-
-        setup = await self.app.push_screen_wait(SetupScreen(self.game.setup))
-        if setup is not None:
-            await self.take_up(setup)
-
-    @work
-    async def action_go_to(self) -> None:
-        """Ask for a position."""
-        from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
-
-        game = self.game
-        turn = game.position.turn
-        setup = await self.app.push_screen_wait(GoToScreen(game.setup, turn, str(game.position)))
-        if setup is not None:
-            await self.take_up(setup)
-
-    async def action_again(self) -> None:
-        """Play the same once more."""
-        await self.take_up(self.game.setup)
-
-    async def take_up(self, setup: Setup) -> None:
-        """Play another game."""
+    async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
+        """Leave the game on the table for another one, and the thinking about it."""
         self.analyst.call_off()
-        self.keep(new_record(setup))
-        self.game = GameInPlay(setup)
+        await super().put_on_table(game, record)
         self.percent = ""
         self.blamed_ply = None
         self.paused = False
         self.advice.clear()
         self.let_go()
         self.tell("")
-        await self.seats.lay_out(setup)
+        await self.seats.lay_out(game.setup)
         self.begin()
         self.show()
         self.point_at_own_hand()

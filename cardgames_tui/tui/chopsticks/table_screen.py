@@ -15,12 +15,13 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.graph_view import GraphPanel, GraphView, graph
-from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
+from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs, hand_glyphs
 from cardgames_tui.tui.chopsticks.history_view import HistoryView
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow, MovesView
 from cardgames_tui.tui.chopsticks.seats_view import Place, SeatsView, first_hand
 from cardgames_tui.tui.chopsticks.status_view import StatusView
 from cardgames_tui.tui.flight_view import FlightView
+from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.stage import Stage
 
@@ -92,7 +93,8 @@ class TableScreen(Screen[None]):
         return None
 
     def on_resize(self, event: Resize) -> None:
-        """Let the help cover the screen on narrow terminals."""
+        """Let the help cover the screen on narrow terminals; a fist on its way has arrived."""
+        self.flight.land()
         self.set_class(event.size.width < NARROW, "-narrow")
 
     def show(self, words: str = "") -> None:
@@ -111,6 +113,11 @@ class TableScreen(Screen[None]):
         if available != self._available:
             self._available = available
             self.refresh_bindings()
+
+    def take_glyphs(self, glyphs: Glyphs) -> None:
+        """Draw with the characters that go with those for cards."""
+        self.glyphs = self.seats.glyphs = hand_glyphs(glyphs)
+        self.show_hands()
 
     def show_hands(self) -> None:
         """Show the hands, with the one that is chosen and those of the move looked at."""
@@ -254,6 +261,16 @@ class TableScreen(Screen[None]):
         self.paused = not self.game.setup.persons
         self.show(words)
 
+    def action_pause(self) -> None:
+        """Hide the table; computers among themselves are let wait, or go on."""
+        from cardgames_tui.tui.pause_screen import PauseScreen
+
+        if self.game.setup.persons:
+            self.app.push_screen(PauseScreen())
+            return
+        self.paused = not self.paused
+        self.show()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what cannot be done now, and hide what these rules do not know."""
         if action == "undo":
@@ -262,8 +279,6 @@ class TableScreen(Screen[None]):
             return self.game.session.can_redo or None
         if action == "revive":
             return self.game.setup.rules.wet_jackson
-        if action == "pause":
-            return not self.game.setup.persons
         return True
 
     def action_cursor(self, dx: int, dy: int) -> None:

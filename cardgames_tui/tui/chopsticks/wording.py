@@ -7,7 +7,8 @@ from cardgames_tui.chopsticks.phrases import move_value, warning_of_repetition, 
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.traps import Trap
-from cardgames_tui.chopsticks.verdict import Verdict
+from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.records.wording import count
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
@@ -33,18 +34,24 @@ def prompt(game: GameInPlay, *, paused: bool) -> str:
             return f"{WATCHED}: {'paused, p goes on' if paused else 'p pauses'}   n new game"
         return f"{name} is about to move ..."
     whose = "Your turn" if name == "You" else f"{name}'s turn"
-    return f"{whose}: {warning_of_repetition(game)}{instructions(game)}"
+    if game.session.visits > 1:
+        return f"{whose}: press 1-{_last_key(game)}. {warning_of_repetition(game)}"
+    return f"{whose}: {instructions(game)}"
 
 
 def instructions(game: GameInPlay) -> str:
     """How to make a move."""
-    count = min(9, len(game.position.legal_moves()))
-    press = f"press 1-{count}" if count > 1 else "press 1"
+    last = _last_key(game)
+    press = f"press 1-{last}" if last > 1 else "press 1"
     if game.position.sides[game.position.turn].zombie:
         return f"a zombie, who can only hit: {press}, or choose hands."
     if game.session.ply < 4:
         return f"{press}, or choose a hand of yours, then what it hits."
     return f"{press}, or choose a hand.   i hint   u undo   ? keys"
+
+
+def _last_key(game: GameInPlay) -> int:
+    return min(9, len(game.position.legal_moves()))
 
 
 def armed(hand: str, rules: Rules) -> str:
@@ -83,23 +90,37 @@ def blame(mistake: Mistake | None, game: GameInPlay, seat: int) -> str:
     who = "you" if you == "You" else you
     if mistake is None:
         return f"No move of {'yours' if who == 'you' else who} gave anything away: it was so from the start."
+    return f"{mistake_told(mistake, game)} u returns."
+
+
+def mistake_told(mistake: Mistake, game: GameInPlay) -> str:
+    """What a move made of the game, and which one would have been right."""
     ply = mistake.ply
     teller = narrator(game, ply)
     played = teller.tell(mistake.played.move, mistake.played.position).action
     better = teller.tell(mistake.better.move, mistake.better.position).action
     return (
         f"Move {ply + 1}, {played}, made it a {move_value(mistake.played.verdict)}; "
-        f"{better} was a {move_value(mistake.better.verdict)}. u returns."
+        f"{better} was a {move_value(mistake.better.verdict)}."
     )
+
+
+def standing(name: str, verdict: Verdict) -> str:
+    """What a position is worth to the player to move: `Computer wins in 3`, `a draw`."""
+    if verdict.plies is None:
+        return "a draw"
+    win = verdict.result is Result.WIN
+    verb = ("win" if win else "lose") + ("" if name == "You" else "s")
+    return f"{name} {verb} in {verdict.plies}"
 
 
 def trap_told(trap: Trap, teller: Narrator, *, fell: bool) -> str:
     """Which trap a computer had set, once it has been answered."""
     losing = "; ".join(teller.tell(reply.move, reply.position).action for reply in trap.losing[:2])
     more = " ..." if len(trap.losing) > 2 else ""
-    count = f"{len(trap.losing)} of {trap.replies} replies lost"
+    lost = f"{len(trap.losing)} of {trap.replies} replies lost"
     end = "and you fell into it" if fell else "and you saw it"
-    return f"That was a trap, {end}: {count} ({losing}{more})."
+    return f"That was a trap, {end}: {lost} ({losing}{more})."
 
 
 def notice(game: GameInPlay) -> tuple[str, str]:
@@ -107,14 +128,14 @@ def notice(game: GameInPlay) -> tuple[str, str]:
     ending = game.ending
     if ending is None:
         return "", ""
-    turns = f"{game.turns} moves"
+    turns = count(game.turns, "move")
     if ending.winner is None:
         return "stuck", f"[b]A draw:[/b]  the same position for the third time, after {turns}.\n{_KEYS}"
     name = game.setup.names[ending.winner]
     verb = "You win" if name == "You" else f"{name} wins"
     lost = ending.winner not in game.setup.persons and bool(game.setup.persons)
     kind = "lost" if lost else "won"
-    return kind, f"[b]{verb}[/b] in {turns}: {why_ended(game.position, ending.winner)}.\n{_KEYS}"
+    return kind, f"[b]{verb}[/b] after {turns}: {why_ended(game, ending.winner)}.\n{_KEYS}"
 
 
 _KEYS = (

@@ -1,0 +1,75 @@
+"""What the screens over records look like."""
+
+import random
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.keeping_app import Opening
+from tests.tui.conftest import MakeApp
+from tests.tui.keeping import keeper, settle
+from tests.tui.record_games import BLACK_HOLE_GAME, CHOPSTICKS, history
+
+Compare = Callable[..., bool]
+
+SIZES = [(80, 24), (46, 12), (120, 40)]
+
+
+@pytest.fixture
+def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Keeper]:
+    """A month of games; `make_app` has stilled the animations."""
+    with closing(keeper(tmp_path)) as made:
+        for record in history():
+            made.save(record)
+        yield made
+
+
+def app(kept: Keeper, shown: GameRecord | None = None) -> CardgamesApp:
+    deal = Deal.numbered(BLACK_HOLE, "3")
+    if shown is not None:
+        key = shown.key
+        shown = kept.ask(
+            lambda archive: next(game for game in archive.everything() if game.key == key), shown
+        )
+    opening = Opening(shown=shown, named=deal.start_id)
+    return CardgamesApp(deal, Settings(False, theme="textual-dark"), random.Random(1), kept, opening)
+
+
+def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
+    async def run(pilot: Pilot[None]) -> None:
+        await settle(pilot)
+        await pilot.press(*keys)
+        await settle(pilot)
+
+    return run
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "46x12", "120x40"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param("f5", id="statistics"),
+        pytest.param("f6", id="past_games"),
+        pytest.param("d", id="daily"),
+        pytest.param("o", id="packs"),
+        pytest.param("comma", id="settings"),
+    ],
+)
+def test_screen(snap_compare: Compare, kept: Keeper, key: str, size: tuple[int, int]) -> None:
+    assert snap_compare(app(kept), run_before=press(key), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "46x12", "120x40"])
+@pytest.mark.parametrize("shown", [BLACK_HOLE_GAME, CHOPSTICKS], ids=["black_hole", "chopsticks"])
+def test_replay(snap_compare: Compare, kept: Keeper, shown: GameRecord, size: tuple[int, int]) -> None:
+    keys = ["end", "home", "right", "right", "right", "right"]
+    assert snap_compare(app(kept, shown), run_before=press(*keys), terminal_size=size)
