@@ -21,55 +21,11 @@ from cardgames_tui.tui.glyphs import chosen_glyphs
 from cardgames_tui.tui.home_screen import OFFERS, HomeScreen
 from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
+from cardgames_tui.tui.themes import own_variables
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
     from cardgames_tui.tui.chopsticks.setup import Setup
-
-_CARD_COLOURS = {
-    True: {
-        "card-rank": "#f2f2f2",
-        "card-covered": "#b9c0c7",
-        "card-red": "#ff7b72",
-        "card-black": "#c3ccd5",
-        "card-frame": "#6b7681",
-        "card-playable": "#ffd866",
-        "card-key": "#ffd866",
-        "card-hint": "#1f5a3c",
-        "card-hole": "#b48ead",
-        "card-keeps": "#7ee787",
-        "card-loses": "#ff7b72",
-    },
-    False: {
-        "card-rank": "#111111",
-        "card-covered": "#444b52",
-        "card-red": "#b3001b",
-        "card-black": "#333a41",
-        "card-frame": "#7d868f",
-        "card-playable": "#7a4b00",
-        "card-key": "#7a4b00",
-        "card-hint": "#bfe8cf",
-        "card-hole": "#6b3fa0",
-        "card-keeps": "#0b6b2b",
-        "card-loses": "#b3001b",
-    },
-}
-"""The colours of the cards on dark and on light themes; a theme may set its own."""
-
-
-_TWO_COLOURS = {
-    "clubs": "card-black",
-    "spades": "card-black",
-    "hearts": "card-red",
-    "diamonds": "card-red",
-}
-
-_FOUR_COLOURS = {
-    True: {"card-clubs": "#7ee787", "card-diamonds": "#79c0ff"},
-    False: {"card-clubs": "#0b6b2b", "card-diamonds": "#0550ae"},
-}
-"""What a deck of four colours has of its own."""
-
 
 HOME = "home"
 """The mode in which a game is chosen; the other modes are called as the games in the home view."""
@@ -180,12 +136,8 @@ class CardgamesApp(KeepingApp):
         await self.show_mode(others[0] if self.current_mode in GAMES else self._last or GAMES[0])
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of the cards."""
-        dark = self.current_theme.dark
-        colours = _CARD_COLOURS[dark]
-        four = _FOUR_COLOURS[dark] if self.settings.colours == "four" else {}
-        two = {f"card-{suit}": colours[of] for suit, of in _TWO_COLOURS.items()}
-        return colours | two | four
+        """The colours of the tables and the cards."""
+        return own_variables(self.current_theme, four=self.settings.colours == "four")
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: Textual's own, and everything that a key of the screen does."""

@@ -31,6 +31,8 @@ class Glyphs:
     """The mark of a card that loses it."""
     bar: str
     """A piece of a bar."""
+    cursor: str
+    """Stands before the fan that the keys act on."""
 
     def index(self, card: Card) -> tuple[str, str]:
         """The rank and the suit of a card, a character each."""
@@ -41,8 +43,8 @@ class Glyphs:
         return "".join(self.index(card))
 
 
-SYMBOLS = Glyphs(SUIT_SYMBOLS, "╭╮╰╯", "─", "│", "┬┴├┤", "╔╗╚╝═║", "◂", "✓", "✗", "█")
-LETTERS = Glyphs(SUITS.lower(), "++++", "-", "|", "++++", "####=#", "<", "+", "x", "#")
+SYMBOLS = Glyphs(SUIT_SYMBOLS, "╭╮╰╯", "─", "│", "┬┴├┤", "╔╗╚╝═║", "◂", "✓", "✗", "█", "▸")
+LETTERS = Glyphs(SUITS.lower(), "++++", "-", "|", "++++", "####=#", "<", "+", "x", "#", ">")
 
 _WIDE_LANGUAGES = ("ja", "ko", "zh")
 

@@ -123,5 +123,5 @@ class HomeScreen(Screen[None]):
 
 def _label(key: str, title: str, text: str) -> Content:
     return Content.assemble(
-        (f" {key}  ", "bold $card-key"), (title, "bold"), "\n", (f"    {text}", "$text-muted")
+        (f" {key}  ", "bold $table-key"), (title, "bold"), "\n", (f"    {text}", "$text-muted")
     )

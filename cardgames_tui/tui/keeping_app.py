@@ -15,6 +15,7 @@ from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.glyphs import chosen_glyphs
 from cardgames_tui.tui.keeping import Keeper, Received, SettingsChanged
+from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.replay_screen import ReplayScreen
@@ -61,6 +62,10 @@ class KeepingApp(App[None]):
     ) -> None:
         self.settings = settings  # the colours, which the app asks for while it is made, depend on them
         super().__init__()
+        for theme in OWN_THEMES:
+            self.register_theme(theme)
+        # before the style sheets are read, which would have to be read again
+        self.set_reactive(App.theme, self.theme_for(settings))
         self.keeper = keeper or Keeper()
         self._opening = opening or Opening()
 
@@ -124,7 +129,7 @@ class KeepingApp(App[None]):
         if settings.theme in self.available_themes:
             self.theme = settings.theme
         elif settings.theme:
-            known = ", ".join(sorted(self.available_themes))
+            known = ", ".join(self.theme_names)
             self.warn(f"There is no theme '{settings.theme}', theme can be one of {known}.")
         self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
         self.set_keymap(settings.keymap)
@@ -139,6 +144,21 @@ class KeepingApp(App[None]):
         self.settings = event.settings
         self.keeper.save_settings(event.settings)
 
+    def watch_theme(self, theme: str) -> None:
+        """Keep a theme that was chosen in the command palette."""
+        if self.is_running and theme != self.settings.theme and self.screen_stack:
+            self.change(replace(self.settings, theme=theme))
+
+    @property
+    def theme_names(self) -> list[str]:
+        """All themes, the own ones first."""
+        return theme_order(list(self.available_themes))
+
+    def theme_for(self, settings: Settings) -> str:
+        """The theme that the player wants; the one that suits the terminal when that is not known."""
+        known = settings.theme in self.available_themes
+        return settings.theme if known else suitable_theme(self.console.color_system)
+
     def change(self, settings: Settings) -> None:
         """Take other settings and keep them."""
         self.apply(settings)
@@ -146,7 +166,7 @@ class KeepingApp(App[None]):
 
     def action_next_theme(self) -> None:
         """Change to the next theme."""
-        names = sorted(self.available_themes)
+        names = self.theme_names
         theme = names[(names.index(self.theme) + 1) % len(names)]
         self.change(replace(self.settings, theme=theme))
         self.notify(theme, title="Theme", timeout=2, markup=False)
@@ -155,7 +175,7 @@ class KeepingApp(App[None]):
         """Show the settings, and keep what is changed there."""
         from cardgames_tui.tui.settings_screen import SettingsScreen
 
-        self.push_screen(SettingsScreen(self.settings, sorted(self.available_themes), self.change))
+        self.push_screen(SettingsScreen(self.settings, self.theme_names, self.change))
 
     def action_keys(self) -> None:
         """Show which key does what, and keep what is changed there."""

@@ -11,6 +11,14 @@ from cardgames_tui.tui.app import CardgamesApp
 MakeApp = Callable[..., CardgamesApp]
 
 
+@pytest.fixture(autouse=True)
+def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The terminal has all colours, and says nothing about its background."""
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("COLORFGBG", raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
 @pytest.fixture
 def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
     """Makes an app at a deal: without motion, in UTF-8, and with the question about the verdict answered."""

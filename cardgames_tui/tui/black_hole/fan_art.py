@@ -15,6 +15,9 @@ from cardgames_tui.tui.glyphs import Glyphs
 Piece = tuple[str, str] | str
 """Text with a style, or plain text."""
 
+_COVERED = "on $card-face"
+"""What a card that cannot be played is printed on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -39,17 +42,24 @@ class FanArtist:
         cards: The fan from its first to its playable last card.
         mark: What to show about the last card.
         glyphs: The characters to draw with.
+        cursor: Whether the cursor stands on the fan.
     """
 
-    def __init__(self, cards: tuple[Card, ...], mark: Mark, glyphs: Glyphs) -> None:
+    def __init__(self, cards: tuple[Card, ...], mark: Mark, glyphs: Glyphs, *, cursor: bool = False) -> None:
         self.cards = cards
         self.mark = mark
         self.glyphs = glyphs
+        self.cursor = cursor
+
+    @property
+    def _face(self) -> str:
+        """What the last card is printed on."""
+        return "on $card-face-playable" if self.mark.playable else _COVERED
 
     def line(self, width: int) -> Content:
         """The fan in one line of at most `width` cells."""
-        gap = " " if 3 * len(self.cards) + 2 <= width else ""
-        pieces: list[Piece] = [self._key(), " "]
+        gap = (" " if 3 * len(self.cards) + 2 <= width else "", _COVERED)
+        pieces: list[Piece] = [self._key(), self._pointer()]
         for card in self.cards[:-1]:
             pieces += [*self._index(card), gap]
         pieces += [*self._last(), self._sign()] if self.cards else [self._place()]
@@ -57,100 +67,122 @@ class FanArtist:
 
     def small(self) -> Content:
         """The fan in three lines: two cells a card, five for the last."""
-        rows = [[*self._index(card)] for card in self.cards[:-1]]
-        return self._overlapping(rows, 2, 3, 1)
+        return self._overlapping(2, 3, 1)
 
     def large(self, height: int) -> Content:
         """The fan in `height` lines, with the indices of the last card in two corners."""
-        rows = [[*self._index(card), (" ", "")] for card in self.cards[:-1]]
-        return self._overlapping(rows, 3, 7, height - 2)
+        return self._overlapping(3, 7, height - 2)
 
     def column(self, height: int) -> Content:
         """The cards below each other, the playable one lowest; two lines a card where there is room."""
         if not self.cards:
             return self._empty(3, 1)
-        corners, flat, upright = self.glyphs.corners, self.glyphs.flat, self.glyphs.upright
-        joins = self.glyphs.joins
+        glyphs = self.glyphs
         tall = height >= 2 * len(self.cards) + 1
-        side: Piece = (upright, "$card-frame")
-        lines: list[list[Piece]] = [[self._key(), (corners[0] + flat * 3 + corners[1], "$card-frame")]]
-        for card in self.cards[:-1]:
-            lines.append([" ", side, *self._index(card), " ", side])
+        upper: list[Piece] = [(f"{glyphs.corners[0]}{glyphs.flat * 3}{glyphs.corners[1]}", self._frame(1))]
+        between = f"{glyphs.joins[2]}{glyphs.flat * 3}{glyphs.joins[3]}"
+        lines: list[list[Piece]] = [[self._key(), *upper]]
+        for below, card in reversed(list(enumerate(reversed(self.cards)))[1:]):
+            side: Piece = (glyphs.upright, self._frame(below))
+            lines.append([" ", side, *self._index(card), (" ", _COVERED), side])
             if tall:
-                lines.append([" ", (joins[2] + flat * 3 + joins[3], "$card-frame")])
-        lines.append([" ", side, *self._last(), self._sign(), side])
-        lines.append([" ", (corners[2] + flat * 3 + corners[3], "$card-frame")])
+                lines.append([" ", (between, self._frame(below - 1))])
+        side = (glyphs.upright, self._frame(0))
+        lines.append([self._pointer(), side, *self._last(), self._sign(), side])
+        lines.append([" ", (f"{glyphs.corners[2]}{glyphs.flat * 3}{glyphs.corners[3]}", self._frame(0))])
         return _stack(lines)
 
-    def _overlapping(self, covered: list[list[Piece]], step: int, last: int, inner: int) -> Content:
+    def _overlapping(self, step: int, last: int, inner: int) -> Content:
         """Cards side by side: `step` cells of each covered card, `last` of the last, `inner` lines high."""
         if not self.cards:
             return self._empty(last, inner)
-        corners, flat, upright = self.glyphs.corners, self.glyphs.flat, self.glyphs.upright
-        frame = "$card-playable" if self.mark.playable else "$card-frame"
-        shoulder = (upright + " " * step) * len(covered) + upright
+        glyphs, corners = self.glyphs, self.glyphs.corners
+        covered = self.cards[:-1]
+        indices = [[*self._index(card), (" " * (step - 2), _COVERED)] for card in covered]
+        blanks: list[list[Piece]] = [[(" " * step, _COVERED)] for _ in covered]
+        flats: list[list[Piece]] = [[(glyphs.flat * step, self._frame(1))] for _ in covered]
+        rule: list[Piece] = [(glyphs.flat * last, self._frame(0))]
+        sides = glyphs.upright * 3
+        first: list[Piece] = [*self._last(), self._sign(), (" " * (last - 3), self._face)]
+        blank: list[Piece] = [(" " * last, self._face)]
+        corner: list[Piece] = [(" " * (last - 2), self._face), *self._last()]
+        rows = [self._row(sides, indices, first)]
+        if inner > 1:
+            rows += [self._row(sides, blanks, blank)] * (inner - 2)
+            rows.append(self._row(sides, blanks, corner))
+            rows[inner // 2] = self._row(sides, blanks, self._pip(last))
+        upper = self._row(corners[0] + glyphs.joins[0] + corners[1], flats, rule)
+        lower = self._row(corners[2] + glyphs.joins[1] + corners[3], flats, rule)
+        margin: list[Piece] = [self._key(), *" " * (1 + inner)]
+        margin[1 + inner // 2] = self._pointer()
+        return _stack([[left, *row] for left, row in zip(margin, [upper, *rows, lower], strict=True)])
 
-        def edge(left: str, join: str, right: str) -> str:
-            return left + (flat * step + join) * len(covered) + flat * last + right
+    def _row(self, sides: str, covered: list[list[Piece]], last: list[Piece]) -> list[Piece]:
+        """One line through all cards, between the sides of the fan and of its cards: left, inner, right."""
+        pieces: list[Piece] = []
+        for place, body in enumerate([*covered, last]):
+            pieces.append((sides[0 if place == 0 else 1], self._frame(len(covered) - place)))
+            pieces += body
+        return [*pieces, (sides[2], self._frame(0))]
 
-        indices: list[Piece] = [" "]
-        for pieces in covered:
-            indices += [(upright, frame), *pieces]
-        indices += [(upright, frame), *self._last(), self._sign(), " " * (last - 3), (upright, frame)]
-        blank: list[Piece] = [" ", (shoulder + " " * last + upright, frame)]
-        corner: list[Piece] = [" ", (shoulder + " " * (last - 2), frame), *self._last(), (upright, frame)]
-        lines: list[list[Piece]] = [
-            [self._key(), (edge(corners[0], self.glyphs.joins[0], corners[1]), frame)],
-            indices,
-            *[blank] * (inner - 2),
-            *[corner] * (inner > 1),
-            [" ", (edge(corners[2], self.glyphs.joins[1], corners[3]), frame)],
-        ]
-        return _stack(lines)
+    def _frame(self, above: int) -> str:
+        """The style of the edges of a card that has so many others above it."""
+        return f"$card-frame {_COVERED if above else self._face}"
 
     def _empty(self, width: int, inner: int) -> Content:
         """The place of a fan that has been played off: the four corners of a card."""
         corners = self.glyphs.corners
         edges = ((corners[0], corners[1]), (corners[2], corners[3]))
-        top, bottom = (f" {left}{' ' * width}{right}" for left, right in edges)
+        top, bottom = (f"{left}{' ' * width}{right}" for left, right in edges)
         lines: list[list[Piece]] = [
-            [(top, "$card-frame")],
+            [" ", (top, "$table-frame")],
             *[list[Piece]() for _ in range(inner)],
-            [(bottom, "$card-frame")],
+            [" ", (bottom, "$table-frame")],
         ]
-        lines[(inner + 1) // 2] = [" " * (2 + width // 2), self._place()]
+        lines[(inner + 1) // 2] = [self._pointer(), " " * (1 + width // 2), self._place()]
         return _stack(lines)
 
     def _place(self) -> Piece:
         """What lies where no card is left: nothing, or an ornament."""
         suit = self.mark.festive
-        return "" if suit is None else (self.glyphs.suits[suit], f"bold {_suit_style(suit)}")
+        return "" if suit is None else (self.glyphs.suits[suit], "bold $table-key")
 
     def _key(self) -> Piece:
-        return (self.mark.key or " ", "bold $card-key")
+        return (self.mark.key or " ", "bold $table-key")
+
+    def _pointer(self) -> Piece:
+        """The cursor, at the left of the last card's line."""
+        return (self.glyphs.cursor if self.cursor else " ", "bold $table-key")
 
     def _index(self, card: Card) -> list[Piece]:
         rank, suit = self.glyphs.index(card)
-        return [(rank, "$card-covered"), (suit, _suit_style(card.suit))]
+        return [(rank, f"$card-covered {_COVERED}"), (suit, f"{suit_style(card.suit)} {_COVERED}")]
 
     def _last(self) -> list[Piece]:
         """The playable card: rank first and bold, suit quiet."""
         card = self.cards[-1]
         rank, suit = self.glyphs.index(card)
-        back = " on $card-hint" if self.mark.hinted else ""
+        if self.mark.hinted:
+            return [(rank, "bold $card-hint on $card-face-hint"), (suit, "$card-hint on $card-face-hint")]
         weight = "bold $card-playable" if self.mark.playable else "$card-rank"
-        return [(rank, weight + back), (suit, _suit_style(card.suit) + back)]
+        return [(rank, f"{weight} {self._face}"), (suit, f"{suit_style(card.suit)} {self._face}")]
+
+    def _pip(self, width: int) -> list[Piece]:
+        """The suit in the middle of a large card."""
+        suit = self.cards[-1].suit
+        return [(f"{self.glyphs.suits[suit]:^{width}}", f"{suit_style(suit)} {self._face}")]
 
     def _sign(self) -> Piece:
         """The one cell after the playable card."""
         if self.mark.verdict is Verdict.WINNABLE:
-            return (self.glyphs.keeps, "bold $card-keeps")
+            return (self.glyphs.keeps, f"bold $card-good {self._face}")
         if self.mark.verdict is Verdict.LOST:
-            return (self.glyphs.loses, "bold $card-loses")
-        return (self.glyphs.playable, "bold $card-playable") if self.mark.playable else " "
+            return (self.glyphs.loses, f"bold $card-bad {self._face}")
+        return (self.glyphs.playable if self.mark.playable else " ", f"bold $card-sign {self._face}")
 
 
-def _suit_style(suit: int) -> str:
+def suit_style(suit: int) -> str:
+    """The colour of a suit on the face of a card."""
     return f"$card-{SUIT_NAMES[suit]}"
 
 

@@ -46,7 +46,7 @@ class FanView(Widget):
 
     def render(self) -> Content:
         """The fan, drawn for the room there is."""
-        artist = FanArtist(self.cards, self.mark, self.glyphs)
+        artist = FanArtist(self.cards, self.mark, self.glyphs, cursor=self.under_cursor)
         width, height = self.content_size
         if height < 3:
             return artist.line(width)

@@ -4,7 +4,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from cardgames_tui.black_hole.cards import RANKS, SUIT_NAMES, Card, neighbours
+from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
+from cardgames_tui.tui.black_hole.fan_art import suit_style
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 
@@ -51,8 +52,8 @@ class HoleView(Widget):
         return Content.assemble(
             (f"{self.label} ", "$text-muted"),
             self._top(),
-            f"  {self.count}/52   ",
-            (self.following, "bold $card-key"),
+            f" {self.count}/52   ",
+            (self.following, "bold $table-key"),
         )
 
     def _block(self, width: int) -> Content:
@@ -60,11 +61,11 @@ class HoleView(Widget):
         top, bottom = self._frames(5)
         upright = self.glyphs.hole[5]
         lines = [
-            Content.styled(top, "$card-hole"),
-            Content.assemble((f"{upright}  ", "$card-hole"), self._top(), (f" {upright}", "$card-hole")),
-            Content.styled(bottom, "$card-hole"),
+            Content.styled(top, "$table-hole"),
+            Content.assemble((f"{upright} ", "$table-hole"), self._top(), (upright, "$table-hole")),
+            Content.styled(bottom, "$table-hole"),
             Content(f"{self.count}/52"),
-            Content.styled(self.following, "bold $card-key"),
+            Content.styled(self.following, "bold $table-key"),
         ]
         return Content("\n").join(line.center(width) for line in lines)
 
@@ -76,17 +77,17 @@ class HoleView(Widget):
         indent = " " * (len(earlier) + 6)
         middle = Content.assemble(
             f"{self.label}  {earlier} ",
-            (f"{upright}  ", "$card-hole"),
+            (f"{upright} ", "$table-hole"),
             self._top(),
-            (f" {upright}", "$card-hole"),
+            (upright, "$table-hole"),
             f"  {self.count}/52   ",
-            (self.following, "bold $card-key"),
+            (self.following, "bold $table-key"),
         )
         return Content("\n").join(
             [
-                Content.assemble(indent, (top, "$card-hole")),
+                Content.assemble(indent, (top, "$table-hole")),
                 middle,
-                Content.assemble(indent, (bottom, "$card-hole")),
+                Content.assemble(indent, (bottom, "$table-hole")),
             ]
         )
 
@@ -95,8 +96,14 @@ class HoleView(Widget):
         return f"{corners[0]}{flat * width}{corners[1]}", f"{corners[2]}{flat * width}{corners[3]}"
 
     def _top(self) -> Content:
+        """The last card, with a cell of its face at each side."""
         if not self.played:
-            return Content.styled("--", "$card-frame")
-        card = self.played[-1]
+            return Content.styled(" -- ", "$table-dim")
+        card, face = self.played[-1], "on $card-face"
         rank, suit = self.glyphs.index(card)
-        return Content.assemble((rank, "bold $card-rank"), (suit, f"$card-{SUIT_NAMES[card.suit]}"))
+        return Content.assemble(
+            (" ", face),
+            (rank, f"bold $card-rank {face}"),
+            (suit, f"{suit_style(card.suit)} {face}"),
+            (" ", face),
+        )

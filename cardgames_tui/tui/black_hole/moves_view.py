@@ -49,6 +49,6 @@ class MovesView(OptionList, can_focus=False):
 def _label(number: int, line: MoveLine) -> Content:
     return Content.assemble(
         (f"{number:2} ", "$text-muted"),
-        (line.text, "$text-disabled" if line.undone else "bold"),
+        (line.text, "$table-dim" if line.undone else "bold"),
         f" {line.mark}",
     )

@@ -31,16 +31,16 @@ class RanksView(Widget):
         count = self.counts[rank]
         if rank in self.following:
             return Content.styled(
-                f"[{RANKS[rank]}:{count}]" if roomy else f"{RANKS[rank]}{count} ", "bold $card-key"
+                f"[{RANKS[rank]}:{count}]" if roomy else f"{RANKS[rank]}{count} ", "bold $table-key"
             )
         text = f"{RANKS[rank]}:{count}" if roomy else f"{RANKS[rank]}{count} "
-        return Content.styled(text, "$text-muted" if count else "$text-disabled")
+        return Content.styled(text, "$text-muted" if count else "$table-dim")
 
     def _bar(self, rank: int) -> Content:
         count = self.counts[rank]
         mark = self.glyphs.playable if rank in self.following else " "
         bar = f"{self.glyphs.bar * 2} " * count
-        style = "bold $card-key" if rank in self.following else ("" if count else "$text-disabled")
+        style = "bold $table-key" if rank in self.following else ("" if count else "$table-dim")
         return Content.assemble(
-            (f"{RANKS[rank]} {count} ", style), (f"{bar:<12}", "$card-frame"), (mark, style)
+            (f"{RANKS[rank]} {count} ", style), (f"{bar:<12}", "$table-frame"), (mark, style)
         )

@@ -39,8 +39,8 @@ class VerdictShown:
 
 
 _WORDS = {
-    Verdict.WINNABLE: ("WINNABLE", "bold $card-keeps"),
-    Verdict.LOST: ("LOST", "bold $card-loses"),
+    Verdict.WINNABLE: ("WINNABLE", "bold $table-good"),
+    Verdict.LOST: ("LOST", "bold $table-bad"),
     Verdict.UNKNOWN: ("searching", "$text-muted"),
 }
 

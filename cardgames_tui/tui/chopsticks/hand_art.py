@@ -132,8 +132,8 @@ class HandArtist:
         if self.hand.fingers is None:
             return "$text-muted"
         if self.hand.chosen or self.hand.attacks:
-            return "bold $card-key"
-        return "bold $text-accent" if self.hand.attacked else "$card-rank"
+            return "bold $table-key"
+        return "bold $text-accent" if self.hand.attacked else "$table-hand"
 
 
 class _Frame:

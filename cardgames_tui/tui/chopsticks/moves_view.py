@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.verdict import Result, Verdict
 from cardgames_tui.tui.chopsticks.move_words import MoveText
 from cardgames_tui.tui.chopsticks.wording import move_value
 
-_STYLES = {Result.WIN: "$card-keeps", Result.DRAW: "$text", Result.LOSS: "$card-loses"}
+_STYLES = {Result.WIN: "$table-good", Result.DRAW: "$text", Result.LOSS: "$table-bad"}
 _DIGITS = 9
 
 
@@ -107,9 +107,9 @@ def _value(row: MoveRow) -> str:
 
 def _label(number: int, row: MoveRow, widths: _Widths) -> Content:
     key = f"{number}" if number <= _DIGITS else " "
-    style = "bold $card-key" if row.hinted else "bold"
+    style = "bold $table-key" if row.hinted else "bold"
     pieces: list[tuple[str, str]] = [
-        (f"{'*' if row.hinted else ' '}{key} ", "bold $card-key"),
+        (f"{'*' if row.hinted else ' '}{key} ", "bold $table-key"),
         (f"{row.text.action:<{widths.action}}", style),
     ]
     if widths.result:

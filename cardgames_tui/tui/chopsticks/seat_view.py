@@ -42,7 +42,7 @@ class SeatTitle(Widget):
         details = [player.strength, player.out]
         if player.lives is not None:
             details.append("1 life" if player.lives == 1 else f"{player.lives} lives")
-        name = Content.assemble((mark, "bold $card-key"), (player.name, "bold"))
+        name = Content.assemble((mark, "bold $table-key"), (player.name, "bold"))
         more = ", ".join(filter(None, details))
         titles = [Content.assemble(name, (f"  {more}" if more else "", "$text-muted"))]
         titles += [

@@ -39,7 +39,7 @@ class StatusShown:
     """The value of the position; none while it is not shown."""
 
 
-_STYLES = {Result.WIN: "bold $card-keeps", Result.LOSS: "bold $card-loses", Result.DRAW: "bold"}
+_STYLES = {Result.WIN: "bold $table-good", Result.LOSS: "bold $table-bad", Result.DRAW: "bold"}
 
 
 class StatusView(Widget):

@@ -1,0 +1,180 @@
+"""Whether everything can be read in every own theme, measured on what the screens paint."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.color import ColorSystem
+from rich.style import Style
+from textual.color import Color
+from textual.pilot import Pilot
+from textual.screen import ModalScreen
+from textual.theme import Theme
+
+from cardgames_tui.black_hole.cards import SUIT_NAMES
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.chopsticks.setup import Level, Setup
+from cardgames_tui.tui.themes import OWN_THEMES, SIXTEEN, own_variables, suitable_theme
+from tests.tui.conftest import MakeApp
+from tests.tui.keeping import WIN, app_at, finished, keeper, settle, table
+
+LEAST = {"felt-dark": 4.5, "felt-light": 4.5, "high-contrast": 7.0, "sixteen": 4.5}
+"""The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
+
+SIGNS = "♠♥♦♣✓✗◂▸"
+"""The signs that say something; lines, blocks and the like are ornament."""
+
+
+def luminance(color: Color) -> float:
+    parts = (part / 255 for part in color.rgb)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Color, other: Color) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def seen(style: Style, theme: str) -> tuple[Color, Color]:
+    """The colours of a text and of what is behind it, as a terminal of the theme shows them."""
+    assert style.color is not None
+    assert style.bgcolor is not None
+    colours = [style.color, style.bgcolor]
+    if theme == SIXTEEN.name:
+        colours = [colour.downgrade(ColorSystem.STANDARD) for colour in colours]
+    text, back = (Color(*colour.get_truecolor()) for colour in colours)
+    return (back, text) if style.reverse else (text, back)
+
+
+def says_something(text: str) -> bool:
+    return any(character.isalnum() or character in SIGNS for character in text)
+
+
+def unreadable(app: CardgamesApp, theme: str) -> Iterator[str]:
+    for y, strip in enumerate(app.screen._compositor.render_strips()):
+        for segment in strip:
+            if segment.style is not None and says_something(segment.text):
+                ratio = contrast(*seen(segment.style, theme))
+                if ratio < LEAST[theme]:
+                    yield f"{theme} {type(app.screen).__name__} line {y}: {segment.text!r} {ratio:.1f} {segment.style}"
+
+
+async def check(pilot: Pilot[None]) -> None:
+    """Look at the screen in every own theme."""
+    app = pilot.app
+    assert isinstance(app, CardgamesApp)
+    faults: list[str] = []
+    if isinstance(app.screen, ModalScreen):
+        app.screen.styles.background = app.current_theme.background  # what lies below is meant to fade
+    for theme in OWN_THEMES:
+        app.theme = theme.name
+        await pilot.pause()
+        faults += unreadable(app, theme.name)
+    assert not faults
+
+
+async def check_each(pilot: Pilot[None], *keys: str, close: str = "escape") -> None:
+    """Look at what keys open, one after another."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+        await check(pilot)
+        await pilot.press(close)
+
+
+async def test_the_table_can_be_read(make_app: MakeApp) -> None:
+    app = make_app("2", verdict=True, teach=True)
+    async with app.run_test(size=(110, 30)) as pilot:
+        await settle(pilot)
+        await pilot.press("i", "tab")
+        await check(pilot)
+        await pilot.hover("#fan-a")
+        await check(pilot)
+        await check_each(pilot, "question_mark", "n", "f1", "slash", "comma", "f7")
+
+
+@pytest.mark.parametrize("theme", OWN_THEMES, ids=lambda theme: theme.name)
+async def test_the_palette_can_be_read(make_app: MakeApp, theme: Theme) -> None:
+    app = make_app()
+    app.theme = theme.name
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("ctrl+p", "h")
+        await settle(pilot)
+        app.screen.styles.background = app.current_theme.background
+        await pilot.pause()
+        assert not list(unreadable(app, theme.name))
+
+
+async def test_the_ends_of_games_can_be_read(make_app: MakeApp) -> None:
+    app = make_app("1", verdict=True)
+    async with app.run_test(size=(110, 30)) as pilot:
+        await settle(pilot)
+        await check(pilot)
+        await pilot.press(*"1111")
+        await check(pilot)
+
+
+async def test_a_won_game_can_be_read(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(110, 30)) as pilot:
+        table(pilot).game.session.play_all(parse_line(WIN))
+        table(pilot).changed()
+        await settle(pilot)
+        await check(pilot)
+
+
+async def test_what_is_kept_can_be_read(tmp_path: Path, make_app: MakeApp) -> None:
+    kept = keeper(tmp_path)
+    kept.save(finished())
+    app = app_at(kept, settings=Settings(show_verdict=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await check_each(pilot, "f3", close="f4")
+        await check_each(pilot, "f5", "f6")
+        await pilot.press("f6", "enter")
+        await settle(pilot)
+        await check(pilot)
+
+
+async def test_chopsticks_can_be_read(make_app: MakeApp) -> None:
+    setup = Setup(Rules(), (Level.PERSON, Level.PERFECT), code="1233")
+    deal = Deal.numbered(BLACK_HOLE, "2")
+    app = CardgamesApp(deal, Settings(False), random.Random(1), mode="chopsticks", setup=setup)
+    async with app.run_test(size=(110, 30)) as pilot:
+        await pilot.press("v")
+        await settle(pilot)
+        await pilot.press("i", "tab")
+        await settle(pilot)
+        await check(pilot)
+        await check_each(pilot, "n")
+
+
+@pytest.mark.parametrize("theme", OWN_THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize("four", [False, True], ids=["two colours", "four colours"])
+def test_suits_can_be_read_on_every_face(theme: Theme, four: bool) -> None:
+    variables = own_variables(theme, four=four)
+    for face in ("card-face", "card-face-playable"):
+        for suit in SUIT_NAMES:
+            text = Color.parse(variables[f"card-{suit}"])
+            assert contrast(text, Color.parse(variables[face])) >= LEAST[theme.name]
+
+
+@pytest.mark.parametrize(
+    ("color_system", "told", "theme"),
+    [
+        ("truecolor", "", "felt-dark"),
+        ("256", "15;0", "felt-dark"),
+        ("256", "0;15", "felt-light"),
+        ("standard", "", "sixteen"),
+        (None, "", "felt-dark"),
+    ],
+)
+def test_the_theme_suits_the_terminal(color_system: str | None, told: str, theme: str) -> None:
+    assert suitable_theme(color_system, {"COLORFGBG": told}) == theme
