@@ -24,6 +24,8 @@ class Settings:
     """Whether every playable card tells if it keeps the win."""
     suits: str = "auto"
     """How suits are drawn, one of `SUITS`."""
+    ascii: bool = False
+    """Whether everything is drawn in ASCII."""
     colours: str = "two"
     """How many colours the suits have, one of `COLOURS`."""
     theme: str = ""
@@ -67,6 +69,7 @@ RULES: Mapping[str, Rule] = {
     "show_verdict": _TRUTH,
     "teach": _TRUTH,
     "suits": _one_of(SUITS),
+    "ascii": _TRUTH,
     "colours": _one_of(COLOURS),
     "theme": _TEXT,
     "animation": _TRUTH,

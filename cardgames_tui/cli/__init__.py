@@ -9,7 +9,13 @@ from cardgames_tui import __version__
 from cardgames_tui.cli.analysis import census_command, rate_command
 from cardgames_tui.cli.black_hole import deal_command, solve_command, verify_command
 from cardgames_tui.cli.chopsticks import graph_command, value_command
-from cardgames_tui.cli.play import all_in_a_row_command, black_hole_command, chopsticks_command, open_app
+from cardgames_tui.cli.play import (
+    all_in_a_row_command,
+    ascii_option,
+    black_hole_command,
+    chopsticks_command,
+    open_app,
+)
 from cardgames_tui.cli.records import replay_command, stats_command
 from cardgames_tui.cli.transfer import export_command, import_command
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
@@ -45,6 +51,7 @@ class CommandLine(click.Group):
     show_envvar=True,
     help="Keep the records and the settings in this directory.",
 )
+@ascii_option
 @click.pass_context
 def main(context: click.Context, data_dir: str | None) -> None:
     """Black Hole solitaire and Chopsticks in the terminal, with perfect analysis of both.

@@ -23,6 +23,20 @@ OPPONENTS = ("random", "careful", "perfect", "person")
 """Who can sit at the other seats in Chopsticks."""
 
 
+_ASCII = "cardgames_tui.ascii"
+"""Where the context keeps whether everything is to be drawn in ASCII."""
+
+
+def _keep_ascii(context: click.Context, _: click.Parameter, value: bool) -> None:
+    context.meta[_ASCII] = value or context.meta.get(_ASCII, False)
+
+
+ascii_option = click.option(
+    "--ascii", is_flag=True, expose_value=False, callback=_keep_ascii, help="Draw everything in ASCII."
+)
+"""The option of all commands that open the app; `open_app` sees to it."""
+
+
 def open_app(
     places: Places,
     game: Game | None = None,
@@ -49,13 +63,15 @@ def open_app(
 
     mode = "chopsticks" if setup else "black-hole" if game else "home"
     named = deal.start_id if deal_id else "a game" if setup else ""
-    opening = Opening(greeting=fault, shown=shown, named=named)
+    ascii_only = click.get_current_context().meta.get(_ASCII, False)
+    opening = Opening(greeting=fault, shown=shown, named=named, ascii_only=ascii_only)
     with closing(Keeper.at(places)) as keeper:
         CardgamesApp(deal, settings, rng, keeper, opening, mode=mode, setup=setup).run()
 
 
 @click.command("black-hole")
 @click.argument("deal_id", metavar="[DEAL]", required=False)
+@ascii_option
 @click.pass_obj
 def black_hole_command(places: Places, deal_id: str | None) -> None:
     """Play Black Hole, a random deal or the one with the number DEAL.
@@ -69,6 +85,7 @@ def black_hole_command(places: Places, deal_id: str | None) -> None:
 
 @click.command("all-in-a-row")
 @click.argument("deal_id", metavar="[DEAL]", required=False)
+@ascii_option
 @click.pass_obj
 def all_in_a_row_command(places: Places, deal_id: str | None) -> None:
     """Play All in a Row, a random deal or the one with the number DEAL.
@@ -91,6 +108,7 @@ def all_in_a_row_command(places: Places, deal_id: str | None) -> None:
 )
 @click.option("--second", is_flag=True, help="Let the next player begin.")
 @click.argument("code", metavar="[CODE]", required=False)
+@ascii_option
 @click.pass_obj
 def chopsticks_command(places: Places, rules: Rules, opponent: str, second: bool, code: str | None) -> None:
     """Play Chopsticks, from the start or from the position CODE.

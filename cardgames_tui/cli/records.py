@@ -9,7 +9,7 @@ from dataclasses import asdict
 import click
 
 from cardgames_tui.black_hole.rules import Position
-from cardgames_tui.cli.play import open_app
+from cardgames_tui.cli.play import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.judging import judge_lost
 from cardgames_tui.places import Places
@@ -89,6 +89,7 @@ def _lines(tally: Tally) -> Iterator[str]:
 @click.command("replay")
 @click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
 @click.argument("target", metavar="[ID|CODE]", required=False)
+@ascii_option
 @click.pass_obj
 def replay_command(places: Places, target: str | None, as_text: bool) -> None:
     """Replay a past game or a shared one move by move, in the app when there is a terminal.

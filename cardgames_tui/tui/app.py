@@ -17,7 +17,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.glyphs import chosen_glyphs
+from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.home_screen import OFFERS, HomeScreen
 from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
@@ -75,8 +75,7 @@ class CardgamesApp(KeepingApp):
         super().__init__(settings, keeper, opening)
         self._last = mode if mode in GAMES else ""
         self.add_mode(HOME, HomeScreen)
-        glyphs = chosen_glyphs(settings.suits)
-        self._table = BlackHoleScreen(deal, settings, rng, glyphs, self.keeper)
+        self._table = BlackHoleScreen(deal, settings, rng, self.glyphs, self.keeper)
         self._hands: ChopsticksScreen | None = None
         self._begin_hands = partial(_chopsticks, setup, rng, self.keeper)
         self.add_mode("black-hole", lambda: self._table)
@@ -91,7 +90,7 @@ class CardgamesApp(KeepingApp):
     @property
     def hands(self) -> "ChopsticksScreen":
         """The Chopsticks table, made when it is first needed."""
-        self._hands = self._hands or self._begin_hands()
+        self._hands = self._hands or self._begin_hands(self.glyphs)
         return self._hands
 
     async def take_up(self, record: GameRecord) -> None:
@@ -104,8 +103,10 @@ class CardgamesApp(KeepingApp):
             await self._table.take_up_record(record)
 
     def take_settings(self, settings: Settings) -> None:
-        """Hand changed settings to the card table."""
-        self._table.take_settings(settings, chosen_glyphs(settings.suits))
+        """Hand changed settings to the tables."""
+        self._table.take_settings(settings, self.glyphs)
+        if self._hands is not None:
+            self._hands.take_glyphs(self.glyphs)
 
     def key_bindings(self) -> Iterable[BindingType]:
         """The bindings of the games and of the app."""
@@ -167,10 +168,12 @@ class CardgamesApp(KeepingApp):
         self.action_hide_help_panel()
 
 
-def _chopsticks(setup: "Setup | None", rng: random.Random, keeper: Keeper) -> "ChopsticksScreen":
+def _chopsticks(
+    setup: "Setup | None", rng: random.Random, keeper: Keeper, glyphs: Glyphs
+) -> "ChopsticksScreen":
     """The Chopsticks table, imported when it is opened so that the other game does not wait for it."""
-    from cardgames_tui.tui.chopsticks.hand_glyphs import suitable_hand_glyphs
+    from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
     from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
     from cardgames_tui.tui.chopsticks.setup import Setup
 
-    return ChopsticksScreen(setup or Setup(), rng, suitable_hand_glyphs(), keeper)
+    return ChopsticksScreen(setup or Setup(), rng, hand_glyphs(glyphs), keeper)

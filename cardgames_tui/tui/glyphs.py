@@ -2,7 +2,7 @@
 
 import codecs
 import locale
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, SUITS, Card
 
@@ -44,23 +44,26 @@ class Glyphs:
 
 
 SYMBOLS = Glyphs(SUIT_SYMBOLS, "╭╮╰╯", "─", "│", "┬┴├┤", "╔╗╚╝═║", "◂", "✓", "✗", "█", "▸")
-LETTERS = Glyphs(SUITS.lower(), "++++", "-", "|", "++++", "####=#", "<", "+", "x", "#", ">")
+LETTERS = replace(SYMBOLS, suits=SUITS.lower())
+PLAIN = Glyphs(SUITS.lower(), "++++", "-", "|", "++++", "####=#", "<", "+", "x", "#", ">")
 
 _WIDE_LANGUAGES = ("ja", "ko", "zh")
 
 
-def chosen_glyphs(suits: str) -> Glyphs:
-    """The characters for a setting of the suits: `symbols`, `letters`, or `auto` to ask the locale."""
-    return {"symbols": SYMBOLS, "letters": LETTERS}.get(suits) or suitable_glyphs()
-
-
-def suitable_glyphs() -> Glyphs:
-    """Letters where the locale is not UTF-8 or draws the suit symbols two cells wide, else symbols.
+def chosen_glyphs(suits: str, *, ascii_only: bool = False) -> Glyphs:
+    """The characters for a setting of the suits: `symbols`, `letters`, or `auto` to ask the locale.
 
     The suits and the box characters are of ambiguous width (Unicode Annex 11): East Asian locales may draw
     them wide, which would tear the table apart.
     """
-    language, _ = locale.getlocale()
-    encoding = codecs.lookup(locale.getpreferredencoding(False)).name
-    wide = (language or "").lower().startswith(_WIDE_LANGUAGES)
-    return LETTERS if wide or encoding != "utf-8" else SYMBOLS
+    if ascii_only:
+        return PLAIN
+    if suits == "auto":
+        language, _ = locale.getlocale()
+        return PLAIN if (language or "").lower().startswith(_WIDE_LANGUAGES) else SYMBOLS
+    return LETTERS if suits == "letters" else SYMBOLS
+
+
+def is_unicode_shown() -> bool:
+    """Whether the locale says that the terminal can show more than ASCII."""
+    return codecs.lookup(locale.getpreferredencoding(False)).name == "utf-8"

@@ -1,23 +1,26 @@
 """What the app does with things kept: it continues, replays, counts, and takes settings and keys."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import constants, on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.widget import Widget
 
 from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock, count
 from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.glyphs import chosen_glyphs
+from cardgames_tui.tui.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
 from cardgames_tui.tui.keeping import Keeper, Received, SettingsChanged
 from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
 
 if TYPE_CHECKING:
+    from cardgames_tui.tui.characters import CharacterFilter
     from cardgames_tui.tui.replay_screen import ReplayScreen
 
 SECONDS_BETWEEN_TRIES = 3.0
@@ -32,6 +35,8 @@ class Opening:
     """What the player has to be told."""
     shown: GameRecord | None = None
     """A game to replay first."""
+    ascii_only: bool = False
+    """Whether everything is drawn in ASCII, whatever the settings say."""
     named: str = ""
     """The start that the player asked for; only an interrupted game of the same start is then offered."""
 
@@ -61,13 +66,32 @@ class KeepingApp(App[None]):
         self, settings: Settings, keeper: Keeper | None = None, opening: Opening | None = None
     ) -> None:
         self.settings = settings  # the colours, which the app asks for while it is made, depend on them
+        self._opening = opening or Opening()
+        self.ascii_only = False
+        self.glyphs = SYMBOLS
+        self._characters: CharacterFilter | None = None
         super().__init__()
+        self._choose_characters()
         for theme in OWN_THEMES:
             self.register_theme(theme)
         # before the style sheets are read, which would have to be read again
         self.set_reactive(App.theme, self.theme_for(settings))
         self.keeper = keeper or Keeper()
-        self._opening = opening or Opening()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to everything that is painted: characters are replaced that the terminal lacks."""
+        filters = super().get_line_filters()
+        return filters if self._characters is None else [*filters, self._characters]
+
+    def _choose_characters(self) -> None:
+        """Choose what to draw with."""
+        self.ascii_only = self._opening.ascii_only or self.settings.ascii or not is_unicode_shown()
+        self.glyphs = chosen_glyphs(self.settings.suits, ascii_only=self.ascii_only)
+        self._characters = None
+        if self.glyphs.suits != SYMBOLS.suits:
+            from cardgames_tui.tui.characters import ascii_filter, letter_filter
+
+            self._characters = (ascii_filter if self.ascii_only else letter_filter)(self.glyphs)
 
     async def take_up(self, record: GameRecord) -> None:
         """Play a kept game on, on the screen of its game.
@@ -135,6 +159,11 @@ class KeepingApp(App[None]):
         self.set_keymap(settings.keymap)
         if settings.colours != before.colours:
             self.refresh_css()
+        if (settings.suits, settings.ascii) != (before.suits, before.ascii):
+            self._choose_characters()
+            for screen in self.screen_stack:
+                for widget in screen.walk_children(Widget):
+                    widget.refresh()
         if settings != before:
             self.take_settings(settings)
 
@@ -230,5 +259,5 @@ class KeepingApp(App[None]):
         from cardgames_tui.tui.chopsticks_replay_screen import ChopsticksReplayScreen
 
         if record.game in GAMES:
-            return BlackHoleReplayScreen(record, chosen_glyphs(self.settings.suits))
+            return BlackHoleReplayScreen(record, self.glyphs)
         return ChopsticksReplayScreen(record)

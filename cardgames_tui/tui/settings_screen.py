@@ -48,6 +48,7 @@ class SettingsScreen(ModalScreen[None]):
             yield from _line("Live verdict", "show_verdict", _SWITCH, bool(chosen.show_verdict))
             yield from _line("Marks on playable cards", "teach", _SWITCH, chosen.teach)
             yield from _line("Suits", "suits", [(_SUITS[suits], suits) for suits in SUITS], chosen.suits)
+            yield from _line("Nothing but ASCII", "ascii", _SWITCH, chosen.ascii)
             yield from _line(
                 "Colours", "colours", [(_COLOURS[each], each) for each in COLOURS], chosen.colours
             )

@@ -60,3 +60,22 @@ def test_what_cannot_be_played_exits_2_with_one_sentence(arguments: tuple[str, .
     assert result.exit_code == 2
     assert sentence in result.output
     assert result.output.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ascii_only"),
+    [
+        ("", False),
+        ("--ascii", True),
+        ("--ascii black-hole 1", True),
+        ("black-hole --ascii 1", True),
+        ("all-in-a-row --ascii", True),
+        ("chopsticks --ascii", True),
+        ("chopsticks", False),
+    ],
+)
+def test_the_app_draws_in_ascii_when_told(
+    monkeypatch: pytest.MonkeyPatch, arguments: str, ascii_only: bool
+) -> None:
+    monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
+    assert opened(monkeypatch, *arguments.split()).ascii_only is ascii_only

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cardgames_tui.tui.glyphs import LETTERS, suitable_glyphs
+from cardgames_tui.tui import glyphs as card_glyphs
+from cardgames_tui.tui.glyphs import Glyphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,6 @@ SYMBOLS = HandGlyphs(
 PLAIN = HandGlyphs("++++-|+", "####=#+", "....::.", ("/\\", "||"), "|", ",", ".", "x", ">", "<", {})
 
 
-def suitable_hand_glyphs() -> HandGlyphs:
-    """Plain characters where the others cannot be shown or may be too wide."""
-    return PLAIN if suitable_glyphs() is LETTERS else SYMBOLS
+def hand_glyphs(glyphs: Glyphs) -> HandGlyphs:
+    """The characters for hands that go with those for cards."""
+    return PLAIN if glyphs is card_glyphs.PLAIN else SYMBOLS

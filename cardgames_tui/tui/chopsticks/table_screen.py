@@ -14,13 +14,14 @@ from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.arrangement import slot_of
 from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.tui.chopsticks.graph_view import GraphPanel, GraphView, graph
-from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
+from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs, hand_glyphs
 from cardgames_tui.tui.chopsticks.history_view import HistoryView
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow, MovesView
 from cardgames_tui.tui.chopsticks.seats_view import Place, SeatsView, first_hand
 from cardgames_tui.tui.chopsticks.setup import Setup
 from cardgames_tui.tui.chopsticks.status_view import StatusView
 from cardgames_tui.tui.flight_view import FlightView
+from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.stage import Stage
 
 NARROW = 76
@@ -111,6 +112,11 @@ class TableScreen(Screen[None]):
         if available != self._available:
             self._available = available
             self.refresh_bindings()
+
+    def take_glyphs(self, glyphs: Glyphs) -> None:
+        """Draw with the characters that go with those for cards."""
+        self.glyphs = self.seats.glyphs = hand_glyphs(glyphs)
+        self.show_hands()
 
     def show_hands(self) -> None:
         """Show the hands, with the one that is chosen and those of the move looked at."""

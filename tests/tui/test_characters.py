@@ -1,0 +1,134 @@
+"""Which characters are painted: nothing but ASCII where that is wanted, letters where suits are too wide."""
+
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.pilot import Pilot
+
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.chopsticks.setup import Level, Setup
+from cardgames_tui.tui.glyphs import LETTERS, PLAIN, SYMBOLS, chosen_glyphs
+from tests.tui.chopsticks_play import make_app as make_chopsticks
+from tests.tui.conftest import MakeApp
+from tests.tui.keeping import WIN, app_at, finished, keeper, settle, table
+
+ASCII = Settings(show_verdict=True, teach=True, ascii=True)
+
+
+def painted(app: App[None]) -> str:
+    strips = app.screen._compositor.render_strips()
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+def strange(app: App[None]) -> set[str]:
+    """The characters beyond ASCII that are painted."""
+    return {character for character in painted(app) if not character.isascii()}
+
+
+async def visit(pilot: Pilot[None], *keys: str) -> None:
+    """Look for strange characters in what keys open."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+        assert strange(pilot.app) == set(), key
+        await pilot.press("escape")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (46, 12), (110, 30), (160, 50), (30, 8)], ids=str)
+@pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
+async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str) -> None:
+    app = app_at(keeper(tmp_path), settings=ASCII)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("tab", "i", "i")
+        await settle(pilot)
+        assert strange(app) == set()
+        assert size[0] < 46 or "2h<" in painted(app) or "2h+" in painted(app)
+
+
+async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> None:
+    kept = keeper(tmp_path)
+    for deal in range(1, 9):
+        kept.save(finished(deal=deal, moves=WIN if deal == 2 else ""))
+    app = app_at(kept, settings=ASCII)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await visit(pilot, "question_mark", "f1", "n", "g", "d", "o", "y", "slash")
+        await visit(pilot, "comma", "f5", "f6", "f7", "ctrl+p")
+        table(pilot).game.session.play_all(table(pilot).game.position.legal_moves()[:1])
+        await visit(pilot, "y", "s", "f3")
+
+
+async def test_chopsticks_is_ascii() -> None:
+    setup = Setup(Rules(), (Level.PERSON, Level.PERFECT), code="1233")
+    app = make_chopsticks(setup)
+    app.settings = ASCII
+    app._choose_characters()
+    app.take_settings(ASCII)
+    async with app.run_test(size=(110, 30)) as pilot:
+        await pilot.press("v", "i", "tab")
+        await settle(pilot)
+        assert strange(app) == set()
+        await visit(pilot, "n", "s", "g", "f1")
+
+
+@pytest.mark.parametrize(
+    ("language", "suits", "ascii_only", "glyphs"),
+    [
+        ("en_US", "auto", False, SYMBOLS),
+        ("ja_JP", "auto", False, PLAIN),
+        ("zh_CN", "symbols", False, SYMBOLS),
+        ("en_US", "letters", False, LETTERS),
+        ("en_US", "symbols", True, PLAIN),
+    ],
+)
+def test_the_characters_suit_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, language: str, suits: str, ascii_only: bool, glyphs: object
+) -> None:
+    monkeypatch.setattr("locale.getlocale", lambda: (language, "UTF-8"))
+    assert chosen_glyphs(suits, ascii_only=ascii_only) is glyphs
+
+
+async def test_a_terminal_without_unicode_gets_ascii(
+    monkeypatch: pytest.MonkeyPatch, make_app: MakeApp
+) -> None:
+    monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "ISO-8859-1")
+    app = make_app()
+    async with app.run_test(size=(80, 24)):
+        assert strange(app) == set()
+
+
+async def test_letters_stand_for_suits_in_words_too(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.change(Settings(show_verdict=False, suits="letters"))
+        await pilot.click("#fan-a")
+        await pilot.pause()
+        assert not strange(app) & set(SYMBOLS.suits)
+        assert "Tc does not follow As" in painted(app)
+        app.change(Settings(show_verdict=False))
+        await pilot.click("#fan-a")
+        await pilot.pause()
+        assert "T♣ does not follow A♠" in painted(app)
+
+
+@pytest.mark.parametrize("theme", ["felt-dark", "sixteen", "ansi-dark"])
+async def test_without_colours_the_cursor_and_the_marks_can_be_seen(
+    monkeypatch: pytest.MonkeyPatch, make_app: MakeApp, theme: str
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = make_app("2", teach=True)
+    app.theme = theme
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        text = painted(app)
+        assert "1╭──┬──┬───╮" in text
+        assert "▸│Q♣│8♣│2♠" in text
+        assert text.count("✓") + text.count("✗") == 3
+        colours = {
+            segment.style.color.triplet
+            for strip in app.screen._compositor.render_strips()
+            for segment in strip
+            if segment.style and segment.style.color and segment.style.color.triplet
+        }
+        assert all(red == green == blue for red, green, blue in colours)
