@@ -61,7 +61,7 @@ def open_app(
     from cardgames_tui.tui.keeping import Keeper
     from cardgames_tui.tui.keeping_app import Opening
 
-    mode = "chopsticks" if setup else "black-hole" if game else "home"
+    mode = "chopsticks" if setup else game.slug if game else "home"
     named = deal.start_id if deal_id else "a game" if setup else ""
     ascii_only = click.get_current_context().meta.get(_ASCII, False)
     opening = Opening(greeting=fault, shown=shown, named=named, ascii_only=ascii_only)

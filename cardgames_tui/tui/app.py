@@ -11,14 +11,15 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.deals import Deal, random_deal
+from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.home_screen import OFFERS, HomeScreen
+from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
 from cardgames_tui.tui.themes import own_variables
@@ -28,10 +29,10 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.chopsticks.setup import Setup
 
 HOME = "home"
-"""The mode in which a game is chosen; the other modes are called as the games in the home view."""
+"""The mode in which a game is chosen."""
 
-GAMES = tuple(offer.name for offer in OFFERS)
-"""The modes in which games are played."""
+MODES = (*GAMES, ID_WORD)
+"""The modes in which games are played, each called as its game in the records."""
 
 
 class CardgamesApp(KeepingApp):
@@ -43,7 +44,7 @@ class CardgamesApp(KeepingApp):
         rng: Where random deals and the computers' choices come from.
         keeper: Where games and settings are kept; without one nothing is.
         opening: What else to begin with.
-        mode: What to show first, `home` or a game.
+        mode: What to show first, `home` or a game; that of the deal unless another is named.
         setup: The game of Chopsticks to begin with.
     """
 
@@ -67,25 +68,40 @@ class CardgamesApp(KeepingApp):
         keeper: Keeper | None = None,
         opening: Opening | None = None,
         *,
-        mode: str = "black-hole",
+        mode: str = "",
         setup: "Setup | None" = None,
     ) -> None:
         # begins in the right mode, for a default screen that is left at once would take a third of the start
-        self.DEFAULT_MODE = mode  # type: ignore[misc]
+        self.DEFAULT_MODE = mode = mode or deal.game.slug  # type: ignore[misc]
         super().__init__(settings, keeper, opening)
-        self._last = mode if mode in GAMES else ""
-        self.add_mode(HOME, HomeScreen)
-        self._table = BlackHoleScreen(deal, settings, rng, self.glyphs, self.keeper)
+        self._shown = [mode] if mode in MODES else []
+        self._rng = rng
+        self._tables: dict[str, BlackHoleScreen] = {}
         self._hands: ChopsticksScreen | None = None
         self._begin_hands = partial(_chopsticks, setup, rng, self.keeper)
-        self.add_mode("black-hole", lambda: self._table)
-        self.add_mode("chopsticks", lambda: self.hands)
+        self.add_mode(HOME, lambda: HomeScreen(self.glyphs))
+        self.add_mode(ID_WORD, lambda: self.hands)
+        for slug in GAMES:
+            self.add_mode(slug, partial(self.table, slug))
+        self.table(deal.game.slug, deal)
 
     async def on_mount(self) -> None:
         """Offer what there is to continue."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
         self.open_first()
+
+    def table(self, slug: str, deal: Deal | None = None) -> BlackHoleScreen:
+        """The table of a game of cards, made when it is first needed.
+
+        Args:
+            slug: The game.
+            deal: What to play on a new table; a random deal unless it is named.
+        """
+        if slug not in self._tables:
+            deal = deal or Deal.numbered(GAMES[slug], random_deal(self._rng))
+            self._tables[slug] = BlackHoleScreen(deal, self.settings, self._rng, self.glyphs, self.keeper)
+        return self._tables[slug]
 
     @property
     def hands(self) -> "ChopsticksScreen":
@@ -95,16 +111,23 @@ class CardgamesApp(KeepingApp):
 
     async def take_up(self, record: GameRecord) -> None:
         """Play a kept game on, on the screen of its game."""
-        if record.game == ID_WORD:
-            await self.show_mode("chopsticks")
-            await self.hands.take_up_record(record)
-        else:
-            await self.show_mode("black-hole")
-            await self._table.take_up_record(record)
+        await self.show_mode(record.game)
+        screen = self.hands if record.game == ID_WORD else self.table(record.game)
+        await screen.take_up_record(record)
+
+    @on(BlackHoleScreen.Dealt)
+    async def take_up_deal(self, event: BlackHoleScreen.Dealt) -> None:
+        """Play a deal on the table of its game."""
+        table = self.table(event.deal.game.slug, event.deal)
+        await self.show_mode(event.deal.game.slug)
+        if table.game.deal != event.deal:
+            await table.take_up(event.deal)
 
     def take_settings(self, settings: Settings) -> None:
         """Hand changed settings to the tables."""
-        self._table.take_settings(settings, self.glyphs)
+        for table in self._tables.values():
+            if (table.settings, table.glyphs) != (settings, self.glyphs):
+                table.take_settings(settings, self.glyphs)
         if self._hands is not None:
             self._hands.take_glyphs(self.glyphs)
 
@@ -116,11 +139,12 @@ class CardgamesApp(KeepingApp):
 
     async def show_mode(self, mode: str) -> None:
         """Show the home view or a game."""
-        if mode in GAMES:
-            self._last = mode
+        if mode in MODES:
+            self._shown = [mode, *(other for other in self._shown if other != mode)]
         await self.switch_mode(mode)
         if isinstance(self.screen, HomeScreen):
-            self.screen.last = self._last
+            self.screen.glyphs = self.glyphs
+            self.screen.last = self._shown[0] if self._shown else ""
 
     @on(HomeScreen.Chosen)
     async def show_chosen(self, event: HomeScreen.Chosen) -> None:
@@ -131,10 +155,15 @@ class CardgamesApp(KeepingApp):
         """Show the home view."""
         await self.show_mode(HOME)
 
+    async def action_daily(self) -> None:
+        """Offer the deal of the day, at the table of Black Hole."""
+        await self.show_mode(next(iter(GAMES)))
+        await self.run_action("daily", self.screen)
+
     async def action_other_game(self) -> None:
-        """Show the other game; from the home view, the one played last."""
-        others = [game for game in GAMES if game != self.current_mode]
-        await self.show_mode(others[0] if self.current_mode in GAMES else self._last or GAMES[0])
+        """Show the game that was shown before this one; from the home view, the last."""
+        others = [game for game in (*self._shown, ID_WORD, *GAMES) if game != self.current_mode]
+        await self.show_mode(others[0])
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the tables and the cards."""

@@ -10,8 +10,12 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widgets import Footer, Label, OptionList
+from textual.widgets import Footer, Label, OptionList, Static
 from textual.widgets.option_list import Option
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark
+from cardgames_tui.tui.glyphs import Glyphs
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +30,35 @@ class Offer:
     """What it is called on screen."""
     text: str
     """What it is, in a line."""
+    action: str = ""
+    """What the app does for it; nothing for a game, which is shown."""
 
 
 OFFERS = (
-    Offer(
-        "black-hole",
-        "1",
-        "Black Hole",
-        "Solitaire, one rank up or down; its sibling All in a Row too.",
-    ),
-    Offer(
-        "chopsticks",
-        "2",
-        "Chopsticks",
-        "The hand game, against a perfect computer or each other.",
-    ),
+    Offer("black-hole", "1", "Black Hole", "solitaire: every card into the hole, one rank up or down"),
+    Offer("all-in-a-row", "2", "All in a Row", "its sibling: thirteen columns, begun with any card"),
+    Offer("chopsticks", "3", "Chopsticks", "the hand game, against a computer or each other"),
 )
 """The games."""
 
+_MORE = (
+    Offer("daily", "d", "Deal of the day", "the same deal of Black Hole for everybody", "app.daily"),
+    Offer("statistics", "s", "Statistics", "how many you have won, and how fast", "app.statistics"),
+    Offer("past-games", "p", "Past games", "replay them, or play on from any move", "app.past_games"),
+    Offer("settings", "comma", "Settings", "colours, suits, verdict, marks", "app.settings"),
+)
+"""What else there is."""
+
+_SHOWN = tuple(Card.parse(name) for name in ("TC", "JD", "QS", "KH", "AS"))
+"""The cards above the list."""
+
 
 class HomeScreen(Screen[None]):
-    """Offers the games, and to continue the one that was played last."""
+    """Offers the games, and to continue the one that was played last.
+
+    Args:
+        glyphs: The characters to draw with.
+    """
 
     HELP = "Choose a game. Every game stays as it is while another is shown."
     BINDINGS = [
@@ -55,13 +67,45 @@ class HomeScreen(Screen[None]):
             for offer in OFFERS
         ),
         Binding("c", "go_on", "Continue", id="home.continue", tooltip="the game that was played last"),
+        *(
+            Binding(offer.key, offer.action, offer.title, show=False, id=f"home.{offer.name}")
+            for offer in _MORE[:-1]
+        ),
         Binding("j", "cursor(1)", "Down", show=False, id="home.down"),
         Binding("k", "cursor(-1)", "Up", show=False, id="home.up"),
         Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
     ]
+    DEFAULT_CSS = """
+    HomeScreen {
+        Middle { width: 1fr; height: 1fr; align-horizontal: center; }
+        #cards { width: auto; margin: 0 0 1 0; }
+        .title { width: 1fr; text-align: center; text-style: bold; color: $text-accent; }
+        .subtitle { width: 1fr; text-align: center; color: $text-muted; margin: 0 0 1 0; }
+        #offers {
+            width: 100%;
+            max-width: 80;
+            height: auto;
+            max-height: 100%;
+            background: $background;
+            border: none;
+            text-wrap: nowrap;
+            text-overflow: ellipsis;
+            scrollbar-size-vertical: 1;
+            & > .option-list--option-highlighted { background: $table-cursor; color: $foreground; }
+            & > .option-list--separator { color: $table-frame; }
+        }
+        &.-low {
+            #cards, .subtitle { display: none; }
+        }
+    }
+    """
+    HORIZONTAL_BREAKPOINTS = [(0, "-thin"), (76, "-broad")]
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 
     last: reactive[str] = reactive("", init=False)
     """The game to continue, by its name; empty when there is none."""
+    glyphs: reactive[Glyphs | None] = reactive(None, init=False)
+    """The characters to draw with."""
 
     @dataclass
     class Chosen(Message):
@@ -69,17 +113,24 @@ class HomeScreen(Screen[None]):
 
         name: str
 
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.set_reactive(HomeScreen.glyphs, glyphs)
+
     def compose(self) -> ComposeResult:
         """The games in a list."""
         with Middle():
+            with Center():
+                yield Static(id="cards")
             yield Label("cardgames-tui", classes="title")
-            yield Label("Two small games, and everything that can be known about them", classes="subtitle")
+            yield Label("Small games, and everything that can be known about them", classes="subtitle")
             with Center():
                 yield OptionList(id="offers", markup=False)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         """List the games."""
+        self.watch_glyphs()
         self.watch_last()
         self.query_one(OptionList).focus()
 
@@ -87,21 +138,31 @@ class HomeScreen(Screen[None]):
         """Be ready for the next choice."""
         self.query_one(OptionList).focus()
 
+    def watch_glyphs(self) -> None:
+        """Draw some cards."""
+        if self.glyphs is not None:
+            artist = FanArtist(_SHOWN, Mark(playable=True), self.glyphs)
+            self.query_one("#cards", Static).update(artist.small())
+
     def watch_last(self) -> None:
         """List the games, that to continue first."""
         offers = self.query_one(OptionList)
-        options = [Option(_label(offer.key, offer.title, offer.text), id=offer.name) for offer in OFFERS]
+        options: list[Option | None] = [_option(offer) for offer in OFFERS]
         if self.last:
             title = next(offer.title for offer in OFFERS if offer.name == self.last)
-            options.insert(0, Option(_label("c", "Continue", f"{title}, as you left it."), id="continue"))
-        offers.set_options(options)
+            options[:0] = [_option(Offer("continue", "c", "Continue", f"{title}, as you left it")), None]
+        offers.set_options([*options, None, *map(_option, _MORE)])
         offers.highlighted = 0
         self.refresh_bindings()
 
     @on(OptionList.OptionSelected)
-    def choose(self, event: OptionList.OptionSelected) -> None:
+    async def choose(self, event: OptionList.OptionSelected) -> None:
         """Show what was chosen."""
-        self.action_choose(self.last if event.option_id == "continue" else str(event.option_id))
+        offer = next((offer for offer in _MORE if offer.name == event.option_id), None)
+        if offer is not None:
+            await self.run_action(offer.action)
+        else:
+            self.action_choose(self.last if event.option_id == "continue" else str(event.option_id))
 
     def action_choose(self, name: str) -> None:
         """Show a game."""
@@ -121,7 +182,9 @@ class HomeScreen(Screen[None]):
         return action != "go_on" or bool(self.last)
 
 
-def _label(key: str, title: str, text: str) -> Content:
-    return Content.assemble(
-        (f" {key}  ", "bold $table-key"), (title, "bold"), "\n", (f"    {text}", "$text-muted")
+def _option(offer: Offer) -> Option:
+    key = "," if offer.key == "comma" else offer.key
+    label = Content.assemble(
+        (f" {key}  ", "bold $table-key"), (f"{offer.title:<17}", "bold"), (offer.text, "$text-muted")
     )
+    return Option(label, id=offer.name)

@@ -171,6 +171,7 @@ class KeepingApp(App[None]):
     def keep_settings(self, event: SettingsChanged) -> None:
         """Keep what was switched on the screen of a game."""
         self.settings = event.settings
+        self.take_settings(event.settings)
         self.keeper.save_settings(event.settings)
 
     def watch_theme(self, theme: str) -> None:

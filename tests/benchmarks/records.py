@@ -51,7 +51,7 @@ async def measure(directory: Path) -> tuple[list[float], list[float]]:
     app = CardgamesApp(winnable[0][0], Settings(show_verdict=False), random.Random(1), keeper)
     moves = []
     async with app.run_test(size=(80, 24)) as pilot:
-        table = app._table
+        table = app.table("black-hole")
         for deal, line in winnable:
             await table.take_up(deal)
             await pilot.pause()

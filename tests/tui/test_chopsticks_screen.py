@@ -5,6 +5,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
 from cardgames_tui.chopsticks import solve as solving
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.rules import Rules
@@ -335,8 +336,14 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
         await press(pilot, "1", "f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "2")
+        other = pilot.app.screen
+        assert isinstance(other, BlackHoleScreen)
+        assert other.game.deal.game is ALL_IN_A_ROW
+        await press(pilot, "f3", "3")
         assert isinstance(pilot.app.screen, ChopsticksScreen)
         assert table(pilot).game.session.ply == 1
+        await press(pilot, "f4")
+        assert pilot.app.screen is other
         await press(pilot, "f3", "1")
         screen = pilot.app.screen
         assert isinstance(screen, BlackHoleScreen)
@@ -349,12 +356,22 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         assert isinstance(screen, HomeScreen)
         await press(pilot, "c")
         assert pilot.app.screen is screen
-        await press(pilot, "down", "enter")
+        await press(pilot, "down", "down", "enter")
         assert isinstance(pilot.app.screen, ChopsticksScreen)
         await press(pilot, "f3")
-        assert screen.query_one(OptionList).option_count == 3
+        assert screen.query_one(OptionList).highlighted_option.id == "continue"
         await press(pilot, "c")
         assert isinstance(pilot.app.screen, ChopsticksScreen)
+
+
+async def test_the_home_view_opens_what_else_there_is() -> None:
+    async with make_app(mode="home").run_test() as pilot:
+        for key, opened in (("s", "StatisticsScreen"), ("p", "PastGamesScreen"), ("comma", "SettingsScreen")):
+            await press(pilot, key)
+            assert type(pilot.app.screen).__name__ == opened
+            await press(pilot, "escape")
+        await press(pilot, "k", "enter", "escape", "d")
+        assert type(pilot.app.screen).__name__ == "DailyScreen"
 
 
 async def test_the_rules_tell_every_variant_and_its_correction() -> None:

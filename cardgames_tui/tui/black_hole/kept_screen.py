@@ -144,7 +144,6 @@ class KeptTableScreen(TableScreen):
         self.rival = self._find_rival()
         self._bookmark = -1
         self.blamed_ply = None
-        await self.table.lay_out(game.deal.game)
         self.changed()
         self.point_at_playable()
 

@@ -1,11 +1,12 @@
 """The screen on which Black Hole and All in a Row are played and analysed."""
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from textual import getters, on, work
 from textual.app import ComposeResult
+from textual.message import Message
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import Deal, next_deal
@@ -46,6 +47,12 @@ class BlackHoleScreen(KeptTableScreen):
     """
 
     BINDINGS = BLACK_HOLE_BINDINGS
+
+    @dataclass
+    class Dealt(Message):
+        """The player wants to play a deal of the other game of cards, which has a table of its own."""
+
+        deal: Deal
 
     analyst = getters.query_one(Analyst)
     notice = getters.query_one("#notice", Static)
@@ -264,8 +271,12 @@ class BlackHoleScreen(KeptTableScreen):
         from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
 
         deal = await self.app.push_screen_wait(NewGameScreen(self.game.deal.game, self.rng))
-        if deal is not None:
+        if deal is None:
+            return
+        if deal.game is self.game.deal.game:
             await self.take_up(deal)
+        else:
+            self.post_message(self.Dealt(deal))
 
     @work
     async def action_go_to(self) -> None:

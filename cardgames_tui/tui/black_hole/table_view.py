@@ -52,13 +52,6 @@ class TableView(Container):
         else:
             yield from (*fans, HoleView("row", "choose any top card"))
 
-    async def lay_out(self, game: Game) -> None:
-        """Change to another game; the cards come with the next `show`."""
-        if game is not self.game:
-            self.game = game
-            self.cursor = 0
-            await self.recompose()
-
     @property
     def fans(self) -> list[FanView]:
         """The fans in the order dealt."""
