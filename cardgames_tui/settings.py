@@ -22,6 +22,8 @@ class Settings:
     """Whether the live verdict is shown; none as long as the player has not been asked."""
     teach: bool = False
     """Whether every playable card tells if it keeps the win."""
+    welcomed: bool = False
+    """Whether the player has been told the first keys."""
     suits: str = "auto"
     """How suits are drawn, one of `SUITS`."""
     ascii: bool = False
@@ -68,6 +70,7 @@ _TEXT = Rule("a text in quotes", _is_short_text)
 RULES: Mapping[str, Rule] = {
     "show_verdict": _TRUTH,
     "teach": _TRUTH,
+    "welcomed": _TRUTH,
     "suits": _one_of(SUITS),
     "ascii": _TRUTH,
     "colours": _one_of(COLOURS),

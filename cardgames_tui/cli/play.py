@@ -64,7 +64,9 @@ def open_app(
     mode = "chopsticks" if setup else game.slug if game else "home"
     named = deal.start_id if deal_id else "a game" if setup else ""
     ascii_only = click.get_current_context().meta.get(_ASCII, False)
-    opening = Opening(greeting=fault, shown=shown, named=named, ascii_only=ascii_only)
+    # whoever names what to play has been here before, or reads the manual
+    welcome = not (settings.welcomed or named or shown)
+    opening = Opening(greeting=fault, shown=shown, named=named, welcome=welcome, ascii_only=ascii_only)
     with closing(Keeper.at(places)) as keeper:
         CardgamesApp(deal, settings, rng, keeper, opening, mode=mode, setup=setup).run()
 

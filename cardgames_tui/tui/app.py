@@ -3,6 +3,7 @@
 import random
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,8 +13,8 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from cardgames_tui.black_hole.deals import Deal, random_deal
-from cardgames_tui.black_hole.rules import GAMES
-from cardgames_tui.chopsticks.rules import ID_WORD
+from cardgames_tui.black_hole.rules import GAMES, Game
+from cardgames_tui.chopsticks.rules import ID_WORD, Rules
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
@@ -27,12 +28,24 @@ from cardgames_tui.tui.themes import own_variables
 if TYPE_CHECKING:
     from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
     from cardgames_tui.tui.chopsticks.setup import Setup
+    from cardgames_tui.tui.palette import GamesProvider
 
 HOME = "home"
 """The mode in which a game is chosen."""
 
 MODES = (*GAMES, ID_WORD)
 """The modes in which games are played, each called as its game in the records."""
+
+
+_OF_TEXTUAL = ("Theme", "Screenshot")
+"""Commands of Textual's own that no key stands for."""
+
+
+def _games_provider() -> "type[GamesProvider]":
+    """What finds games in the command palette, imported when that is opened."""
+    from cardgames_tui.tui.palette import GamesProvider
+
+    return GamesProvider
 
 
 class CardgamesApp(KeepingApp):
@@ -49,8 +62,10 @@ class CardgamesApp(KeepingApp):
     """
 
     TITLE = "cardgames-tui"
+    COMMANDS = KeepingApp.COMMANDS | {_games_provider}
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
         Binding("f4", "other_game", "Other game", show=False, id="app.other", tooltip="this one waits"),
@@ -116,12 +131,26 @@ class CardgamesApp(KeepingApp):
         await screen.take_up_record(record)
 
     @on(BlackHoleScreen.Dealt)
-    async def take_up_deal(self, event: BlackHoleScreen.Dealt) -> None:
+    async def play_dealt(self, event: BlackHoleScreen.Dealt) -> None:
+        """Play a deal of the other game of cards."""
+        await self.play_deal(event.deal)
+
+    async def play_deal(self, deal: Deal) -> None:
         """Play a deal on the table of its game."""
-        table = self.table(event.deal.game.slug, event.deal)
-        await self.show_mode(event.deal.game.slug)
-        if table.game.deal != event.deal:
-            await table.take_up(event.deal)
+        table = self.table(deal.game.slug, deal)
+        await self.show_mode(deal.game.slug)
+        if table.game.deal != deal:
+            await table.take_up(deal)
+
+    async def look_for_deal(self, game: Game, wish: str) -> None:
+        """Look for a deal of a kind, and play it."""
+        await self.show_mode(game.slug)
+        self.table(game.slug).action_new_game(wish)
+
+    async def play_rules(self, rules: Rules) -> None:
+        """Play Chopsticks by some rules, with the same people."""
+        await self.show_mode(ID_WORD)
+        await self.hands.take_up(replace(self.hands.game.setup.resized(rules.players), rules=rules))
 
     def take_settings(self, settings: Settings) -> None:
         """Hand changed settings to the tables."""
@@ -170,15 +199,21 @@ class CardgamesApp(KeepingApp):
         return own_variables(self.current_theme, four=self.settings.colours == "four")
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The commands of the palette: Textual's own, and everything that a key of the screen does."""
-        yield from super().get_system_commands(screen)
+        """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
         seen = set()
         for node, binding, enabled, _ in screen.active_bindings.values():
             if enabled and binding.description and not binding.system and binding.action not in seen:
                 seen.add(binding.action)
-                run = partial(self.run_action, binding.action, node)
-                help_line = f"{binding.tooltip or binding.description} (key {self.get_key_display(binding)})"
-                yield SystemCommand(binding.description, help_line, run)
+                key = f"key {self.get_key_display(binding)}"
+                help_line = f"{binding.tooltip}, {key}" if binding.tooltip else key
+                yield SystemCommand(
+                    binding.description, help_line, partial(self.run_action, binding.action, node)
+                )
+        yield from (each for each in super().get_system_commands(screen) if each.title in _OF_TEXTUAL)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to put the help away only while it is there."""
+        return action not in ("close_help", "scroll_help") or bool(self.screen.query("HelpPanel"))
 
     def action_help(self) -> None:
         """Show the keys and the rules, or put them away."""

@@ -99,8 +99,6 @@ class HomeScreen(Screen[None]):
         }
     }
     """
-    HORIZONTAL_BREAKPOINTS = [(0, "-thin"), (76, "-broad")]
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 
     last: reactive[str] = reactive("", init=False)
     """The game to continue, by its name; empty when there is none."""

@@ -35,6 +35,8 @@ class Opening:
     """What the player has to be told."""
     shown: GameRecord | None = None
     """A game to replay first."""
+    welcome: bool = False
+    """Whether to tell a new player the first keys."""
     ascii_only: bool = False
     """Whether everything is drawn in ASCII, whatever the settings say."""
     named: str = ""
@@ -59,7 +61,7 @@ class KeepingApp(App[None]):
         ),
         Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
         Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
-        Binding("t", "next_theme", "Theme", show=False, id="app.theme", tooltip="the next colour theme"),
+        Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
     ]
 
     def __init__(
@@ -119,7 +121,15 @@ class KeepingApp(App[None]):
 
     @work
     async def open_first(self) -> None:
-        """Replay what was asked for; else offer the game that was played last and not finished."""
+        """Replay what was asked for; else offer the game that was played last and not finished.
+
+        Whoever is new is told the first keys before anything else.
+        """
+        if self._opening.welcome:
+            from cardgames_tui.tui.welcome_screen import WelcomeScreen
+
+            await self.push_screen_wait(WelcomeScreen())
+            self.change(replace(self.settings, welcomed=True))
         if self._opening.shown is not None:
             await self.show_replay(self._opening.shown)
             return

@@ -110,7 +110,7 @@ async def test_the_last_cards_are_played_by_mouse_at_any_size(
 async def test_a_row_is_begun_by_mouse(make_app: MakeApp) -> None:
     app = make_app("24", "all-in-a-row")
     async with app.run_test(size=(80, 24)) as pilot:
-        assert said(app) == "Choose any top card to begin the row: the lowest of a column."
+        assert said(app) == "Choose any top card to begin the row: press 1-9 or A-D, or click it."
         await pilot.click("#fan-m")
         assert table(app).game.session.moves == (Move(12),)
 
@@ -396,6 +396,8 @@ async def test_a_search_that_fails_is_reported(make_app: MakeApp, monkeypatch: p
 async def test_asks_once_whether_to_show_the_verdict(make_app: MakeApp, key: str, shown: bool) -> None:
     app = make_app("2", verdict=None)
     async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        await pilot.pause()
         await pilot.pause()
         assert isinstance(app.screen, QuestionScreen)
         await press(pilot, key)

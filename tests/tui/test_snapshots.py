@@ -51,7 +51,7 @@ def test_opening(snap_compare: Compare, make_app: MakeApp) -> None:
 
 
 def test_first_question(snap_compare: Compare, make_app: MakeApp) -> None:
-    assert snap_compare(make_app("2", verdict=None), terminal_size=(80, 24))
+    assert snap_compare(make_app("2", verdict=None), press=["1"], terminal_size=(80, 24))
 
 
 def test_mid_game_with_marks(snap_compare: Compare, make_app: MakeApp) -> None:

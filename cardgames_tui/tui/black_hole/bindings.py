@@ -10,6 +10,10 @@ BLACK_HOLE_BINDINGS: list[BindingType] = [
         Binding(digit, f"play({digit})", "Play", show=False, system=True, id=f"black-hole.play-{digit}")
         for digit in _DIGITS[1:]
     ),
+    *(
+        Binding(letter, f"play({number})", "Play", show=False, system=True, id=f"black-hole.play-{number}")
+        for number, letter in enumerate("ABCD", 10)
+    ),
     Binding(
         "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
     ),
@@ -21,6 +25,9 @@ BLACK_HOLE_BINDINGS: list[BindingType] = [
     Binding("m", "teach", "Marks", show=False, id="black-hole.teach", tooltip="which cards keep the win"),
     Binding("w", "blame", "Where lost?", show=False, id="black-hole.blame", tooltip="the move that lost it"),
     Binding("s", "solution", "Solution", show=False, id="black-hole.solution", tooltip="play a winning line"),
+    Binding(
+        "p", "pause", "Pause", show=False, id="black-hole.pause", tooltip="hide the table, stop the clock"
+    ),
     Binding("n", "new_game", "New", id="black-hole.new"),
     Binding("g", "go_to", "Go to deal", show=False, id="black-hole.go-to"),
     Binding("right_square_bracket", "next_deal(1)", "Next deal", show=False, id="black-hole.next"),

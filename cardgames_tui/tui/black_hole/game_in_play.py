@@ -16,7 +16,7 @@ from cardgames_tui.tui.black_hole.status_view import Progress
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.stopwatch import Stopwatch
 
-_DIGITS = "123456789"
+_DIGITS = "123456789ABCD"
 
 
 class GameInPlay:
@@ -36,6 +36,7 @@ class GameInPlay:
         self.rating_sought = False
         self.undos = 0
         self.hints = 0
+        self._hinted: set[Position] = set()
 
     @classmethod
     def resumed(cls, record: GameRecord) -> Self:
@@ -75,6 +76,12 @@ class GameInPlay:
         self.stopwatch.run()
         if self.position.outcome() is Outcome.WON:
             self.stopwatch.stop()
+
+    def count_hint(self) -> None:
+        """Count a hint, one for each position however often it is asked for."""
+        if self.position not in self._hinted:
+            self._hinted.add(self.position)
+            self.hints += 1
 
     def undo(self) -> None:
         """Take the last move or jump back."""

@@ -74,7 +74,7 @@ class KeptTableScreen(TableScreen):
     def play_for_player(self, move: Move) -> None:
         """Play a card that the program has chosen; it counts as a hint."""
         self._helped = True
-        self.game.hints += 1
+        self.game.count_hint()
         self.play(move)
 
     def show(self, words: str = "") -> None:

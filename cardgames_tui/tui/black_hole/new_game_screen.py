@@ -56,6 +56,7 @@ class NewGameScreen(ModalScreen[Deal | None]):
     Args:
         game: The game to offer first.
         rng: Where numbers come from when the player names none.
+        wish: What kind of deal to look for at once; nothing to let the player say.
     """
 
     BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
@@ -72,11 +73,12 @@ class NewGameScreen(ModalScreen[Deal | None]):
 
         deal: Deal
 
-    def __init__(self, game: Game, rng: random.Random) -> None:
+    def __init__(self, game: Game, rng: random.Random, wish: str = "") -> None:
         super().__init__()
         self.game = game
         self.rng = rng
         self.passed = 0
+        self._wish = wish
 
     def compose(self) -> ComposeResult:
         """The choices, a line for what is wrong or going on, and the buttons."""
@@ -93,7 +95,13 @@ class NewGameScreen(ModalScreen[Deal | None]):
                         id="number",
                         compact=True,
                     )
-                    yield Select(WISHES.items(), value=ANY_DEAL, allow_blank=False, id="wish", compact=True)
+                    yield Select(
+                        WISHES.items(),
+                        value=self._wish or ANY_DEAL,
+                        allow_blank=False,
+                        id="wish",
+                        compact=True,
+                    )
                 with TabPane("From a board", id="pasted"):
                     yield TextArea(
                         placeholder="Paste a board of PySolFC or black-hole-solve", id="board", compact=True
@@ -106,6 +114,8 @@ class NewGameScreen(ModalScreen[Deal | None]):
     def on_mount(self) -> None:
         """Begin in the field for the number."""
         self.query_one("#number").focus()
+        if self._wish:
+            self.deal()
 
     @property
     def chosen_game(self) -> Game:

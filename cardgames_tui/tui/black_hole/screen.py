@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import Deal, next_deal
-from cardgames_tui.black_hole.rules import Outcome
+from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock
@@ -70,12 +70,13 @@ class BlackHoleScreen(KeptTableScreen):
         yield from super().compose()
         yield Analyst()
 
-    def on_mount(self) -> None:
-        """Ask once about the verdict."""
-        if self.settings.show_verdict is None:
+    def play(self, move: Move) -> None:
+        """Play a card; after the first one ever, when the game has been seen, ask about the verdict."""
+        super().play(move)
+        if self.settings.show_verdict is None and self.game.session.ply:
             self.ask_about_verdict()
 
-    @work
+    @work(exclusive=True, group="question")
     async def ask_about_verdict(self) -> None:
         """Ask whether the live verdict is wanted, for it gives something away."""
         from cardgames_tui.tui.question_screen import QuestionScreen
@@ -214,7 +215,7 @@ class BlackHoleScreen(KeptTableScreen):
             self.say(wording.why(solution, position, self.game.key_of(solution.line[0])))
             return
         self.hinted = solution.line[0]
-        self.game.hints += 1
+        self.game.count_hint()
         self.show(wording.hint(position.fans[self.hinted.fan][-1], self.game.key_of(self.hinted)))
 
     def play_best(self) -> bool:
@@ -266,11 +267,11 @@ class BlackHoleScreen(KeptTableScreen):
             self.say(words)
 
     @work
-    async def action_new_game(self) -> None:
-        """Ask what to play next."""
+    async def action_new_game(self, wish: str = "") -> None:
+        """Ask what to play next; when a deal of a kind is wished for already, look for it."""
         from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
 
-        deal = await self.app.push_screen_wait(NewGameScreen(self.game.deal.game, self.rng))
+        deal = await self.app.push_screen_wait(NewGameScreen(self.game.deal.game, self.rng, wish))
         if deal is None:
             return
         if deal.game is self.game.deal.game:

@@ -83,7 +83,8 @@ class TableScreen(Screen[None]):
             self.game.stopwatch.run()
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the keys in sight on narrow terminals."""
+        """Keep the keys in sight on narrow terminals; a card on its way has arrived."""
+        self.flight.land()
         self.query_one(Footer).compact = event.size.width < NARROW
         self.set_class(event.size.width < NARROW, "-narrow")
 
@@ -211,6 +212,12 @@ class TableScreen(Screen[None]):
         if action == "redo":
             return self.game.session.can_redo or None
         return True
+
+    def action_pause(self) -> None:
+        """Hide the table and stop the clock."""
+        from cardgames_tui.tui.pause_screen import PauseScreen
+
+        self.app.push_screen(PauseScreen())
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest fan in a direction."""

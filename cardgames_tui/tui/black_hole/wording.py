@@ -18,7 +18,7 @@ def prompt(position: Position, plies: int) -> str:
     if not moves:
         return ""
     if position.top is None:
-        return "Choose any top card to begin the row: the lowest of a column."
+        return "Choose any top card to begin the row: press 1-9 or A-D, or click it."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     advice = "press the digit, or click the card" if plies < 3 else "i hint   u undo   ? keys"
     return f"Play {followers(position.top.rank)}: {cards}.   {advice}"

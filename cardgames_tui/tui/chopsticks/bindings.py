@@ -41,7 +41,7 @@ CHOPSTICKS_BINDINGS: list[BindingType] = [
         id="chopsticks.revive",
         tooltip="Wet Jackson, agreed by all",
     ),
-    Binding("p", "pause", "Pause", show=False, id="chopsticks.pause", tooltip="while only computers play"),
+    Binding("p", "pause", "Pause", show=False, id="chopsticks.pause", tooltip="hide the table"),
     Binding(
         "escape",
         "let_go",

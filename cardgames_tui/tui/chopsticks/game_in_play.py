@@ -39,6 +39,7 @@ class GameInPlay:
         """Whether the computers may work out the whole game before they move."""
         self.undos = 0
         self.hints = 0
+        self._hinted: set[Position] = set()
         self._told: list[str] = []
 
     @property
@@ -100,6 +101,12 @@ class GameInPlay:
             self._arrangements[ply:] = [follow(self._arrangements[ply - 1], before, move, self.position)]
             del self._told[ply - 1 :]
             self.traps = {number: trap for number, trap in self.traps.items() if number < ply}
+
+    def count_hint(self) -> None:
+        """Count a hint, one for each position however often it is asked for."""
+        if self.position not in self._hinted:
+            self._hinted.add(self.position)
+            self.hints += 1
 
     def hand(self, seat: int, slot: int) -> int:
         """The place among the sorted hands of the hand that lies in a slot."""

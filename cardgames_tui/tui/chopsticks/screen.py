@@ -236,7 +236,7 @@ class ChopsticksScreen(KeptHandsScreen):
         if self.hinted is not None:
             self.tell(wording.reason(advice.hint.reason, exact=advice.exact))
             return
-        self.game.hints += 1
+        self.game.count_hint()
         self.hinted = choice.move
         self.looked_at = choice.move
         number = self.game.position.legal_moves().index(choice.move) + 1
@@ -284,9 +284,14 @@ class ChopsticksScreen(KeptHandsScreen):
         self.app.push_screen(RulesScreen(help_page()))
 
     def action_pause(self) -> None:
-        """Let the computers wait, or go on."""
-        self.paused = not self.paused
-        self.show()
+        """Hide the table; computers among themselves are let wait, or go on."""
+        from cardgames_tui.tui.pause_screen import PauseScreen
+
+        if self.game.setup.persons:
+            self.app.push_screen(PauseScreen())
+        else:
+            self.paused = not self.paused
+            self.show()
 
     @work
     async def action_revive(self) -> None:

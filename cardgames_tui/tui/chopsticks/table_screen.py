@@ -92,7 +92,8 @@ class TableScreen(Screen[None]):
         return None
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the keys in sight on narrow terminals."""
+        """Keep the keys in sight on narrow terminals; a fist on its way has arrived."""
+        self.flight.land()
         self.set_class(event.size.width < NARROW, "-narrow")
         self.query_one(Footer).compact = event.size.width < NARROW
 
@@ -268,8 +269,6 @@ class TableScreen(Screen[None]):
             return self.game.session.can_redo or None
         if action == "revive":
             return self.game.setup.rules.wet_jackson
-        if action == "pause":
-            return not self.game.setup.persons
         return True
 
     def action_cursor(self, dx: int, dy: int) -> None:

@@ -1,0 +1,88 @@
+"""What the command palette finds besides the keys: deals by number and by wish, games, variants by name."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import GAMES, Game
+from cardgames_tui.chopsticks.rules import ID_WORD, Rules
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.tui.black_hole.new_game_screen import WISHES
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.app import CardgamesApp
+
+
+class Command(NamedTuple):
+    """Something that can be found."""
+
+    title: str
+    """What it is called."""
+    help: str
+    """What it does, in a few words."""
+    run: Callable[[], object]
+    """Does it."""
+
+
+class GamesProvider(Provider):
+    """Finds games to play."""
+
+    @property
+    def _app(self) -> "CardgamesApp":
+        return cast("CardgamesApp", self.app)
+
+    async def discover(self) -> Hits:
+        """The games, before anything is typed."""
+        for command in self._modes():
+            yield DiscoveryHit(command.title, command.run, help=command.help)
+
+    async def search(self, query: str) -> Hits:
+        """Everything that fits what is typed; a number is the number of a deal."""
+        for place, command in enumerate(self._numbered(query.lower().removeprefix("deal").strip())):
+            yield Hit(1.0 - 0.1 * place, command.title, command.run, help=command.help)
+        matcher = self.matcher(query)
+        for command in (*self._modes(), *self._wishes(), *self._variants()):
+            if (score := matcher.match(command.title)) > 0:
+                yield Hit(score, matcher.highlight(command.title), command.run, help=command.help)
+
+    def _modes(self) -> Iterator[Command]:
+        for game in GAMES.values():
+            yield Command(game.title, "show its table", partial(self._app.show_mode, game.slug))
+        yield Command("Chopsticks", "show its table", partial(self._app.show_mode, ID_WORD))
+        yield Command("Games", "the home view", self._app.action_home)
+
+    def _numbered(self, number: str) -> Iterator[Command]:
+        """The deals with a number, that of the game on the table first."""
+        for game in self._games():
+            try:
+                deal = Deal.numbered(game, number)
+            except InvalidGameError:
+                return
+            yield Command(f"{game.title}, {deal.name}", "play it", partial(self._app.play_deal, deal))
+
+    def _games(self) -> list[Game]:
+        return sorted(GAMES.values(), key=lambda game: game.slug != self._app.current_mode)
+
+    def _wishes(self) -> Iterator[Command]:
+        """Random deals of a kind."""
+        game = self._games()[0]
+        for wish in WISHES.values():
+            run = partial(self._app.look_for_deal, game, wish)
+            yield Command(f"{game.title}: {wish} deal", "look for one and play it", run)
+
+    def _variants(self) -> Iterator[Command]:
+        from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+
+        for preset in PRESETS.values():
+            run = partial(self._app.play_rules, preset.rules)
+            yield Command(f"Chopsticks: {preset.title}", "a set of rules; play it", run)
+        for variant in VARIANTS.values():
+            try:
+                rules = Rules(**{variant.switch: True})
+            except InvalidGameError:
+                continue
+            run = partial(self._app.play_rules, rules)
+            yield Command(f"Chopsticks with {variant.title}", variant.rule, run)

@@ -1,0 +1,42 @@
+"""What a new player has to know, in five lines, shown once."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Click, Key
+from textual.screen import ModalScreen
+from textual.widgets import Label, Static
+
+LINES = (
+    ("1-9", "plays the card or the move with that number; arrows and Enter, or a click, do too"),
+    ("u", "takes it back, as often as you like"),
+    ("i", "gives a hint; i again says why"),
+    ("v", "tells whether the game can still be won, or what every move is worth"),
+    ("?", "lists all keys, F1 tells the rules, Ctrl+P finds everything by its name"),
+)
+"""The keys to begin with."""
+
+
+class WelcomeScreen(ModalScreen[None]):
+    """Shows the five lines until any key is pressed or the mouse is clicked."""
+
+    def compose(self) -> ComposeResult:
+        """The lines."""
+        keys = (Content.assemble((f"{key:>4}  ", "bold $table-key"), text) for key, text in LINES)
+        with Vertical(classes="dialog"):
+            yield Label("Welcome", classes="title")
+            yield Static(Content("\n").join(keys), id="lines")
+            yield Static(
+                "Everything is saved as you play: just quit with q. Any key begins.", classes="message"
+            )
+
+    def on_key(self, event: Key) -> None:
+        """Begin."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss(None)
+
+    def on_click(self, event: Click) -> None:
+        """Begin."""
+        event.stop()
+        self.dismiss(None)

@@ -1,0 +1,181 @@
+from pathlib import Path
+
+import pytest
+from textual.command import CommandPalette
+from textual.pilot import Pilot
+from textual.widgets import OptionList
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
+from cardgames_tui.settings_file import load_settings
+from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.pause_screen import PauseScreen
+from cardgames_tui.tui.question_screen import QuestionScreen
+from cardgames_tui.tui.stopwatch import Stopwatch
+from cardgames_tui.tui.welcome_screen import WelcomeScreen
+from tests.tui.chopsticks_play import make_app as make_chopsticks
+from tests.tui.chopsticks_play import two_people
+from tests.tui.conftest import MakeApp
+from tests.tui.keeping import app_at, keeper, settle, table
+from tests.tui.test_characters import painted
+
+SIZES = [(46, 12), (160, 50), (20, 5), (110, 30), (80, 24)]
+
+
+async def test_a_break_hides_the_table_and_stops_the_clock(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        now = [0.0]
+        table(pilot).game.stopwatch = Stopwatch(now=lambda: now[0])
+        await pilot.press("1")
+        now[0] = 5.0
+        await pilot.press("p")
+        assert isinstance(app.screen, PauseScreen)
+        assert "♣" not in painted(app)
+        now[0] = 65.0
+        await pilot.press("1")
+        assert isinstance(app.screen, BlackHoleScreen)
+        assert table(pilot).game.session.ply == 1
+        now[0] = 66.0
+        assert table(pilot).game.stopwatch.seconds == 6
+
+
+async def test_a_break_hides_the_hands() -> None:
+    app = make_chopsticks(two_people())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("p")
+        assert "left 1" not in painted(app)
+        await pilot.click()
+        assert isinstance(app.screen, ChopsticksScreen)
+
+
+async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
+    kept = keeper(tmp_path)
+    app = app_at(kept, welcome=True)
+    async with app.run_test(size=(46, 12)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, WelcomeScreen)
+        await pilot.press("u")
+        assert isinstance(app.screen, BlackHoleScreen)
+    assert load_settings(tmp_path / "settings.toml")[0].welcomed
+
+
+async def test_the_verdict_is_asked_about_when_the_game_has_been_seen(make_app: MakeApp) -> None:
+    app = make_app("2", verdict=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, BlackHoleScreen)
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(app.screen, QuestionScreen)
+        await pilot.press("y")
+        assert app.settings.show_verdict is True
+
+
+async def test_a_hint_counts_once_for_each_position(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in ("i", "i", "2", "u", "i", "i"):
+            await pilot.press(key)
+            await settle(pilot)
+        assert table(pilot).game.hints == 1
+
+
+async def test_every_column_has_a_key_when_a_row_is_begun(make_app: MakeApp) -> None:
+    app = make_app("24", "all-in-a-row")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("D")
+        assert table(pilot).game.session.moves == (Move(12),)
+        await pilot.press("u", "A")
+        assert table(pilot).game.session.moves == (Move(9),)
+
+
+async def found(pilot: Pilot[None], words: str) -> list[str]:
+    """What the palette lists for some words."""
+    await pilot.press("ctrl+p", *words)
+    palette = pilot.app.screen
+    assert isinstance(palette, CommandPalette)
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    return [str(option.prompt).partition("\n")[0] for option in palette.query_one(OptionList).options]
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("deal 123", "Black Hole, deal 123"),
+        ("7", "Black Hole, deal 7"),
+        ("all in", "All in a Row"),
+        ("easy", "Black Hole: easy deal"),
+        ("winnable", "Black Hole: winnable deal"),
+        ("sudden", "Chopsticks with Sudden death"),
+        ("undo", "Undo"),
+    ],
+)
+async def test_the_palette_finds_it(words: str, first: str, make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        assert first in (await found(pilot, words))[:3]
+
+
+async def test_the_palette_plays_what_it_finds(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for words in ("deal 123", "with cutoff", "Black Hole: winnable"):
+            await found(pilot, words)
+            await pilot.press("enter")
+            await settle(pilot)
+            if words == "deal 123":
+                assert table(pilot).game.deal == Deal.numbered(BLACK_HOLE, "123")
+            if words == "with cutoff":
+                assert isinstance(app.screen, ChopsticksScreen)
+                assert app.screen.game.setup.rules.cutoff
+        await settle(pilot)
+        assert not isinstance(app.screen, NewGameScreen)
+        assert table(pilot).game.deal.number != "123"
+
+
+async def test_the_palette_says_nothing_twice(make_app: MakeApp) -> None:
+    app = make_app()
+    async with app.run_test(size=(80, 24)):
+        commands = list(app.get_system_commands(app.screen))
+        titles = [command.title for command in commands]
+        assert len(titles) == len(set(titles))
+        assert not [command for command in commands if command.help.startswith(command.title)]
+
+
+async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.animation_level = "full"
+        for key, size in zip("11u1i", SIZES, strict=True):
+            await pilot.press(key)
+            await pilot.resize_terminal(*size)
+            assert not table(pilot).flight.display
+            await pilot.press("down", "left")
+        for key in ("n", "comma", "question_mark", "f1", "ctrl+p", "f5", "slash", "p"):
+            await pilot.press(key)
+            for size in SIZES[:3]:
+                await pilot.resize_terminal(*size)
+            await pilot.press("escape")
+            await pilot.resize_terminal(80, 24)
+        assert isinstance(app.screen, BlackHoleScreen)
+        await pilot.click(f"#fan-{table(pilot).game.position.legal_moves()[0]}")
+        assert table(pilot).game.session.ply == 3
+
+
+async def test_sizes_change_while_hands_move() -> None:
+    app = make_chopsticks(two_people())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.animation_level = "full"
+        for size in SIZES:
+            await pilot.press("1")
+            await pilot.resize_terminal(*size)
+        for key in ("n", "s", "g", "f1"):
+            await pilot.press(key)
+            for size in SIZES:
+                await pilot.resize_terminal(*size)
+            await pilot.press("escape")
+        assert isinstance(app.screen, ChopsticksScreen)
