@@ -142,10 +142,17 @@ def _all_replies(choice: Choice) -> str:
     return "both replies lose" if count == 2 else f"all {count} replies lose"
 
 
+def _others(losing: int, others: int) -> str:
+    """How many of the other moves lose."""
+    if losing == others:
+        return "the other move loses" if others == 1 else f"all {others} other moves lose"
+    return f"{losing} of the {others} other moves {'loses' if losing == 1 else 'lose'}"
+
+
 def _drawing_reason(oracle: Oracle, position: Position, choice: Choice) -> str:
     options = choices(oracle, position)
     losing = sum(option.verdict.result is Result.LOSS for option in options)
-    keeps = f"keeps the draw, which {losing} of {len(options)} moves lose" if losing else "keeps the draw"
+    keeps = f"keeps the draw; {_others(losing, len(options) - 1)}" if losing else "keeps the draw"
     trap = trap_of(oracle, choice)
     if not trap.losing:
         return keeps

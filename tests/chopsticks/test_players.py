@@ -233,7 +233,7 @@ def test_a_search_plays_where_no_table_can() -> None:
         ("1401", "B-D", "wins at once"),
         ("3312", "", "wins in 3: after this the only reply loses"),
         ("0133", "", "every move loses; this one only in 2"),
-        ("1223", "A-D", "keeps the draw, which 1 of 4 moves lose"),
+        ("1223", "A-D", "keeps the draw; 1 of the 3 other moves loses"),
     ],
 )
 def test_hints_have_reasons(code: str, move: str, reason: str) -> None:

@@ -94,7 +94,7 @@ async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> No
         for _ in range(2):
             assert "time" not in said(pilot)
             await press(pilot, key_of(pilot, swap))
-        assert "for the second time, once more is a draw" in said(pilot)
+        assert "for the second time; the third is a draw" in said(pilot)
         for _ in range(2):
             assert not noticed(pilot)
             await press(pilot, key_of(pilot, swap))

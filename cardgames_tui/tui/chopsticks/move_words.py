@@ -73,6 +73,9 @@ class Narrator:
     def brief(self, move: Move, after: Position) -> str:
         """A move in a few words for the list of moves played: `left hits left 1+2 = 3`."""
         words = self.tell(move, after)
+        if move.kind is Kind.SPLIT:
+            ending = self._ending(move, after)
+            return f"{words.action}, {ending}" if ending else words.action
         if move.kind is not Kind.ATTACK:
             return f"{words.action}{', ' * bool(words.result)}{words.result}"
         seat, slot = self._target(move)

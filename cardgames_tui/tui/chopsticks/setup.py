@@ -68,25 +68,28 @@ class Setup:
         )
 
     def strength(self, seat: int) -> str:
-        """How well the computer at a seat plays, in a word or two; empty for a person.
-
-        Where the table may give fingers away by agreement (Wet Jackson) nobody is called perfect.
-        """
+        """How well the computer at a seat plays, in a word or two; empty for a person."""
         level = self.seats[seat]
-        if level is not Level.PERFECT:
-            return "" if level is Level.PERSON else level.value
-        if self.rules.wet_jackson:
-            return ""
-        if too_big(self.rules):
-            return "looks ahead"
-        if self.rules.players > 2:
-            return "paranoid"
-        return "perfect"
+        return "" if level is Level.PERSON else level_name(level, self.rules)
 
     def resized(self, players: int) -> "Setup":
         """The same with so many seats: computers join, the last leave; the rules are left alone."""
         seats = (*self.seats, *[Level.PERFECT] * players)[:players]
         return replace(self, seats=seats, first=min(self.first, players - 1), code="")
+
+
+def level_name(level: Level, rules: Rules) -> str:
+    """What a level is called under some rules: not every game can be played perfectly.
+
+    Where the table may give fingers away by agreement (Wet Jackson) there is no name for the best.
+    """
+    if level is not Level.PERFECT:
+        return str(level.value)
+    if rules.wet_jackson:
+        return ""
+    if too_big(rules):
+        return "looks ahead"
+    return "paranoid" if rules.players > 2 else "perfect"
 
 
 def variant_titles(rules: Rules) -> str:

@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.analyst import Analyst
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
+from cardgames_tui.tui.chopsticks.setup import Level, Setup, level_name
 from cardgames_tui.tui.chopsticks.table_screen import NARROW
 from cardgames_tui.tui.chopsticks.variant_row import VariantRow
 from cardgames_tui.tui.toggles import Tick
@@ -46,8 +46,10 @@ class SetupScreen(ModalScreen[Setup | None]):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
-        self.setup = replace(setup, code="")
+        # who was to move in a position that somebody went to is not who is to begin
+        self.setup = replace(setup, code="", first=setup.front if setup.code else setup.first)
         self._listed = self._starters()
+        self._levels = self._level_names()
 
     def compose(self) -> ComposeResult:
         """Sizes and seats above the variants; the value and the buttons are always in sight."""
@@ -57,7 +59,8 @@ class SetupScreen(ModalScreen[Setup | None]):
                 with Horizontal(classes="sizes"):
                     yield from self._sizes()
                 with Horizontal(classes="sizes seats"):
-                    yield from self._seats()
+                    yield Label("Seats")
+                    yield from map(self._seat, range(self.setup.rules.players))
                 with Horizontal(classes="sizes"):
                     yield Label("Begins")
                     yield Select(
@@ -85,14 +88,19 @@ class SetupScreen(ModalScreen[Setup | None]):
             value = getattr(self.setup.rules, name)
             yield Select(_numbers(sizes), value=value, allow_blank=False, compact=True, id=name)
 
-    def _seats(self) -> ComposeResult:
-        yield Label("Seats")
-        levels = [(level.value, level) for level in Level]
-        for seat in range(max(PLAYERS)):
-            level = self.setup.seats[seat] if seat < len(self.setup.seats) else Level.PERFECT
-            yield Select(
-                levels, value=level, allow_blank=False, compact=True, id=f"level-{seat}", classes="level"
-            )
+    def _seat(self, seat: int) -> Select[Level]:
+        return Select(
+            self._levels,
+            value=self.setup.seats[seat],
+            allow_blank=False,
+            compact=True,
+            id=f"level-{seat}",
+            classes="level",
+        )
+
+    def _level_names(self) -> list[tuple[str, Level]]:
+        """The levels, as they are called under the rules."""
+        return [(level_name(level, self.setup.rules) or level.value, level) for level in Level]
 
     def _starters(self) -> list[tuple[str, int]]:
         return [(f"{seat + 1}: {name}", seat) for seat, name in enumerate(self.setup.names)]
@@ -114,14 +122,27 @@ class SetupScreen(ModalScreen[Setup | None]):
             for name in _SIZES:
                 self.query_one(f"#{name}", Select).value = getattr(rules, name)
             self.query_one("#preset", Select).value = self._preset()
-            for seat in range(max(PLAYERS)):
-                self.query_one(f"#level-{seat}").display = seat < rules.players
+            self._offer_seats()
             self._offer_starters()
         reasons = impossible(rules)
         for row in self.query(VariantRow):
-            switch = row.variant.switch
-            row.show(on=getattr(rules, switch), reason=reasons.get(switch, ""))
+            row.on = getattr(rules, row.variant.switch)
+            row.reason = reasons.get(row.variant.switch, "")
         self.evaluate()
+
+    def _offer_seats(self) -> None:
+        """Show as many seats as there are players, and call their levels by their names."""
+        names = self._level_names()
+        seats = list(self.query("Select.level").results(Select))
+        for seat, select in enumerate(seats):
+            select.display = seat < self.setup.rules.players
+            if names != self._levels:
+                value = select.value
+                select.set_options(names)
+                select.value = value
+        self._levels = names
+        missing = range(len(seats), self.setup.rules.players)
+        self.query_one(".seats").mount(*map(self._seat, missing))
 
     def _offer_starters(self) -> None:
         """List who can begin, when that has changed."""
@@ -169,12 +190,10 @@ class SetupScreen(ModalScreen[Setup | None]):
         assert isinstance(event.value, int)
         self.change(**{event.select.id: event.value})
 
-    @on(Tick.Changed, ".variant Tick")
-    def take_variant(self, event: Tick.Changed) -> None:
+    @on(VariantRow.Turned)
+    def take_variant(self, event: VariantRow.Turned) -> None:
         """Turn a variant over."""
-        row = event.checkbox.parent
-        assert isinstance(row, VariantRow)
-        self.change(**{row.variant.switch: event.value})
+        self.change(**{event.variant.switch: event.on})
 
     def change(self, **changes: int) -> None:
         """Change the rules, or say why they cannot be so; what is so already is no change."""

@@ -1,43 +1,98 @@
 """One variant in the set-up dialog: a switch and what it does, or why it cannot be turned over now."""
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal
-from textual.widgets import Static
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
 
 from cardgames_tui.chopsticks.variants import Variant
-from cardgames_tui.tui.toggles import Tick
+
+_TITLE = 22
+"""The width of the column of the switches, in cells."""
+
+_NARROW_TITLE = 18
+"""The same where there is less room."""
+
+_ROOMY = 70
+"""From which width on there is room."""
 
 
-class VariantRow(Horizontal):
-    """A switch with its rule beside it.
+class VariantRow(Widget, can_focus=True):
+    """A switch with its rule beside it, in one widget: there are many of them, to appear at once.
 
     Args:
         variant: Which variant it switches.
         on: Whether it is on.
     """
 
-    def __init__(self, variant: Variant, *, on: bool) -> None:
-        super().__init__(classes="variant")
-        self.variant = variant
-        self._on = on
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "turn", "Switch", show=False, system=True)
+    ]
+    DEFAULT_CSS = """
+    VariantRow {
+        height: auto;
+        &:hover { background: $table-hover; }
+        &:focus { background: $table-cursor; }
+    }
+    """
 
-    def compose(self) -> ComposeResult:
-        """The switch and the rule."""
-        yield Tick(self.variant.title, value=self._on, id=f"variant-{self.variant.slug}", compact=True)
-        yield Static(self.variant.rule, markup=False, classes="rule")
+    on: reactive[bool] = reactive(False)
+    """Whether the variant is on."""
+    reason: reactive[str] = reactive("", layout=True)
+    """Why it cannot be turned over; empty when it can."""
+
+    @dataclass
+    class Turned(Message):
+        """The player has turned the switch over."""
+
+        variant: Variant
+        on: bool
+
+    def __init__(self, variant: Variant, *, on: bool) -> None:
+        super().__init__(id=f"variant-{variant.slug}")
+        self.variant = variant
+        self.set_reactive(VariantRow.on, on)
 
     @property
-    def tick(self) -> Tick:
-        """The switch."""
-        return self.query_one(Tick)
+    def text(self) -> str:
+        """The rule, or why it cannot be turned over."""
+        return f"not now: {self.reason}" if self.reason else self.variant.rule
 
-    def show(self, *, on: bool, reason: str) -> None:
-        """Show whether it is on, and the reason when it cannot be turned over."""
-        with self.prevent(Tick.Changed):
-            self.tick.value = on
-        self.tick.disabled = bool(reason)
-        text = f"not now: {reason}" if reason else self.variant.rule
-        rule = self.query_one(".rule", Static)
-        if text != rule.content:
-            rule.update(text)
-        self.set_class(bool(reason), "-impossible")
+    def render(self) -> Content:
+        """The switch and the rule, in as many lines as that takes."""
+        width = self.content_size.width
+        first, *others = self._lines(width)
+        style = "italic $text-muted" if self.reason else ""
+        mark = ("[X] ", "bold $table-key") if self.on else ("[ ] ", "$text-muted")
+        title = f"{self.variant.title:<{self._indent(width) - len(mark[0])}}"
+        lines = [Content.assemble(mark, (title, "" if self.reason else "bold"), (first, style))]
+        lines += [Content.assemble(" " * self._indent(width), (line, style)) for line in others]
+        return Content("\n").join(lines)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the rule takes."""
+        return len(self._lines(width))
+
+    def _indent(self, width: int) -> int:
+        return (_TITLE if width >= _ROOMY else _NARROW_TITLE) + 4
+
+    def _lines(self, width: int) -> list[str]:
+        return wrap(self.text, max(10, width - self._indent(width))) or [""]
+
+    def action_turn(self) -> None:
+        """Turn the switch over."""
+        if not self.reason:
+            self.post_message(self.Turned(self.variant, not self.on))
+
+    def on_click(self, event: Click) -> None:
+        """Turn the switch over."""
+        event.stop()
+        self.action_turn()

@@ -1,11 +1,11 @@
 """What the Chopsticks screen says to the player."""
 
 from cardgames_tui.chopsticks.moves import Kind
-from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.records.wording import count
 from cardgames_tui.tui.chopsticks.game_in_play import REPETITIONS, GameInPlay
 from cardgames_tui.tui.chopsticks.move_words import MoveText, Narrator, short_name
 
@@ -33,13 +33,15 @@ def prompt(game: GameInPlay, *, paused: bool) -> str:
             return f"{WATCHED}: {'paused, p goes on' if paused else 'p pauses'}   n new game"
         return f"{name} is about to move ..."
     whose = "Your turn" if name == "You" else f"{name}'s turn"
-    return f"{whose}: {repeated(game)}{instructions(game)}"
+    if game.session.visits > 1:
+        return f"{whose}: press 1-{_last_key(game)}. {repeated(game)}"
+    return f"{whose}: {instructions(game)}"
 
 
 def instructions(game: GameInPlay) -> str:
     """How to make a move."""
-    count = min(9, len(game.position.legal_moves()))
-    press = f"press 1-{count}" if count > 1 else "press 1"
+    last = _last_key(game)
+    press = f"press 1-{last}" if last > 1 else "press 1"
     if game.position.sides[game.position.turn].zombie:
         return f"a zombie, who can only hit: {press}, or choose hands."
     if game.session.ply < 4:
@@ -47,15 +49,14 @@ def instructions(game: GameInPlay) -> str:
     return f"{press}, or choose a hand.   i hint   u undo   ? keys"
 
 
+def _last_key(game: GameInPlay) -> int:
+    return min(9, len(game.position.legal_moves()))
+
+
 def repeated(game: GameInPlay) -> str:
-    """A warning when the position has stood on the table before; empty otherwise."""
-    visits = game.session.visits
-    if visits < 2:
-        return ""
-    if not game.setup.repetition:
-        return f"this position for the {_nth(visits)} time. "
-    left = REPETITIONS - visits
-    return f"this position for the {_nth(visits)} time, {'once' if left == 1 else left} more is a draw. "
+    """A warning when the position has stood on the table before."""
+    told = f"This position stands for the {_nth(game.session.visits)} time"
+    return f"{told}; the {_nth(REPETITIONS)} is a draw." if game.setup.repetition else f"{told}."
 
 
 def _nth(number: int) -> str:
@@ -91,18 +92,18 @@ def move_value(verdict: Verdict) -> str:
 
 def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
     """The value of a whole game and its size."""
-    count = f"{positions:,} positions"
+    size = f"{positions:,} positions"
     if rules.players > 2:
         forced = {
             Result.WIN: f"whoever begins can force a win in {verdict.plies}",
             Result.LOSS: f"whoever begins can be beaten in {verdict.plies} when all others join",
             Result.DRAW: "nobody can force anything against all the others",
         }
-        return f"Value: {forced[verdict.result]}; {count}."
+        return f"Value: {forced[verdict.result]}; {size}."
     if verdict.result is Result.DRAW:
-        return f"Value: a draw, neither side can force an end; {count}."
+        return f"Value: a draw, neither side can force an end; {size}."
     who = "whoever begins" if verdict.result is Result.WIN else "whoever comes second"
-    return f"Value: {who} wins in {verdict.plies} moves; {count}."
+    return f"Value: {who} wins in {verdict.plies} moves; {size}."
 
 
 def hint(text: MoveText, key: str) -> str:
@@ -136,9 +137,9 @@ def trap_told(trap: Trap, teller: Narrator, *, fell: bool) -> str:
     """Which trap a computer had set, once it has been answered."""
     losing = "; ".join(teller.tell(reply.move, reply.position).action for reply in trap.losing[:2])
     more = " ..." if len(trap.losing) > 2 else ""
-    count = f"{len(trap.losing)} of {trap.replies} replies lost"
+    lost = f"{len(trap.losing)} of {trap.replies} replies lost"
     end = "and you fell into it" if fell else "and you saw it"
-    return f"That was a trap, {end}: {count} ({losing}{more})."
+    return f"That was a trap, {end}: {lost} ({losing}{more})."
 
 
 def notice(game: GameInPlay) -> tuple[str, str]:
@@ -146,26 +147,26 @@ def notice(game: GameInPlay) -> tuple[str, str]:
     ending = game.ending
     if ending is None:
         return "", ""
-    turns = f"{game.turns} moves"
+    turns = count(game.turns, "move")
     if ending.winner is None:
         return "stuck", f"[b]A draw:[/b]  the same position for the third time, after {turns}.\n{_KEYS}"
     name = game.setup.names[ending.winner]
     verb = "You win" if name == "You" else f"{name} wins"
     lost = ending.winner not in game.setup.persons and bool(game.setup.persons)
     kind = "lost" if lost else "won"
-    return kind, f"[b]{verb}[/b] in {turns}: {_why_ended(game.position, ending.winner)}.\n{_KEYS}"
+    return kind, f"[b]{verb}[/b] after {turns}: {_why_ended(game, ending.winner)}.\n{_KEYS}"
 
 
-def _why_ended(position: Position, winner: int) -> str:
-    rules = position.rules
-    if rules.misere:
-        return "all hands dead, which is the aim in misère"
-    if rules.sudden_death and not rules.three_lives and rules.players == 2:
-        other = 1 - winner
-        return "one finger left, which is sudden death" if any(position.fingers(other)) else "all hands dead"
-    if rules.three_lives and rules.players == 2:
-        return "all hands dead" if position.sides[1 - winner].lives else "the last life is lost"
-    return "the last one living" if rules.players > 2 else "all hands dead"
+def _why_ended(game: GameInPlay, winner: int) -> str:
+    position, rules = game.position, game.setup.rules
+    if rules.players > 2 or rules.misere:
+        return "all hands dead, which is the aim in misère" if rules.misere else "the last one living"
+    loser, other = game.setup.names[1 - winner], 1 - winner
+    if rules.three_lives and not position.sides[other].lives:
+        return "the last life is lost"
+    if rules.sudden_death and not rules.three_lives and any(position.fingers(other)):
+        return "one finger left, which is sudden death"
+    return "all your hands are dead" if loser == "You" else f"all hands of {loser} are dead"
 
 
 _KEYS = (
@@ -179,8 +180,8 @@ def paranoid_note(rules: Rules) -> str:
     if rules.players == 2:
         return ""
     return (
-        "With three or more players nobody can be sure to win. The paranoid computer plays as if all others "
-        "were against it, and then for its best chance: it can be beaten."
+        "With three or more players the computer is paranoid: it plays as if all others were against it. "
+        "It can be beaten."
     )
 
 
