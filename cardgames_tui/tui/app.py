@@ -37,6 +37,9 @@ MODES = (*GAMES, ID_WORD)
 """The modes in which games are played, each called as its game in the records."""
 
 
+_OF_KEYS = ("cursor(", "screen.copy_text")
+"""Actions that make sense with their keys alone."""
+
 _OF_TEXTUAL = ("Theme", "Screenshot")
 """Commands of Textual's own that no key stands for."""
 
@@ -202,7 +205,8 @@ class CardgamesApp(KeepingApp):
         """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
         seen = set()
         for node, binding, enabled, _ in screen.active_bindings.values():
-            if enabled and binding.description and not binding.system and binding.action not in seen:
+            named = binding.description and not binding.system and not binding.action.startswith(_OF_KEYS)
+            if enabled and named and binding.action not in seen:
                 seen.add(binding.action)
                 key = f"key {self.get_key_display(binding)}"
                 help_line = f"{binding.tooltip}, {key}" if binding.tooltip else key

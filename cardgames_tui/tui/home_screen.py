@@ -1,10 +1,11 @@
 """The home view, where a game is chosen."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle
 from textual.content import Content
 from textual.message import Message
@@ -16,6 +17,7 @@ from textual.widgets.option_list import Option
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark
 from cardgames_tui.tui.glyphs import Glyphs
+from cardgames_tui.tui.quiet_keys import QUIET_KEYS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,14 @@ _SHOWN = tuple(Card.parse(name) for name in ("TC", "JD", "QS", "KH", "AS"))
 """The cards above the list."""
 
 
+class OffersView(OptionList, inherit_bindings=False):
+    """The list, whose keys everybody knows and no list of keys needs to name."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        replace(binding, system=True) for binding in OptionList.BINDINGS if isinstance(binding, Binding)
+    ]
+
+
 class HomeScreen(Screen[None]):
     """Offers the games, and to continue the one that was played last.
 
@@ -71,8 +81,9 @@ class HomeScreen(Screen[None]):
             Binding(offer.key, offer.action, offer.title, show=False, id=f"home.{offer.name}")
             for offer in _MORE[:-1]
         ),
-        Binding("j", "cursor(1)", "Down", show=False, id="home.down"),
-        Binding("k", "cursor(-1)", "Up", show=False, id="home.up"),
+        *QUIET_KEYS,
+        Binding("j", "cursor(1)", "Down", show=False, system=True, id="home.down"),
+        Binding("k", "cursor(-1)", "Up", show=False, system=True, id="home.up"),
         Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
     ]
     DEFAULT_CSS = """
@@ -123,7 +134,7 @@ class HomeScreen(Screen[None]):
             yield Label("cardgames-tui", classes="title")
             yield Label("Small games, and everything that can be known about them", classes="subtitle")
             with Center():
-                yield OptionList(id="offers", markup=False)
+                yield OffersView(id="offers", markup=False)
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:

@@ -63,8 +63,13 @@ class KeysScreen(ModalScreen[None]):
         self.table.clear()
         for use in self._uses:
             changed = self._keymap.get(use.name)
-            self.table.add_row(f"{changed} *" if changed else use.keys, use.what, use.name)
+            keys = self._shown(changed or use.keys)
+            self.table.add_row(f"{keys} *" if changed else keys, use.what, use.name)
         self.table.move_cursor(row=row)
+
+    def _shown(self, keys: str) -> str:
+        """Keys as people know them: `?` for `question_mark`."""
+        return " ".join(self.app.get_key_display(Binding(key, "")) for key in keys.split(","))
 
     @on(DataTable.RowSelected)
     def ask(self, event: DataTable.RowSelected) -> None:

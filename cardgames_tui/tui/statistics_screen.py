@@ -126,11 +126,11 @@ def _name(tally: Tally) -> str:
 def _lines(tally: Tally) -> list[str]:
     share, winnable = tally.share or 0.0, tally.winnable_share or 0.0
     lines = [
-        f"played    {tally.played:>6}     won  {tally.won} ({share:.0%})",
-        f"lost      {tally.lost:>6}     could be won  {tally.lost_winnable}",
-        f"drawn     {tally.drawn:>6}" if tally.drawn else "",
-        f"perfect   {tally.perfect:>6}     no undo, no hint",
-        f"in a row  {tally.streak:>6}     longest  {tally.longest_streak}",
+        f"played    {tally.played:>4}   won  {tally.won} ({share:.0%})",
+        f"lost      {tally.lost:>4}   could be won  {tally.lost_winnable}",
+        f"drawn     {tally.drawn:>4}" if tally.drawn else "",
+        f"perfect   {tally.perfect:>4}   no undo, no hint",
+        f"in a row  {tally.streak:>4}   longest  {tally.longest_streak}",
         _times("unaided", tally.unaided),
         _times("with hints", tally.helped),
         f"won {tally.winnable_starts_won} of {tally.winnable_starts} deals that can be won ({winnable:.0%})",
@@ -140,5 +140,5 @@ def _lines(tally: Tally) -> list[str]:
 
 def _times(label: str, times: Times) -> str:
     if times.best is None or times.median is None:
-        return f"{label:<10}{0:>6}"
-    return f"{label:<10}{times.games:>6}     best  {clock(times.best)}   median  {clock(times.median)}"
+        return f"{label:<10}{0:>4}"
+    return f"{label:<10}{times.games:>4}   best {clock(times.best)}  median {clock(times.median)}"

@@ -8,11 +8,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Label, Static
 
 LINES = (
-    ("1-9", "plays the card or the move with that number; arrows and Enter, or a click, do too"),
+    ("1-9", "play what is so marked, as clicks do"),
     ("u", "takes it back, as often as you like"),
-    ("i", "gives a hint; i again says why"),
-    ("v", "tells whether the game can still be won, or what every move is worth"),
-    ("?", "lists all keys, F1 tells the rules, Ctrl+P finds everything by its name"),
+    ("i", "gives a hint; again: why"),
+    ("v", "tells if the game can still be won"),
+    ("?", "shows all keys; F1 the rules"),
 )
 """The keys to begin with."""
 
@@ -22,13 +22,11 @@ class WelcomeScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The lines."""
-        keys = (Content.assemble((f"{key:>4}  ", "bold $table-key"), text) for key, text in LINES)
+        keys = (Content.assemble((f"{key:>3}  ", "bold $table-key"), text) for key, text in LINES)
         with Vertical(classes="dialog"):
             yield Label("Welcome", classes="title")
             yield Static(Content("\n").join(keys), id="lines")
-            yield Static(
-                "Everything is saved as you play: just quit with q. Any key begins.", classes="message"
-            )
+            yield Static("q quits: everything is saved. Any key begins.", classes="message")
 
     def on_key(self, event: Key) -> None:
         """Begin."""

@@ -2,9 +2,12 @@
 
 from textual.binding import Binding, BindingType
 
+from cardgames_tui.tui.quiet_keys import COPY
+
 _DIGITS = "123456789"
 
 BLACK_HOLE_BINDINGS: list[BindingType] = [
+    COPY,
     Binding("1", "play(1)", "Play", key_display="1-9", id="black-hole.play", tooltip="the card so marked"),
     *(
         Binding(digit, f"play({digit})", "Play", show=False, system=True, id=f"black-hole.play-{digit}")

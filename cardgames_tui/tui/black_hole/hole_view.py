@@ -8,6 +8,9 @@ from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
 from cardgames_tui.tui.black_hole.fan_art import suit_style
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
+_LARGE = 9
+"""Above this height, in lines, the last card is drawn as large as the others."""
+
 
 class HoleView(Widget):
     """The cards played, the last one large, with their count and the ranks that can follow.
@@ -45,7 +48,9 @@ class HoleView(Widget):
         width, height = self.content_size
         if height < 3:
             return self._line(width)
-        return self._row() if height < 5 else self._block(width)
+        if height < 5:
+            return self._row()
+        return self._block(width, self._large_card() if height > _LARGE else [self._top()])
 
     def _line(self, width: int) -> Content:
         """Everything in one line."""
@@ -56,18 +61,38 @@ class HoleView(Widget):
             (self.following, "bold $table-key"),
         )
 
-    def _block(self, width: int) -> Content:
+    def _block(self, width: int, card: list[Content]) -> Content:
         """A frame around the last card, the words below it."""
-        top, bottom = self._frames(5)
+        top, bottom = self._frames(card[0].cell_length + 1)
         upright = self.glyphs.hole[5]
         lines = [
             Content.styled(top, "$table-hole"),
-            Content.assemble((f"{upright} ", "$table-hole"), self._top(), (upright, "$table-hole")),
+            *(
+                Content.assemble((f"{upright} ", "$table-hole"), line, (upright, "$table-hole"))
+                for line in card
+            ),
             Content.styled(bottom, "$table-hole"),
             Content(f"{self.count}/52"),
             Content.styled(self.following, "bold $table-key"),
         ]
         return Content("\n").join(line.center(width) for line in lines)
+
+    def _large_card(self) -> list[Content]:
+        """The last card with its indices in two corners, and its suit between them."""
+        if not self.played:
+            return [Content(" " * 9)] * 5
+        face = "on $card-face"
+        rank, suit = self.glyphs.index(self.played[-1])
+        colour = f"{suit_style(self.played[-1].suit)} {face}"
+        index = Content.assemble((rank, f"bold $card-rank {face}"), (suit, colour))
+        blank = Content.styled(" " * 9, face)
+        return [
+            Content.assemble((" ", face), index, (" " * 6, face)),
+            blank,
+            Content.styled(f"{suit:^9}", colour),
+            blank,
+            Content.assemble((" " * 6, face), index, (" ", face)),
+        ]
 
     def _row(self) -> Content:
         """The last cards side by side, the last one framed."""

@@ -79,7 +79,8 @@ class TableView(Container):
             view.glyphs = self.glyphs
             view.cards = cards
             view.tooltip = _tip(position, view.move)
-            view.mark = marks.get(view.move, Mark())
+            if position.cards_left or view.mark.festive is None:
+                view.mark = marks.get(view.move, Mark())
         self.hole.glyphs = self.glyphs
         self.hole.played = played
         self.hole.count = 52 - position.cards_left

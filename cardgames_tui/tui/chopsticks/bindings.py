@@ -2,9 +2,12 @@
 
 from textual.binding import Binding, BindingType
 
+from cardgames_tui.tui.quiet_keys import COPY
+
 _DIGITS = "123456789"
 
 CHOPSTICKS_BINDINGS: list[BindingType] = [
+    COPY,
     Binding("1", "play(1)", "Move", key_display="1-9", id="chopsticks.play", tooltip="by its number"),
     *(
         Binding(digit, f"play({digit})", "Move", show=False, system=True, id=f"chopsticks.play-{digit}")
