@@ -37,6 +37,9 @@ MODES = (*GAMES, ID_WORD)
 """The modes in which games are played, each called as its game in the records."""
 
 
+_KEY_NAMES = {"enter": "enter", "backspace": "bksp"}
+"""What is written on keys whose symbols not every terminal has."""
+
 _OF_KEYS = ("cursor(", "screen.copy_text")
 """Actions that make sense with their keys alone."""
 
@@ -218,6 +221,10 @@ class CardgamesApp(KeepingApp):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to put the help away only while it is there."""
         return action not in ("close_help", "scroll_help") or bool(self.screen.query("HelpPanel"))
+
+    def get_key_display(self, binding: Binding) -> str:
+        """What a key is called; keys that have only a symbol in Textual are called by their names."""
+        return binding.key_display or _KEY_NAMES.get(binding.key) or super().get_key_display(binding)
 
     def action_help(self) -> None:
         """Show the keys and the rules, or put them away."""

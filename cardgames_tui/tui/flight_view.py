@@ -1,5 +1,6 @@
 """A card or a hand on its way across the table: an ornament, on which nothing depends."""
 
+from textual.content import Content
 from textual.geometry import Offset
 from textual.widgets import Static
 
@@ -9,7 +10,7 @@ class FlightView(Static):
 
     SECONDS = 0.18
 
-    def fly(self, text: str, start: Offset, end: Offset) -> None:
+    def fly(self, text: str | Content, start: Offset, end: Offset) -> None:
         """Send a text from one place of the screen to another; one still under way is gone at once."""
         if self.app.animation_level == "none":
             return

@@ -15,6 +15,9 @@ from cardgames_tui.tui.glyphs import Glyphs
 Piece = tuple[str, str] | str
 """Text with a style, or plain text."""
 
+_WIDE_COLUMN, _TALL_COLUMN = 8, 13
+"""From which width and height on, in cells and lines, the cards of a column are large."""
+
 _COVERED = "on $card-face"
 """What a card that cannot be played is printed on."""
 
@@ -73,23 +76,30 @@ class FanArtist:
         """The fan in `height` lines, with the indices of the last card in two corners."""
         return self._overlapping(3, 7, height - 2)
 
-    def column(self, height: int) -> Content:
-        """The cards below each other, the playable one lowest; two lines a card where there is room."""
+    def column(self, width: int, height: int) -> Content:
+        """The cards below each other, the playable one lowest and large where there is room."""
+        inner = 5 if width >= _WIDE_COLUMN else 3
         if not self.cards:
-            return self._empty(3, 1)
+            return self._empty(inner, 1)
         glyphs = self.glyphs
         tall = height >= 2 * len(self.cards) + 1
-        upper: list[Piece] = [(f"{glyphs.corners[0]}{glyphs.flat * 3}{glyphs.corners[1]}", self._frame(1))]
-        between = f"{glyphs.joins[2]}{glyphs.flat * 3}{glyphs.joins[3]}"
-        lines: list[list[Piece]] = [[self._key(), *upper]]
+        upper = f"{glyphs.corners[0]}{glyphs.flat * inner}{glyphs.corners[1]}"
+        between = f"{glyphs.joins[2]}{glyphs.flat * inner}{glyphs.joins[3]}"
+        lines: list[list[Piece]] = [[self._key(), (upper, self._frame(len(self.cards) - 1))]]
         for below, card in reversed(list(enumerate(reversed(self.cards)))[1:]):
             side: Piece = (glyphs.upright, self._frame(below))
-            lines.append([" ", side, *self._index(card), (" ", _COVERED), side])
+            lines.append([" ", side, *self._index(card), (" " * (inner - 2), _COVERED), side])
             if tall:
                 lines.append([" ", (between, self._frame(below - 1))])
         side = (glyphs.upright, self._frame(0))
-        lines.append([self._pointer(), side, *self._last(), self._sign(), side])
-        lines.append([" ", (f"{glyphs.corners[2]}{glyphs.flat * 3}{glyphs.corners[3]}", self._frame(0))])
+        body: list[list[Piece]] = [[*self._last(), self._sign(), (" " * (inner - 3), self._face)]]
+        if height >= _TALL_COLUMN:
+            blank: list[Piece] = [(" " * inner, self._face)]
+            corner: list[Piece] = [(" " * (inner - 2), self._face), *self._last()]
+            body += [blank, self._pip(inner), blank, corner]
+        margin = [self._pointer(), *" " * len(body)]
+        lines += [[left, side, *row, side] for left, row in zip(margin, body, strict=False)]
+        lines.append([" ", (f"{glyphs.corners[2]}{glyphs.flat * inner}{glyphs.corners[3]}", self._frame(0))])
         return _stack(lines)
 
     def _overlapping(self, step: int, last: int, inner: int) -> Content:
@@ -179,6 +189,15 @@ class FanArtist:
         if self.mark.verdict is Verdict.LOST:
             return (self.glyphs.loses, f"bold $card-bad {self._face}")
         return (self.glyphs.playable if self.mark.playable else " ", f"bold $card-sign {self._face}")
+
+
+def small_card(card: Card, glyphs: Glyphs) -> Content:
+    """A single card: its index, with a cell of its face at each side."""
+    face = "on $card-face"
+    rank, suit = glyphs.index(card)
+    return Content.assemble(
+        (" ", face), (rank, f"bold $card-rank {face}"), (suit, f"{suit_style(card.suit)} {face}"), (" ", face)
+    )
 
 
 def suit_style(suit: int) -> str:

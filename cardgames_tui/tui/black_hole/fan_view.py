@@ -51,7 +51,7 @@ class FanView(Widget):
         if height < 3:
             return artist.line(width)
         if self.upright:
-            return artist.column(height)
+            return artist.column(width, height)
         return artist.small() if height < 5 else artist.large(height)
 
     def on_click(self, event: Click) -> None:

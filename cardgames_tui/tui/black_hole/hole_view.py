@@ -5,7 +5,7 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
-from cardgames_tui.tui.black_hole.fan_art import suit_style
+from cardgames_tui.tui.black_hole.fan_art import small_card, suit_style
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 _LARGE = 9
@@ -124,11 +124,4 @@ class HoleView(Widget):
         """The last card, with a cell of its face at each side."""
         if not self.played:
             return Content.styled(" -- ", "$table-dim")
-        card, face = self.played[-1], "on $card-face"
-        rank, suit = self.glyphs.index(card)
-        return Content.assemble(
-            (" ", face),
-            (rank, f"bold $card-rank {face}"),
-            (suit, f"{suit_style(card.suit)} {face}"),
-            (" ", face),
-        )
+        return small_card(self.played[-1], self.glyphs)

@@ -15,6 +15,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.bar_screens import FindRankScreen
 from cardgames_tui.tui.black_hole import wording
+from cardgames_tui.tui.black_hole.fan_art import small_card
 from cardgames_tui.tui.black_hole.fan_view import FanView
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.moves_view import MovesView
@@ -177,7 +178,7 @@ class TableScreen(Screen[None]):
         assert self.game.position.top is not None
         if self.game.position.outcome() is Outcome.WON:
             self.table.celebrate()
-        self.flight.fly(f" {self.glyphs.card(self.game.position.top)} ", start, end)
+        self.flight.fly(small_card(self.game.position.top, self.glyphs), start, end)
 
     def action_undo(self) -> None:
         """Take the last move back."""

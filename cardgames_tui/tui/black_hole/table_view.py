@@ -84,6 +84,7 @@ class TableView(Container):
         self.hole.glyphs = self.glyphs
         self.hole.played = played
         self.hole.count = 52 - position.cards_left
+        self.hole.tooltip = f"{52 - position.cards_left} of 52 cards played; {self.hole.following}"
 
     def celebrate(self) -> None:
         """Adorn the emptied places one after another."""

@@ -283,16 +283,6 @@ class ChopsticksScreen(KeptHandsScreen):
 
         self.app.push_screen(RulesScreen(help_page()))
 
-    def action_pause(self) -> None:
-        """Hide the table; computers among themselves are let wait, or go on."""
-        from cardgames_tui.tui.pause_screen import PauseScreen
-
-        if self.game.setup.persons:
-            self.app.push_screen(PauseScreen())
-        else:
-            self.paused = not self.paused
-            self.show()
-
     @work
     async def action_revive(self) -> None:
         """Ask which hand is given a finger, as the table has agreed."""

@@ -261,6 +261,16 @@ class TableScreen(Screen[None]):
         self.paused = not self.game.setup.persons
         self.show(words)
 
+    def action_pause(self) -> None:
+        """Hide the table; computers among themselves are let wait, or go on."""
+        from cardgames_tui.tui.pause_screen import PauseScreen
+
+        if self.game.setup.persons:
+            self.app.push_screen(PauseScreen())
+            return
+        self.paused = not self.paused
+        self.show()
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what cannot be done now, and hide what these rules do not know."""
         if action == "undo":
