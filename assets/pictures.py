@@ -12,6 +12,7 @@ from pathlib import Path
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 
+from cardgames_tui.tui.chopsticks.setup import Level, Setup
 from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.deals import Deal
@@ -21,7 +22,6 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
 
 HERE = Path(__file__).parent
 FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)

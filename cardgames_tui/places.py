@@ -5,8 +5,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
-from platformdirs import user_config_path, user_data_path
-
 PROGRAM = "cardgames-tui"
 
 ENVIRONMENT_VARIABLE = "CARDGAMES_TUI_DATA_DIR"
@@ -28,6 +26,8 @@ class Places:
         if directory:
             whole = Path(directory).expanduser()
             return cls(whole, whole / "settings.toml")
+        from platformdirs import user_config_path, user_data_path
+
         settings = user_config_path(PROGRAM, appauthor=False) / "settings.toml"
         return cls(user_data_path(PROGRAM, appauthor=False), settings)
 

@@ -60,6 +60,11 @@ def holds_code(text: str) -> bool:
     return "cg1-" in text[: 2 * LONGEST_CODE]
 
 
+def holds_whole_code(text: str) -> bool:
+    """Whether a code stands in a text from its beginning to its checksum, be it damaged or not."""
+    return _CODE.search(_DUST.sub("", text)) is not None
+
+
 def decode(text: str) -> SharedGame:
     """Find the code in a text and read it.
 

@@ -1,5 +1,6 @@
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -46,3 +47,62 @@ def test_a_deal_is_printed_without_the_app() -> None:
 
 def test_the_package_imports_nothing() -> None:
     assert "click" not in modules_after("import cardgames_tui")
+
+
+LATER = {
+    "chopsticks",
+    "census",
+    "history",
+    "judging",
+    "plain",
+    "records.archive",
+    "sharing",
+    "statistics",
+    "tui.bar_screens",
+    "tui.keys_screen",
+    "tui.question_screen",
+    "tui.replay_screen",
+    "tui.rules_screen",
+    "tui.settings_screen",
+    "tui.share_screen",
+    "tui.black_hole.go_to_screen",
+    "tui.black_hole.new_game_screen",
+    "tui.black_hole.side_panel",
+    "black_hole.reasons",
+    "black_hole.search",
+    "black_hole.solver",
+}
+"""What no first frame shows, and what therefore no start may wait for."""
+
+FIRST_FRAME = """
+import os, sys
+from textual.app import App
+from cardgames_tui.cli import opening, main
+shown, run = App._display, App.run
+def leave(self, screen, frame):
+    if frame is not None and screen.query("KeysView"):
+        print(*sys.modules, flush=True)
+        os._exit(0)
+App._display = leave
+App.run = lambda self: run(self, headless=True, size=(80, 24))
+opening.shows_screens = lambda: True
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "more"),
+    [
+        ((), {"black_hole.deals", "black_hole.rules", "tui.black_hole.screen", "records"}),
+        (("black-hole", "1"), {"tui.home_screen"}),
+    ],
+)
+def test_a_start_imports_what_its_first_frame_shows(
+    arguments: tuple[str, ...], more: set[str], tmp_path: Path
+) -> None:
+    (tmp_path / "settings.toml").write_text("show_verdict = true\n")
+    command = [sys.executable, "-c", FIRST_FRAME, "--data-dir", str(tmp_path), *arguments]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    assert "cardgames_tui.tui.app" in loaded
+    assert {"sqlite3", "tomlkit"}.isdisjoint(loaded)
+    assert {f"cardgames_tui.{name}" for name in LATER | more}.isdisjoint(loaded)

@@ -1,29 +1,56 @@
 """The command line: `cardgames-tui` opens the app, its commands deal, solve and analyse without it."""
 
 import sys
+from importlib import import_module
 from typing import Any
 
 import click
 
 from cardgames_tui import __version__
-from cardgames_tui.cli.analysis import census_command, rate_command
-from cardgames_tui.cli.black_hole import deal_command, solve_command, verify_command
-from cardgames_tui.cli.chopsticks import graph_command, value_command
-from cardgames_tui.cli.play import (
-    all_in_a_row_command,
-    ascii_option,
-    black_hole_command,
-    chopsticks_command,
-    open_app,
-)
-from cardgames_tui.cli.records import replay_command, stats_command
-from cardgames_tui.cli.transfer import export_command, import_command
+from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.places import ENVIRONMENT_VARIABLE, Places
 
+PLAYING = ("black-hole", "all-in-a-row", "chopsticks")
+"""The commands that play, and know `--plain` too."""
+
+
+COMMANDS = {
+    "all-in-a-row": "play",
+    "black-hole": "play",
+    "census": "analysis",
+    "chopsticks": "play_chopsticks",
+    "deal": "black_hole",
+    "export": "transfer",
+    "graph": "chopsticks",
+    "import": "transfer",
+    "rate": "analysis",
+    "replay": "records",
+    "solve": "black_hole",
+    "stats": "records",
+    "value": "chopsticks",
+    "verify": "black_hole",
+}
+"""The commands, each with the module of this package in which it is: `deal_command` in `black_hole`."""
+
 
 class CommandLine(click.Group):
-    """A group of commands on which every fault is one sentence and exit status 2."""
+    """A group of commands on which every fault is one sentence and exit status 2.
+
+    A command is imported when it is run, for all of them together take longer than opening the app.
+    """
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """The names of the commands."""
+        return sorted(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """The command of a name, if there is one."""
+        if name not in COMMANDS:
+            return None
+        module = import_module(f"cardgames_tui.cli.{COMMANDS[name]}")
+        command: click.Command = getattr(module, f"{name.replace('-', '_')}_command")
+        return command
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the command that the arguments name, and leave with its exit status."""
@@ -52,31 +79,18 @@ class CommandLine(click.Group):
     help="Keep the records and the settings in this directory.",
 )
 @ascii_option
+@plain_option
 @click.pass_context
-def main(context: click.Context, data_dir: str | None) -> None:
+def main(context: click.Context, data_dir: str | None, plain: bool) -> None:
     """Black Hole solitaire and Chopsticks in the terminal, with perfect analysis of both.
 
-    Without a command the app opens, at the home view.
+    Without a command the app opens, at the home view; with --plain, or where the terminal cannot show it, a
+    conversation begins, line by line and in words.
     """
     context.obj = Places.find(data_dir)
-    if context.invoked_subcommand is None:
+    if context.invoked_subcommand is not None:
+        context.default_map = {command: {"plain": plain} for command in PLAYING} if plain else None
+    elif is_plain(plain):
+        talk(context.obj)
+    else:
         open_app(context.obj)
-
-
-for command in (
-    black_hole_command,
-    all_in_a_row_command,
-    chopsticks_command,
-    deal_command,
-    solve_command,
-    verify_command,
-    value_command,
-    graph_command,
-    rate_command,
-    census_command,
-    stats_command,
-    replay_command,
-    export_command,
-    import_command,
-):
-    main.add_command(command)

@@ -9,7 +9,7 @@ from dataclasses import asdict
 import click
 
 from cardgames_tui.black_hole.rules import Position
-from cardgames_tui.cli.play import ascii_option, open_app
+from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.judging import judge_lost
 from cardgames_tui.places import Places

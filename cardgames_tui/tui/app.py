@@ -1,39 +1,39 @@
 """The app that hosts the screens."""
 
+import gc
 import random
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from textual import on
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from cardgames_tui.black_hole.deals import Deal, random_deal
-from cardgames_tui.black_hole.rules import GAMES, Game
-from cardgames_tui.chopsticks.rules import ID_WORD, Rules
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.home_screen import HomeScreen
-from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
 from cardgames_tui.tui.themes import own_variables
 
 if TYPE_CHECKING:
+    from cardgames_tui.black_hole.deals import Deal
+    from cardgames_tui.black_hole.rules import Game
+    from cardgames_tui.chopsticks.rules import Rules
+    from cardgames_tui.chopsticks.setup import Setup
+    from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
     from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-    from cardgames_tui.tui.chopsticks.setup import Setup
+    from cardgames_tui.tui.home_screen import HomeScreen
     from cardgames_tui.tui.palette import GamesProvider
 
 HOME = "home"
 """The mode in which a game is chosen."""
 
-MODES = (*GAMES, ID_WORD)
+CARD_GAMES = ("black-hole", "all-in-a-row")
+HAND_GAME = "chopsticks"
+MODES = (*CARD_GAMES, HAND_GAME)
 """The modes in which games are played, each called as its game in the records."""
 
 
@@ -58,7 +58,7 @@ class CardgamesApp(KeepingApp):
     """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
-        deal: The deal of Black Hole or All in a Row to begin with.
+        deal: The deal of Black Hole or All in a Row to begin with, a random one when it is not named.
         settings: The player's settings.
         rng: Where random deals and the computers' choices come from.
         keeper: Where games and settings are kept; without one nothing is.
@@ -83,7 +83,7 @@ class CardgamesApp(KeepingApp):
 
     def __init__(
         self,
-        deal: Deal,
+        deal: "Deal | None",
         settings: Settings,
         rng: random.Random,
         keeper: Keeper | None = None,
@@ -93,26 +93,27 @@ class CardgamesApp(KeepingApp):
         setup: "Setup | None" = None,
     ) -> None:
         # begins in the right mode, for a default screen that is left at once would take a third of the start
-        self.DEFAULT_MODE = mode = mode or deal.game.slug  # type: ignore[misc]
+        self.DEFAULT_MODE = mode = mode or (deal.game.slug if deal else HOME)  # type: ignore[misc]
         super().__init__(settings, keeper, opening)
         self._shown = [mode] if mode in MODES else []
+        self._deal = deal
+        self._setup = setup
         self._rng = rng
         self._tables: dict[str, BlackHoleScreen] = {}
         self._hands: ChopsticksScreen | None = None
-        self._begin_hands = partial(_chopsticks, setup, rng, self.keeper)
-        self.add_mode(HOME, lambda: HomeScreen(self.glyphs))
-        self.add_mode(ID_WORD, lambda: self.hands)
-        for slug in GAMES:
+        self.add_mode(HOME, self._home)
+        self.add_mode(HAND_GAME, lambda: self.hands)
+        for slug in CARD_GAMES:
             self.add_mode(slug, partial(self.table, slug))
-        self.table(deal.game.slug, deal)
 
     async def on_mount(self) -> None:
         """Offer what there is to continue."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
-        self.open_first()
+        self.call_after_refresh(self.open_first)
+        self.call_after_refresh(_collect_garbage)
 
-    def table(self, slug: str, deal: Deal | None = None) -> BlackHoleScreen:
+    def table(self, slug: str, deal: "Deal | None" = None) -> "BlackHoleScreen":
         """The table of a game of cards, made when it is first needed.
 
         Args:
@@ -120,42 +121,65 @@ class CardgamesApp(KeepingApp):
             deal: What to play on a new table; a random deal unless it is named.
         """
         if slug not in self._tables:
+            from cardgames_tui.black_hole.deals import Deal, random_deal
+            from cardgames_tui.black_hole.rules import GAMES
+            from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+
+            if deal is None and self._deal is not None and self._deal.game.slug == slug:
+                deal = self._deal
             deal = deal or Deal.numbered(GAMES[slug], random_deal(self._rng))
             self._tables[slug] = BlackHoleScreen(deal, self.settings, self._rng, self.glyphs, self.keeper)
         return self._tables[slug]
 
+    def _home(self) -> "HomeScreen":
+        """The home view, imported when it is first shown."""
+        from cardgames_tui.tui.home_screen import HomeScreen
+
+        return HomeScreen(self.glyphs)
+
     @property
     def hands(self) -> "ChopsticksScreen":
         """The Chopsticks table, made when it is first needed."""
-        self._hands = self._hands or self._begin_hands(self.glyphs)
+        if self._hands is None:
+            from cardgames_tui.chopsticks.setup import Setup
+            from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
+            from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+
+            glyphs = hand_glyphs(self.glyphs)
+            self._hands = ChopsticksScreen(self._setup or Setup(), self._rng, glyphs, self.keeper)
         return self._hands
 
-    async def take_up(self, record: GameRecord) -> None:
+    async def take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, on the screen of its game."""
         await self.show_mode(record.game)
-        screen = self.hands if record.game == ID_WORD else self.table(record.game)
+        screen = self.hands if record.game == HAND_GAME else self.table(record.game)
         await screen.take_up_record(record)
 
-    @on(BlackHoleScreen.Dealt)
-    async def play_dealt(self, event: BlackHoleScreen.Dealt) -> None:
+    def is_on_table(self, record: "GameRecord") -> bool:
+        """Whether a kept game is the one that is played on some screen."""
+        logbooks = [table.logbook for table in self._tables.values()]
+        logbooks += [self._hands.logbook] if self._hands is not None else []
+        return any(logbook.record.key == record.key for logbook in logbooks)
+
+    async def on_black_hole_screen_dealt(self, event: "BlackHoleScreen.Dealt") -> None:
         """Play a deal of the other game of cards."""
         await self.play_deal(event.deal)
 
-    async def play_deal(self, deal: Deal) -> None:
+    async def play_deal(self, deal: "Deal") -> None:
         """Play a deal on the table of its game."""
         table = self.table(deal.game.slug, deal)
         await self.show_mode(deal.game.slug)
         if table.game.deal != deal:
             await table.take_up(deal)
 
-    async def look_for_deal(self, game: Game, wish: str) -> None:
+    async def look_for_deal(self, game: "Game", wish: str) -> None:
         """Look for a deal of a kind, and play it."""
         await self.show_mode(game.slug)
         self.table(game.slug).action_new_game(wish)
 
-    async def play_rules(self, rules: Rules) -> None:
+    async def play_rules(self, rules: "Rules") -> None:
         """Play Chopsticks by some rules, with the same people."""
-        await self.show_mode(ID_WORD)
+        await self.show_mode(HAND_GAME)
         await self.hands.take_up(replace(self.hands.game.setup.resized(rules.players), rules=rules))
 
     def take_settings(self, settings: Settings) -> None:
@@ -168,6 +192,7 @@ class CardgamesApp(KeepingApp):
 
     def key_bindings(self) -> Iterable[BindingType]:
         """The bindings of the games and of the app."""
+        from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
         from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
 
         return (*BLACK_HOLE_BINDINGS, *CHOPSTICKS_BINDINGS, *KeepingApp.BINDINGS, *self.BINDINGS)
@@ -177,12 +202,12 @@ class CardgamesApp(KeepingApp):
         if mode in MODES:
             self._shown = [mode, *(other for other in self._shown if other != mode)]
         await self.switch_mode(mode)
-        if isinstance(self.screen, HomeScreen):
-            self.screen.glyphs = self.glyphs
-            self.screen.last = self._shown[0] if self._shown else ""
+        if mode == HOME:
+            home = cast("HomeScreen", self.screen)
+            home.glyphs = self.glyphs
+            home.last = self._shown[0] if self._shown else ""
 
-    @on(HomeScreen.Chosen)
-    async def show_chosen(self, event: HomeScreen.Chosen) -> None:
+    async def on_home_screen_chosen(self, event: "HomeScreen.Chosen") -> None:
         """Show the game that was chosen in the home view."""
         await self.show_mode(event.name)
 
@@ -192,12 +217,12 @@ class CardgamesApp(KeepingApp):
 
     async def action_daily(self) -> None:
         """Offer the deal of the day, at the table of Black Hole."""
-        await self.show_mode(next(iter(GAMES)))
+        await self.show_mode(CARD_GAMES[0])
         await self.run_action("daily", self.screen)
 
     async def action_other_game(self) -> None:
         """Show the game that was shown before this one; from the home view, the last."""
-        others = [game for game in (*self._shown, ID_WORD, *GAMES) if game != self.current_mode]
+        others = [game for game in (*self._shown, HAND_GAME, *CARD_GAMES) if game != self.current_mode]
         await self.show_mode(others[0])
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -243,12 +268,8 @@ class CardgamesApp(KeepingApp):
         self.action_hide_help_panel()
 
 
-def _chopsticks(
-    setup: "Setup | None", rng: random.Random, keeper: Keeper, glyphs: Glyphs
-) -> "ChopsticksScreen":
-    """The Chopsticks table, imported when it is opened so that the other game does not wait for it."""
-    from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
-    from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-    from cardgames_tui.tui.chopsticks.setup import Setup
-
-    return ChopsticksScreen(setup or Setup(), rng, hand_glyphs(glyphs), keeper)
+def _collect_garbage() -> None:
+    """Begin with that where nobody has yet, and leave out what was made for the first frame: it stays."""
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()

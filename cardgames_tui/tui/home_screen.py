@@ -11,12 +11,13 @@ from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
-from textual.widgets import Footer, Label, OptionList, Static
+from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark
 from cardgames_tui.tui.glyphs import Glyphs
+from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.quiet_keys import QUIET_KEYS
 
 
@@ -135,7 +136,7 @@ class HomeScreen(Screen[None]):
             yield Label("Small games, and everything that can be known about them", classes="subtitle")
             with Center():
                 yield OffersView(id="offers", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """List the games."""

@@ -1,21 +1,13 @@
-"""What the screens keep things with: the records, the settings file and the calendar, in one place."""
+"""What the screens tell the app about things to keep."""
 
-from collections.abc import Callable
-from datetime import date
-from pathlib import Path
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from cardgames_tui.places import Places
-from cardgames_tui.records.archive import Archive, RecordsError
-from cardgames_tui.records.logbook import Logbook
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.saver import Saver
 from cardgames_tui.settings import Settings
-from cardgames_tui.sharing import SharedGame
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from cardgames_tui.sharing import SharedGame
 
 
 class SettingsChanged(Message):
@@ -37,89 +29,6 @@ class Received(Message):
         game: The game; it has been played through.
     """
 
-    def __init__(self, game: SharedGame) -> None:
+    def __init__(self, game: "SharedGame") -> None:
         super().__init__()
         self.game = game
-
-
-class Keeper:
-    """Saves games and settings; whatever fails is told to the player and never stops a game.
-
-    Args:
-        saver: Where games go; without one nothing is kept.
-        settings_path: The settings file; without one settings hold until the program ends.
-        today: The calendar.
-    """
-
-    def __init__(
-        self,
-        saver: Saver | None = None,
-        settings_path: Path | None = None,
-        today: Callable[[], date] = date.today,
-    ) -> None:
-        self.saver = saver
-        self.today = today
-        self.tell: Callable[[str], None] = lambda _: None
-        """Tells the player a sentence; the app sets it."""
-        self._settings_path = settings_path
-
-    @classmethod
-    def at(cls, places: Places) -> Self:
-        """The keeper of the player's own files."""
-        return cls(Saver(Archive(places.data)), places.settings)
-
-    def ask(self, question: Callable[[Archive], T], default: T) -> T:
-        """Ask the records something; what cannot be answered is told and gets the default."""
-        if self.saver is None:
-            return default
-        try:
-            return question(self.saver.archive)
-        except RecordsError as fault:
-            self.tell(f"The records cannot be used: {fault}.")
-            return default
-        finally:
-            self.pass_on_notices()
-
-    def logbook(self, record: GameRecord, separator: str = "") -> Logbook:
-        """Keep a game, a new one or one that is taken up again.
-
-        Args:
-            record: The game as it stands.
-            separator: What stands between two moves in its text.
-        """
-        return Logbook(self.save, record, separator=separator)
-
-    def save(self, record: GameRecord) -> None:
-        """Save a game now or as soon as that is possible."""
-        if self.saver is not None:
-            self.saver.save(record)
-            self.pass_on_notices()
-
-    def retry(self) -> None:
-        """Save what could not be saved before."""
-        if self.saver is not None and self.saver.is_waiting:
-            self.saver.retry()
-            self.pass_on_notices()
-
-    def pass_on_notices(self) -> None:
-        """Tell the player what has come up."""
-        for sentence in self.saver.take_notices() if self.saver else ():
-            self.tell(sentence)
-
-    def save_settings(self, settings: Settings) -> None:
-        """Write the settings file."""
-        from cardgames_tui.settings_file import save_settings
-
-        if self._settings_path is None:
-            return
-        try:
-            notice = save_settings(self._settings_path, settings)
-        except OSError as fault:
-            notice = f"The settings cannot be saved in {self._settings_path}: {fault.strerror or fault}."
-        if notice:
-            self.tell(notice)
-
-    def close(self) -> None:
-        """Save what is waiting, and let go of the records."""
-        if self.saver is not None:
-            self.saver.close()

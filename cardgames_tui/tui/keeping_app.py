@@ -10,16 +10,14 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.widget import Widget
 
-from cardgames_tui.black_hole.rules import GAMES
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import clock, count
-from cardgames_tui.saves import game_of, resume, title
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
-from cardgames_tui.tui.keeping import Keeper, Received, SettingsChanged
+from cardgames_tui.tui.keeping import Received, SettingsChanged
 from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
 
 if TYPE_CHECKING:
+    from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.characters import CharacterFilter
     from cardgames_tui.tui.replay_screen import ReplayScreen
 
@@ -33,7 +31,7 @@ class Opening:
 
     greeting: str = ""
     """What the player has to be told."""
-    shown: GameRecord | None = None
+    shown: "GameRecord | None" = None
     """A game to replay first."""
     welcome: bool = False
     """Whether to tell a new player the first keys."""
@@ -45,8 +43,6 @@ class Opening:
 
 class KeepingApp(App[None]):
     """An app over records and settings; which games there are is left to the app built upon this one.
-
-    Screens are imported when they are opened, so that the first game does not wait for them.
 
     Args:
         settings: The player's settings.
@@ -95,12 +91,16 @@ class KeepingApp(App[None]):
 
             self._characters = (ascii_filter if self.ascii_only else letter_filter)(self.glyphs)
 
-    async def take_up(self, record: GameRecord) -> None:
+    async def take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, on the screen of its game.
 
         Raises:
             ValueError: The record is corrupt; nothing has changed.
         """
+        raise NotImplementedError
+
+    def is_on_table(self, record: "GameRecord") -> bool:
+        """Whether a kept game is the one that is played on some screen."""
         raise NotImplementedError
 
     def take_settings(self, settings: Settings) -> None:
@@ -110,6 +110,18 @@ class KeepingApp(App[None]):
     def key_bindings(self) -> Iterable[BindingType]:
         """The bindings of all games and of the app, whose keys can be changed."""
         raise NotImplementedError
+
+    def on_load(self) -> None:
+        """Let the styles be read in the colours of the theme that has been chosen by now."""
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read all styles again and apply them; those just read for the first screen need only be applied."""
+        before = self.theme_variables
+        if any(screen.is_mounted for screen in self.screen_stack) or self.get_css_variables() != before:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.update(self, animate=animate)
 
     async def on_mount(self) -> None:
         """Take the settings, and see to what has to be saved again."""
@@ -136,18 +148,22 @@ class KeepingApp(App[None]):
         record = self.keeper.ask(lambda archive: archive.in_progress(), None)
         if record is None or self._opening.named not in ("", record.start_id):
             return
+        if self.is_on_table(record):  # the player was quicker than the records
+            return
+        from cardgames_tui.records.wording import clock, count
+        from cardgames_tui.saves import title
+        from cardgames_tui.tui.question_screen import QuestionScreen
+
         try:
             text = f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
         except ValueError as fault:
             self.warn(f"The last game cannot be continued: {fault}.")
             return
-        from cardgames_tui.tui.question_screen import QuestionScreen
-
         question = QuestionScreen("Continue the last game?", text, yes="Continue", no="Another game")
         if await self.push_screen_wait(question):
             await self._try_to_take_up(record)
 
-    async def _try_to_take_up(self, record: GameRecord) -> None:
+    async def _try_to_take_up(self, record: "GameRecord") -> None:
         try:
             await self.take_up(record)
         except ValueError as fault:
@@ -250,12 +266,17 @@ class KeepingApp(App[None]):
     @work
     async def replay_shared(self, event: Received) -> None:
         """Replay a game that somebody has shared."""
+        from cardgames_tui.records.record import GameRecord
+        from cardgames_tui.saves import game_of
+
         shared = event.game
         game = game_of(shared.start_id)
         await self.show_replay(GameRecord(game=game, start_id=shared.start_id, moves=shared.moves))
 
-    async def show_replay(self, record: GameRecord) -> None:
+    async def show_replay(self, record: "GameRecord") -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
+        from cardgames_tui.saves import resume
+
         try:
             resume(record.start_id, record.moves, record.ply)
         except ValueError as fault:
@@ -265,10 +286,13 @@ class KeepingApp(App[None]):
         if chosen is not None:
             await self._try_to_take_up(chosen)
 
-    def _replay_screen(self, record: GameRecord) -> "ReplayScreen":
-        from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
-        from cardgames_tui.tui.chopsticks_replay_screen import ChopsticksReplayScreen
+    def _replay_screen(self, record: "GameRecord") -> "ReplayScreen":
+        from cardgames_tui.black_hole.rules import GAMES
 
         if record.game in GAMES:
+            from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
+
             return BlackHoleReplayScreen(record, self.glyphs)
+        from cardgames_tui.tui.chopsticks_replay_screen import ChopsticksReplayScreen
+
         return ChopsticksReplayScreen(record)

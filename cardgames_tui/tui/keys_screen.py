@@ -8,7 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import DataTable, Footer, Input, Label, Static
+from textual.widgets import DataTable, Input, Label, Static
+
+from cardgames_tui.tui.keys_view import KeysView
 
 
 class KeyUse(NamedTuple):
@@ -51,7 +53,7 @@ class KeysScreen(ModalScreen[None]):
         with Vertical(classes="dialog wide"):
             yield Label("Keys: Enter changes them", classes="title")
             yield DataTable(cursor_type="row", zebra_stripes=True)
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """List the bindings."""

@@ -7,13 +7,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
-from textual.widgets import DataTable, Footer, Input, Label, Select
+from textual.widgets import DataTable, Input, Label, Select
 
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
 from cardgames_tui.saves import title
-from cardgames_tui.tui.keeping import Keeper
+from cardgames_tui.tui.keys_view import KeysView
 
 MOST = 500
 """How many games are listed at once."""
@@ -52,7 +53,7 @@ class PastGamesScreen(ModalScreen[GameRecord | None]):
                 yield Select(results, prompt="all results", id="result", compact=True)
                 yield Input(placeholder="deal", id="deal", compact=True, max_length=30)
             yield DataTable(cursor_type="row", zebra_stripes=True)
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """List all games."""

@@ -9,13 +9,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.timer import Timer
-from textual.widgets import Footer, Label, Static
+from textual.widgets import Label, Static
 
 from cardgames_tui.records.record import GameRecord, new_key
 from cardgames_tui.records.wording import result_words
 from cardgames_tui.saves import resume, title
 from cardgames_tui.session import Session
 from cardgames_tui.tui.black_hole.moves_view import MoveLine, MovesView
+from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.stage import Stage
 
 SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
@@ -74,7 +75,7 @@ class ReplayScreen(Screen[GameRecord | None]):
                 with Vertical(id="panel"):
                     yield Label("Moves", classes="title")
                     yield MovesView()
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def compose_board(self) -> ComposeResult:
         """What shows a position."""

@@ -4,7 +4,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Markdown
+from textual.widgets import Markdown
+
+from cardgames_tui.tui.keys_view import KeysView
 
 
 class RulesScreen(ModalScreen[None]):
@@ -30,7 +32,7 @@ class RulesScreen(ModalScreen[None]):
         """The text above the keys."""
         with VerticalScroll(id="page"):
             yield Markdown(self._text)
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def action_page(self, step: int) -> None:
         """Scroll by a page."""

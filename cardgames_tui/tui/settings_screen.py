@@ -9,9 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Label, Select
+from textual.widgets import Label, Select
 
 from cardgames_tui.settings import COLOURS, OPPONENTS, SUITS, Settings
+from cardgames_tui.tui.keys_view import KeysView
 
 _SWITCH: tuple[tuple[str, Any], ...] = (("on", True), ("off", False))
 _SUITS = {"auto": "what suits the terminal", "symbols": "symbols", "letters": "letters"}
@@ -56,7 +57,7 @@ class SettingsScreen(ModalScreen[None]):
             yield from _line("Animation", "animation", _SWITCH, chosen.animation)
             opponents = [(each, each) for each in OPPONENTS]
             yield from _line("Chopsticks opponent", "opponent", opponents, chosen.opponent)
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     @on(Select.Changed)
     def take_change(self, event: Select.Changed) -> None:

@@ -49,16 +49,16 @@ class Stage(Container):
         """Whether there is room for a side panel."""
 
     def compose(self) -> ComposeResult:
-        """The page for a terminal that is too small; the screen's own widgets come before it."""
+        """The page for a terminal that is too small; the screen's own widgets come before it.
+
+        The shape is chosen now, when nothing has been styled that would have to be styled again.
+        """
+        self.take_shape(self.app.size.width, self.app.size.height - 1)
         small = SHAPES[-2]
         yield Static(
             f"This terminal is too small.\n{small.width} x {small.height + 1} is enough.\nctrl+q quits.",
             classes="too-small",
         )
-
-    def on_mount(self) -> None:
-        """Choose the shape before anything is drawn, so that nothing needs to be laid out twice."""
-        self.take_shape(self.app.size.width, self.app.size.height - 1)
 
     def on_resize(self, event: Resize) -> None:
         """Choose the shape for the room there is now."""

@@ -8,15 +8,16 @@ from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Label, Select, Sparkline, Static
+from textual.widgets import Label, Select, Sparkline, Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.judging import judge_lost
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock
 from cardgames_tui.statistics import Tally, Times, tallies
-from cardgames_tui.tui.keeping import Keeper
+from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.question_screen import QuestionScreen
 
 _WINDOW = 5
@@ -59,7 +60,7 @@ class StatisticsScreen(ModalScreen[None]):
             yield Static(id="figures", markup=False)
             yield Sparkline([], id="curve")
             yield Static(id="recent", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """Show the figures, and judge what is not judged yet."""

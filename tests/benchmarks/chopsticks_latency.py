@@ -11,13 +11,13 @@ import sys
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solve import solve
 from cardgames_tui.chopsticks.table import Table
 from cardgames_tui.chopsticks.watch import Progress, Stop
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks import analyst
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
 from tests.benchmarks.latency import repaint_times
 
 BIG = Rules(hands=3, roll=9)

@@ -17,12 +17,12 @@ from time import perf_counter
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.saver import Saver
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.keeping import Keeper
 
 FRAME = 1 / 60
 """Seconds of one frame."""

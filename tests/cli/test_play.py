@@ -2,16 +2,17 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.cli import main
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
     """The app that a command opens."""
     apps: list[CardgamesApp] = []
     monkeypatch.setattr(CardgamesApp, "run", lambda app: apps.append(app))
+    monkeypatch.setattr("cardgames_tui.cli.opening.shows_screens", lambda: True)
     result = CliRunner().invoke(main, list(arguments))
     assert result.exit_code == 0
     return apps[0]

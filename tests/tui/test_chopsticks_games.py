@@ -6,9 +6,9 @@ from textual.pilot import Pilot
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.players import CarefulPlayer
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solve import solve
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, best, choices
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
 from tests.tui.chopsticks_play import (
     PEOPLE,
     click_move,

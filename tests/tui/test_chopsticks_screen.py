@@ -9,6 +9,7 @@ from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
 from cardgames_tui.chopsticks import solve as solving
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.watch import Progress, Stop
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.chopsticks import analyst
@@ -16,7 +17,6 @@ from cardgames_tui.tui.chopsticks.hand_view import HandView
 from cardgames_tui.tui.chopsticks.pick_screen import PickScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.chopsticks.seat_view import SeatView
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
 from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.rules_screen import RulesScreen
 from tests.tui.chopsticks_play import (

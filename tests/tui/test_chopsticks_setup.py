@@ -4,9 +4,9 @@ from textual.pilot import Pilot
 from textual.widgets import Select, Static
 
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solve import solve
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
 from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
 from cardgames_tui.tui.chopsticks.variant_row import VariantRow
 from cardgames_tui.tui.toggles import Tick

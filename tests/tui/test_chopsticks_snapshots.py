@@ -4,7 +4,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Level, Setup
 from tests.tui.chopsticks_play import make_app, press, settle, two_people
 
 Compare = Callable[..., bool]

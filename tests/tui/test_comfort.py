@@ -7,13 +7,14 @@ from textual.widgets import OptionList
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.settings_file import load_settings
 from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.pause_screen import PauseScreen
 from cardgames_tui.tui.question_screen import QuestionScreen
-from cardgames_tui.tui.stopwatch import Stopwatch
 from cardgames_tui.tui.welcome_screen import WelcomeScreen
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.chopsticks_play import two_people
@@ -153,7 +154,7 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_
         for key, size in zip("11u1i", SIZES, strict=True):
             await pilot.press(key)
             await pilot.resize_terminal(*size)
-            assert not table(pilot).flight.display
+            assert table(pilot).flight.offset == FlightView.PARKED
             await pilot.press("down", "left")
         for key in ("n", "comma", "question_mark", "f1", "ctrl+p", "f5", "slash", "p"):
             await pilot.press(key)

@@ -11,13 +11,13 @@ from textual.events import Paste
 from textual.widgets import DataTable, Input, OptionList, Select, TextArea
 
 from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.settings_file import load_settings
 from cardgames_tui.sharing import SharedGame, decode, encode
 from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.past_games_screen import PastGamesScreen
 from cardgames_tui.tui.question_screen import QuestionScreen
 from cardgames_tui.tui.settings_screen import SettingsScreen
@@ -48,7 +48,7 @@ async def test_every_move_is_saved_and_continued(kept: Keeper) -> None:
         await pilot.press("u")
         assert [(game.moves, game.ply, game.undos) for game in games(kept)] == [(WIN[:4], 3, 1)]
     async with app_at(kept, "9").run_test() as pilot:
-        await pilot.pause()
+        await settle(pilot)
         assert isinstance(pilot.app.screen, QuestionScreen)
         await pilot.press("y")
         await pilot.pause()
@@ -73,7 +73,7 @@ async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Keeper)
 async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Keeper) -> None:
     kept.save(finished("mhz", result=None, ended=None))
     async with app_at(kept, "9").run_test() as pilot:
-        await pilot.pause()
+        await settle(pilot)
         await pilot.press("y")
         await pilot.pause()
         assert table(pilot).game.deal.number == "9"

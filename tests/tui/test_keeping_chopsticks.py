@@ -12,14 +12,14 @@ from textual.widgets import TextArea
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.keeping.hand_game import new_record, setup_of
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.sharing import decode
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.chopsticks.kept_screen import new_record, setup_of
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
-from cardgames_tui.tui.keeping import Keeper
 from cardgames_tui.tui.question_screen import QuestionScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.keeping import keeper

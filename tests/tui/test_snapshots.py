@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict
-from cardgames_tui.tui.stopwatch import Stopwatch
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from tests.tui.conftest import MakeApp
 from tests.tui.test_black_hole_screen import press, table
 

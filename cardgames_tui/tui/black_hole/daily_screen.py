@@ -14,11 +14,11 @@ from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.daily import deal_of_the_day
 from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
 from cardgames_tui.statistics import daily_streak
-from cardgames_tui.tui.keeping import Keeper
 
 DAYS = 60
 """How many days back can be played."""

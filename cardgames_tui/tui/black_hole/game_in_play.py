@@ -1,26 +1,25 @@
-"""A game as it is being played: the session, the time, what is proved, and how often help was used."""
+"""A deal as its screen shows it: the digits of the moves, the marks of the cards, the list of moves."""
 
-from typing import Self
+from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.knowledge import Knowledge
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.saves import parse_start, resume
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.session import Session
+from cardgames_tui.keeping.card_game import CardGame
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.tui.black_hole.fan_art import Mark
-from cardgames_tui.tui.black_hole.moves_view import MoveLine
 from cardgames_tui.tui.black_hole.status_view import Progress
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.stopwatch import Stopwatch
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.black_hole.moves_view import MoveLine
 
 _DIGITS = "123456789ABCD"
 
 
-class GameInPlay:
-    """One game of a deal, from its opening to whatever end.
+class GameInPlay(CardGame):
+    """One game of a deal, and what is to be seen of it.
 
     Args:
         deal: What is played.
@@ -28,33 +27,9 @@ class GameInPlay:
     """
 
     def __init__(self, deal: Deal, stopwatch: Stopwatch) -> None:
-        self.deal = deal
-        self.knowledge = Knowledge(deal.position)
-        self.session = Session(deal.position, Position.play, deal.start_id)
-        self.stopwatch = stopwatch
+        super().__init__(deal, stopwatch)
         self.level = ""
         self.rating_sought = False
-        self.undos = 0
-        self.hints = 0
-        self._hinted: set[Position] = set()
-
-    @classmethod
-    def resumed(cls, record: GameRecord) -> Self:
-        """The game of a record, where its player stood.
-
-        Raises:
-            ValueError: The record is corrupt.
-        """
-        session = resume(record.start_id, record.moves, record.ply)
-        game = cls(parse_start(record.start_id), Stopwatch(record.seconds))
-        game.session = session
-        game.undos, game.hints = record.undos, record.hints
-        return game
-
-    @property
-    def position(self) -> Position:
-        """What lies on the table."""
-        return self.session.position
 
     @property
     def played(self) -> tuple[Card, ...]:
@@ -65,28 +40,6 @@ class GameInPlay:
     def progress(self) -> Progress:
         """How far the game has come."""
         return Progress(52 - self.position.cards_left, self.undos, self.hints, self.stopwatch.seconds)
-
-    def play(self, move: Move) -> None:
-        """Play a move and keep the time.
-
-        Raises:
-            IllegalMoveError: The card cannot be played.
-        """
-        self.session.play(move)
-        self.stopwatch.run()
-        if self.position.outcome() is Outcome.WON:
-            self.stopwatch.stop()
-
-    def count_hint(self) -> None:
-        """Count a hint, one for each position however often it is asked for."""
-        if self.position not in self._hinted:
-            self._hinted.add(self.position)
-            self.hints += 1
-
-    def undo(self) -> None:
-        """Take the last move or jump back."""
-        self.session.undo()
-        self.undos += 1
 
     def keyed_move(self, digit: int) -> Move | None:
         """The move that a digit stands for now."""
@@ -106,8 +59,10 @@ class GameInPlay:
             for move in self.position.legal_moves()
         }
 
-    def move_lines(self, glyphs: Glyphs, *, verdicts: bool) -> tuple[MoveLine, ...]:
+    def move_lines(self, glyphs: Glyphs, *, verdicts: bool) -> "tuple[MoveLine, ...]":
         """The moves played and taken back, as a list for the side panel."""
+        from cardgames_tui.tui.black_hole.moves_view import MoveLine
+
         signs = {Verdict.WINNABLE: glyphs.keeps, Verdict.LOST: glyphs.loses, Verdict.UNKNOWN: ""}
         lines = []
         position = self.deal.position

@@ -1,26 +1,23 @@
 """A table whose game is kept: every move is saved, positions can be marked, the game can be passed on."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome
-from cardgames_tui.black_hole.saves import complete, parse_start
-from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.records.logbook import common_length
+from cardgames_tui.keeping.card_game import new_record
+from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
-from cardgames_tui.saves import title
 from cardgames_tui.settings import Settings
-from cardgames_tui.sharing import share_text
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
-from cardgames_tui.tui.black_hole.moves_view import MovesView
-from cardgames_tui.tui.black_hole.rival_view import RivalView
 from cardgames_tui.tui.black_hole.table_screen import TableScreen
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.keeping import Keeper, SettingsChanged
-from cardgames_tui.tui.stopwatch import Stopwatch
+from cardgames_tui.tui.keeping import SettingsChanged
 
-_LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
+if TYPE_CHECKING:
+    from cardgames_tui.tui.black_hole.moves_view import MovesView
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time is saved while nothing is played."""
@@ -39,14 +36,15 @@ class KeptTableScreen(TableScreen):
     def __init__(self, deal: Deal, settings: Settings, glyphs: Glyphs, keeper: Keeper) -> None:
         super().__init__(deal, settings, glyphs)
         self.keeper = keeper
-        self.logbook = keeper.logbook(_new_record(deal))
-        self.rival = self._find_rival()
+        self.logbook = keeper.logbook(new_record(deal))
+        self.rival: GameRecord | None = None
         self._bookmark = -1
         self._helped = False
 
     def on_mount(self) -> None:
-        """Save the time now and then."""
+        """Save the time now and then, and look for the time to beat when the table has been seen."""
         self.set_interval(SECONDS_BETWEEN_SAVES, self.save)
+        self.call_after_refresh(self.find_rival)
 
     def on_unmount(self) -> None:
         """Save the game as it is left."""
@@ -86,13 +84,13 @@ class KeptTableScreen(TableScreen):
     def show_cards(self) -> None:
         """Show the table, the marked positions, and how the player's best game went on from here."""
         super().show_cards()
-        for view in self.query(MovesView):
-            self._show_bookmarks(view)
-        for rival in self.query(RivalView):
-            rival.show(self.rival, "".join(map(str, self.game.session.moves)), self.glyphs)
+        if self.panel is not None:
+            self._show_bookmarks(self.panel.moves)
+            self.panel.rival.show(self.rival, "".join(map(str, self.game.session.moves)), self.glyphs)
 
-    def _show_bookmarks(self, view: MovesView) -> None:
-        marked = {len(line) for line in self.logbook.record.bookmarks if self._all_moves().startswith(line)}
+    def _show_bookmarks(self, view: "MovesView") -> None:
+        here = "".join(self.game.whole_line)
+        marked = {len(line) for line in self.logbook.record.bookmarks if here.startswith(line)}
         view.lines = tuple(
             replace(line, mark=f"{line.mark} b".strip()) if ply in marked else line
             for ply, line in enumerate(view.lines, 1)
@@ -106,19 +104,7 @@ class KeptTableScreen(TableScreen):
 
     def save(self) -> None:
         """Save the game with what is known about the last positions."""
-        session, game = self.game.session, self.game
-        for ply in range(max(0, session.ply - 1), session.ply + 1):
-            verdict = game.knowledge.verdict(session.positions[ply])
-            if verdict is not Verdict.UNKNOWN:
-                self.logbook.learn(ply, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
-        self.logbook.update(
-            [str(move) for move in session.moves + session.undone],
-            session.ply,
-            seconds=game.stopwatch.seconds,
-            undos=game.undos,
-            hints=game.hints,
-            helped=self._helped,
-        )
+        self.game.enter(self.logbook, helped=self._helped)
 
     async def take_up_record(self, record: GameRecord) -> None:
         """Go on with a kept game, a part of one, or one that has only a start.
@@ -133,7 +119,7 @@ class KeptTableScreen(TableScreen):
 
     async def take_up(self, deal: Deal) -> None:
         """Play another deal from its start."""
-        await self.put_on_table(GameInPlay(deal, Stopwatch()), _new_record(deal))
+        await self.put_on_table(GameInPlay(deal, Stopwatch()), new_record(deal))
 
     async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
         """Leave the game on the table for another one."""
@@ -141,11 +127,12 @@ class KeptTableScreen(TableScreen):
         if record.key != self.logbook.record.key:
             self.logbook.leave()
         self.game, self.logbook = game, self.keeper.logbook(record)
-        self.rival = self._find_rival()
+        self.rival = None
         self._bookmark = -1
         self.blamed_ply = None
         self.changed()
         self.point_at_playable()
+        self.find_rival()
 
     def action_bookmark(self) -> None:
         """Mark this position, or take its mark away."""
@@ -161,7 +148,7 @@ class KeptTableScreen(TableScreen):
             self.say("No position is marked yet: b marks this one.")
             return
         self._bookmark = (self._bookmark + 1) % len(lines)
-        self._go_to_line(lines[self._bookmark])
+        self.game.go_to_bookmark(self.logbook, lines[self._bookmark])
         words = f"Marked position {self._bookmark + 1} of {len(lines)}, after move {self.game.session.ply}."
         self.changed(words)
 
@@ -170,35 +157,25 @@ class KeptTableScreen(TableScreen):
         if not self.game.session.ply and not self.game.deal.number:
             self.say("Nothing has been played that could be passed on.")
             return
+        from cardgames_tui.black_hole.saves import complete
+        from cardgames_tui.saves import title
+        from cardgames_tui.sharing import share_text
+        from cardgames_tui.tui.share_screen import ShareScreen
+
         self.save()
         record = self.logbook.present
         record = replace(record, verdicts=complete(record.verdicts))
         text = share_text(record, title(record.start_id))
-        from cardgames_tui.tui.share_screen import ShareScreen
-
         self.app.copy_to_clipboard(text)
         self.app.push_screen(ShareScreen(text))
 
-    def _all_moves(self) -> str:
-        session = self.game.session
-        return "".join(map(str, session.moves + session.undone))
-
-    def _go_to_line(self, line: str) -> None:
-        """Jump along the present line; into another one only after marking where the player is."""
-        session = self.game.session
-        if self._all_moves().startswith(line):
-            session.go_to(len(line))
-            return
-        tip = len(session.moves + session.undone)
-        if self._all_moves() not in self.logbook.record.bookmarks:
-            self.logbook.bookmark(tip)
-        moves = self.logbook.line(line)
-        session.go_to(common_length(line, self._all_moves()))
-        session.play_all(map(Move.parse, moves[session.ply :]))
-
-    def _find_rival(self) -> GameRecord | None:
+    def find_rival(self) -> None:
+        """Look for the player's best game on this deal, and show it."""
         start_id = self.logbook.record.start_id
-        return self.keeper.ask(lambda archive: archive.best(start_id), None)
+        self.rival = self.keeper.ask(lambda archive: archive.best(start_id), None)
+        if self.rival is not None:
+            self.show_cards()
+            self.show_progress()
 
     def _finish_if_won(self) -> None:
         if self.game.position.outcome() is not Outcome.WON or self.logbook.record.result is not None:
@@ -207,15 +184,3 @@ class KeptTableScreen(TableScreen):
         seconds, rival = self.logbook.record.seconds, self.rival
         if rival is not None and seconds < rival.seconds and not self.game.hints:
             self.notify(f"Your best time on this deal: {clock(seconds)}, before {clock(rival.seconds)}.")
-
-
-def _new_record(deal: Deal) -> GameRecord:
-    return GameRecord(game=deal.game.slug, start_id=deal.start_id)
-
-
-def is_playable(record: GameRecord) -> bool:
-    """Whether a record is of a game that this table plays, with a start that exists."""
-    try:
-        return bool(parse_start(record.start_id))
-    except ValueError:
-        return False

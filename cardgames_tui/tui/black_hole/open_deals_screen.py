@@ -15,8 +15,8 @@ from textual.worker import get_current_worker
 from cardgames_tui.black_hole.deals import Deal, next_deal
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.packs import all_packs
-from cardgames_tui.tui.keeping import Keeper
 
 
 class OpenDealsScreen(ModalScreen[Deal | None]):

@@ -12,10 +12,10 @@ from textual.widgets import Static
 from cardgames_tui.black_hole.deals import Deal, next_deal
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.bar_screens import PlaybackScreen
 from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.analyst import Analyst
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
@@ -23,7 +23,7 @@ from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.kept_screen import KeptTableScreen
 from cardgames_tui.tui.black_hole.status_view import VerdictShown
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.keeping import Keeper, Received
+from cardgames_tui.tui.keeping import Received
 
 
 class Wish(Enum):
@@ -35,8 +35,6 @@ class Wish(Enum):
 
 class BlackHoleScreen(KeptTableScreen):
     """A deal on the table, with everything that can be asked about it.
-
-    The dialogs are imported when they are opened, for their widgets would double the time to the first frame.
 
     Args:
         deal: What to play first.
@@ -201,6 +199,8 @@ class BlackHoleScreen(KeptTableScreen):
         elif solution is None or solution.verdict is Verdict.LOST:
             self.say(wording.lost_reason(position))
         elif wish is Wish.SOLUTION:
+            from cardgames_tui.tui.bar_screens import PlaybackScreen
+
             self.app.push_screen(PlaybackScreen(self.play_best, self.action_undo))
         elif wish is Wish.HINT:
             self.give_hint()

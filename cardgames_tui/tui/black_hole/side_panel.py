@@ -1,5 +1,6 @@
 """What wide terminals show beside the table."""
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Label
@@ -11,6 +12,9 @@ from cardgames_tui.tui.black_hole.rival_view import RivalView
 
 class SidePanel(Vertical):
     """The cards left as bars, the list of moves, and the player's best game."""
+
+    moves = getters.query_one(MovesView)
+    rival = getters.query_one(RivalView)
 
     def compose(self) -> ComposeResult:
         """Each part under its title."""

@@ -1,35 +1,38 @@
 """A deal on the table: what is seen of it, and how it is played."""
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.containers import Center, Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from cardgames_tui.black_hole.cards import neighbours
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.bar_screens import FindRankScreen
 from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.fan_art import small_card
 from cardgames_tui.tui.black_hole.fan_view import FanView
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
-from cardgames_tui.tui.black_hole.moves_view import MovesView
 from cardgames_tui.tui.black_hole.ranks_view import RanksView
-from cardgames_tui.tui.black_hole.side_panel import SidePanel
 from cardgames_tui.tui.black_hole.status_view import StatusView
 from cardgames_tui.tui.black_hole.table_view import TableView
 from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
+from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.stage import Stage
-from cardgames_tui.tui.stopwatch import Stopwatch
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.black_hole.moves_view import MovesView
+    from cardgames_tui.tui.black_hole.side_panel import SidePanel
 
 NARROW = 76
-"""Below this width, in cells, the footer is set close and the help covers the screen."""
+"""Below this width, in cells, the help covers the screen."""
 
 
 class TableScreen(Screen[None]):
@@ -51,6 +54,7 @@ class TableScreen(Screen[None]):
         self.game = GameInPlay(deal, Stopwatch())
         self.settings = settings
         self.glyphs = glyphs
+        self.panel: SidePanel | None = None
         self.hinted: Move | None = None
         self.blamed_ply: int | None = None
         self._undo_shown = False
@@ -66,7 +70,7 @@ class TableScreen(Screen[None]):
                 yield Static(id="prompt", markup=False)
                 yield Static(id="notice")
         yield FlightView()
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """Show the deal, and keep the clock going."""
@@ -84,9 +88,8 @@ class TableScreen(Screen[None]):
             self.game.stopwatch.run()
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the keys in sight on narrow terminals; a card on its way has arrived."""
+        """Let the help cover the screen on narrow terminals; a card on its way has arrived."""
         self.flight.land()
-        self.query_one(Footer).compact = event.size.width < NARROW
         self.set_class(event.size.width < NARROW, "-narrow")
 
     def show(self, words: str = "") -> None:
@@ -127,8 +130,9 @@ class TableScreen(Screen[None]):
             ranks.glyphs = self.glyphs
             ranks.counts = tuple(left[rank] for rank in range(13))
             ranks.following = neighbours(position.top.rank) if position.top and position.cards_left else ()
-        for moves in self.query(MovesView):
-            moves.lines = self.game.move_lines(self.glyphs, verdicts=bool(self.settings.show_verdict))
+        if self.panel is not None:
+            verdicts = bool(self.settings.show_verdict)
+            self.panel.moves.lines = self.game.move_lines(self.glyphs, verdicts=verdicts)
 
     def show_progress(self) -> None:
         """Show the counts and the time."""
@@ -144,8 +148,12 @@ class TableScreen(Screen[None]):
     @on(Stage.Reshaped)
     async def show_panel(self, event: Stage.Reshaped) -> None:
         """Add the side panel when there is room for it for the first time."""
-        if event.has_panel and not self.query(SidePanel):
-            await self.query_one("#middle").mount(SidePanel())
+        if event.has_panel and self.panel is None:
+            from cardgames_tui.tui.black_hole.side_panel import SidePanel
+
+            panel = SidePanel()
+            await self.query_one("#middle").mount(panel)
+            self.panel = panel
             self.show_cards()
 
     @on(FanView.Chosen)
@@ -195,8 +203,7 @@ class TableScreen(Screen[None]):
         self.game.session.restart()
         self.changed("Back at the start: u returns to where you were." if self.game.session.can_undo else "")
 
-    @on(MovesView.Picked)
-    def go_to_ply(self, event: MovesView.Picked) -> None:
+    def on_moves_view_picked(self, event: "MovesView.Picked") -> None:
         """Go to the position after a move of the list."""
         self.game.session.go_to(event.ply)
         self.changed()
@@ -235,6 +242,8 @@ class TableScreen(Screen[None]):
     @work
     async def action_find(self) -> None:
         """Ask for a rank, and move the cursor to the next fan that holds it, its last cards first."""
+        from cardgames_tui.tui.bar_screens import FindRankScreen
+
         rank = await self.app.push_screen_wait(FindRankScreen())
         if rank is None:
             return

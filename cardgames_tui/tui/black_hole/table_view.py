@@ -38,12 +38,16 @@ class TableView(Container):
         super().__init__(id="table")
         self.game = game
         self.glyphs = glyphs
+        self.fans: list[FanView] = []
+        """The fans in the order dealt."""
 
     def compose(self) -> ComposeResult:
         """Black Hole in PySolFC's rows of 5, 4, 4 and 4 with the hole amid; All in a Row as columns."""
         self.set_class(self.game is BLACK_HOLE, "-black-hole")
         self.set_class(self.game is not BLACK_HOLE, "-row")
-        fans = [FanView(fan, upright=self.game is not BLACK_HOLE) for fan in range(self.game.fans)]
+        fans = self.fans = [
+            FanView(fan, upright=self.game is not BLACK_HOLE) for fan in range(self.game.fans)
+        ]
         if self.game is BLACK_HOLE:
             hole = HoleView("hole", "any card")
             yield from (*fans[:_FANS_BEFORE_HOLE], hole, *fans[_FANS_BEFORE_HOLE:_FANS_BEFORE_GAP])
@@ -52,15 +56,11 @@ class TableView(Container):
         else:
             yield from (*fans, HoleView("row", "choose any top card"))
 
-    @property
-    def fans(self) -> list[FanView]:
-        """The fans in the order dealt."""
-        return sorted(self.query(FanView), key=lambda view: view.move)
-
     def watch_cursor(self, before: int, after: int) -> None:
         """Show where the cursor stands."""
         for view in self.fans:
-            view.under_cursor = view.move.fan == after
+            if view.move.fan in (before, after):
+                view.under_cursor = view.move.fan == after
 
     @property
     def hole(self) -> HoleView:

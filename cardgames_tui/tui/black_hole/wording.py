@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
-from cardgames_tui.black_hole.reasons import reason
 from cardgames_tui.black_hole.rules import Outcome, Position, followers
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.tui.black_hole.status_view import VerdictShown
@@ -56,7 +55,13 @@ def why(solution: Solution, position: Position, key: str) -> str:
 
 def lost_reason(position: Position) -> str:
     """Why a position is lost, in a sentence."""
-    return f"Lost: {reason(position) or 'every way to go on has been tried, and none wins'}."
+    return f"Lost: {_reason(position) or 'every way to go on has been tried, and none wins'}."
+
+
+def _reason(position: Position) -> str | None:
+    from cardgames_tui.black_hole.reasons import reason
+
+    return reason(position)
 
 
 def found_rank(position: Position, rank: int) -> str:
@@ -99,7 +104,7 @@ def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time:
         return "stuck", f"[b]Stuck:[/b]  neither {wanted} is {place}; {cards} left.\n{_STUCK_KEYS}"
     if verdict is Verdict.LOST:
         keys = _STUCK_KEYS if plies else _OTHER_DEALS
-        return "lost", f"[b]Lost:[/b]  {reason(position) or 'proved, no way to go on wins'}.\n{keys}"
+        return "lost", f"[b]Lost:[/b]  {_reason(position) or 'proved, no way to go on wins'}.\n{keys}"
     return "", ""
 
 

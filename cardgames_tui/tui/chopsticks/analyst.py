@@ -10,31 +10,17 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
+from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.players import CarefulPlayer, PerfectPlayer, RandomPlayer
 from cardgames_tui.chopsticks.position import Position, start
-from cardgames_tui.chopsticks.review import Hint, Mistake, first_mistake, hint
+from cardgames_tui.chopsticks.review import Mistake, first_mistake
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.search import Search
+from cardgames_tui.chopsticks.setup import Level
 from cardgames_tui.chopsticks.solve import solve, too_big
-from cardgames_tui.chopsticks.traps import Trap, trap_set
-from cardgames_tui.chopsticks.verdict import Census, Choice, Oracle, Verdict, choices
+from cardgames_tui.chopsticks.traps import Trap
+from cardgames_tui.chopsticks.verdict import Census, Oracle, Verdict
 from cardgames_tui.chopsticks.watch import Progress, StoppedError, Watch
-from cardgames_tui.tui.chopsticks.setup import Level
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """What is known about a position."""
-
-    value: Verdict
-    """Its value for the player to move."""
-    choices: tuple[Choice, ...]
-    """The legal moves with their values."""
-    hint: Hint
-    """A best move and the reason."""
-    exact: bool
-    """Whether this comes from a table; else only as far as a search has looked."""
 
 
 class Analyst(Widget):
@@ -132,32 +118,22 @@ class Analyst(Widget):
         if oracle is None:
             return
         try:
-            options = choices(oracle, position)
-            candidates = PerfectPlayer(random.Random(0), oracle).candidates(position)
-            reason = hint(oracle, position, candidates[0])
-            value = oracle.verdict(position)
+            advice = advise(oracle, position)
         except StoppedError:
             return
-        exact = not isinstance(oracle, Search)
-        self._report(self.Advised(position, Advice(value, options, reason, exact)))
+        self._report(self.Advised(position, advice))
 
     @work(thread=True, exclusive=True, group="reply", exit_on_error=False)
     def reply(self, ply: int, position: Position, level: Level, rng: random.Random, *, patient: bool) -> None:
         """Choose a computer's move."""
-        if level is not Level.PERFECT:
-            player = RandomPlayer(rng) if level is Level.RANDOM else CarefulPlayer(rng)
-            self._report(self.Replied(ply, position, player.choose(position), None))
-            return
-        oracle = self._oracle(position.rules, patient=patient)
-        if oracle is None:
+        oracle = self._oracle(position.rules, patient=patient) if level is Level.PERFECT else None
+        if level is Level.PERFECT and oracle is None:
             return
         try:
-            choice = rng.choice(PerfectPlayer(rng, oracle).candidates(position))
+            move, trap = reply_of(level, oracle, position, rng)
         except StoppedError:
             return
-        exact = position.rules.players == 2 and not isinstance(oracle, Search)
-        trap = trap_set(oracle, choice) if exact else None
-        self._report(self.Replied(ply, position, choice.move, trap))
+        self._report(self.Replied(ply, position, move, trap))
 
     @work(thread=True, exclusive=True, group="blame", exit_on_error=False)
     def blame(self, first: Position, moves: tuple[Move, ...], seat: int) -> None:

@@ -9,8 +9,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.tui.chopsticks.setup import Setup
 
 
 class GoToScreen(ModalScreen[Setup | None]):

@@ -1,14 +1,13 @@
 """A table of Chopsticks that keeps its game: every move is saved, positions can be marked and passed on."""
 
-from cardgames_tui.chopsticks.rules import ID_WORD
-from cardgames_tui.chopsticks.saves import SEPARATOR, parse_start, resume, start_id, title
-from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.chopsticks.saves import SEPARATOR, title
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.keeping.hand_game import enter, new_record, resumed
+from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.sharing import share_text
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.pointing_screen import PointingScreen
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
-from cardgames_tui.tui.keeping import Keeper
 
 
 class KeptHandsScreen(PointingScreen):
@@ -33,15 +32,7 @@ class KeptHandsScreen(PointingScreen):
 
     def save(self) -> None:
         """Save the game, and its end when it has come to one."""
-        game, session = self.game, self.game.session
-        if not game.setup.persons:  # whoever only watches has not played
-            return
-        moves = list(map(str, session.moves + session.undone))
-        self.logbook.update(moves, session.ply, undos=game.undos, hints=game.hints)
-        if game.ending is not None and self.logbook.record.moves:
-            winner = game.ending.winner
-            won = winner == game.setup.front
-            self.logbook.finish(Result.DRAWN if winner is None else Result.WON if won else Result.LOST)
+        enter(self.game, self.logbook)
 
     def keep(self, record: GameRecord) -> None:
         """Leave the game that was kept for another one."""
@@ -60,14 +51,10 @@ class KeptHandsScreen(PointingScreen):
         Raises:
             ValueError: The record is corrupt; the game on the table stays.
         """
-        session = resume(record.start_id, record.moves, record.ply)
-        await self.take_up(setup_of(record))
+        game = resumed(record)
+        await self.take_up(game.setup)
         self.keep(record)
-        for move in session.moves + session.undone:
-            self.game.play(move)
-        for _ in session.undone:
-            self.game.session.undo()
-        self.game.undos, self.game.hints = record.undos, record.hints
+        self.game = game
         self.moved_about()
 
     def action_bookmark(self) -> None:
@@ -98,32 +85,3 @@ class KeptHandsScreen(PointingScreen):
         text = share_text(record, title(record.start_id))
         self.app.copy_to_clipboard(text)
         self.app.push_screen(ShareScreen(text))
-
-
-def new_record(setup: Setup) -> GameRecord:
-    """The record of a game that begins; who sits where is kept as its opponents.
-
-    Games of several people are counted apart, as seen from the first of them.
-    """
-    seats = ",".join(level.value for level in setup.seats)
-    company = " several people" if len(setup.persons) > 1 else ""
-    variant = f"{str(setup.rules).removeprefix(ID_WORD).strip()}{company}"
-    return GameRecord(game=ID_WORD, variant=variant, opponent=seats, start_id=start_id(setup.start))
-
-
-def setup_of(record: GameRecord) -> Setup:
-    """What was agreed for a kept game; seats that nobody knows of are the usual ones.
-
-    Raises:
-        InvalidGameError: The start does not exist.
-    """
-    position = parse_start(record.start_id)
-    usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
-    code = str(position) if " from " in record.start_id else ""
-    levels = {level.value: level for level in Level}
-    names = record.opponent.split(",") if record.opponent else []
-    if any(name not in levels for name in names):
-        raise InvalidGameError(f"'{record.opponent[:40]}' does not say who sits where")
-    seats = tuple(levels[name] for name in names)
-    seats = seats if len(seats) == position.rules.players else usual.seats
-    return Setup(position.rules, seats, first=position.turn, code=code)

@@ -8,9 +8,9 @@ from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from cardgames_tui.chopsticks.move_words import MoveText
+from cardgames_tui.chopsticks.phrases import move_value
 from cardgames_tui.chopsticks.verdict import Result, Verdict
-from cardgames_tui.tui.chopsticks.move_words import MoveText
-from cardgames_tui.tui.chopsticks.wording import move_value
 
 _STYLES = {Result.WIN: "$table-good", Result.DRAW: "$text", Result.LOSS: "$table-bad"}
 _DIGITS = 9

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 from textual import on, work
 
 from cardgames_tui.chopsticks import pointing
+from cardgames_tui.chopsticks.move_words import hand_name
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.hand_view import HandView
-from cardgames_tui.tui.chopsticks.move_words import hand_name
 from cardgames_tui.tui.chopsticks.seats_view import Place
 from cardgames_tui.tui.chopsticks.table_screen import TableScreen
 

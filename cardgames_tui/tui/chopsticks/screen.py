@@ -7,20 +7,23 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.worker import Worker, WorkerState
 
+from cardgames_tui.chopsticks.advice import Advice
+from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move, revive
+from cardgames_tui.chopsticks.phrases import paranoid_note
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.setup import Level, Setup, variant_titles
 from cardgames_tui.chopsticks.solve import solved, too_big
 from cardgames_tui.chopsticks.verdict import Verdict
+from cardgames_tui.keeping.hand_game import new_record
+from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.tui.chopsticks import wording
-from cardgames_tui.tui.chopsticks.analyst import Advice, Analyst
+from cardgames_tui.tui.chopsticks.analyst import Analyst
 from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
-from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
-from cardgames_tui.tui.chopsticks.kept_screen import KeptHandsScreen, new_record
+from cardgames_tui.tui.chopsticks.kept_screen import KeptHandsScreen
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow
-from cardgames_tui.tui.chopsticks.setup import Level, Setup, variant_titles
 from cardgames_tui.tui.chopsticks.status_view import StatusShown, ValueShown
-from cardgames_tui.tui.keeping import Keeper
 
 
 class ChopsticksScreen(KeptHandsScreen):
@@ -76,7 +79,7 @@ class ChopsticksScreen(KeptHandsScreen):
         if reason := too_big(rules):
             self.tell(f"This game is {reason}. The computer looks ahead as far as it can.")
             return
-        self.tell(wording.paranoid_note(rules))
+        self.tell(paranoid_note(rules))
         self.analyst.prepare(rules)
 
     def show(self, words: str = "") -> None:

@@ -5,15 +5,15 @@ from textual.containers import Container
 from textual.geometry import Offset
 from textual.reactive import reactive
 
+from cardgames_tui.chopsticks.game_in_play import GameInPlay
+from cardgames_tui.chopsticks.move_words import hand_name
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.tui.chopsticks.hand_art import HandShown
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.hand_view import HandView
-from cardgames_tui.tui.chopsticks.move_words import hand_name
 from cardgames_tui.tui.chopsticks.seat_view import SeatShown, SeatView
-from cardgames_tui.tui.chopsticks.setup import Setup
 from cardgames_tui.tui.chopsticks.wording import narrator
 
 Place = tuple[int, int]

@@ -11,13 +11,13 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Select, Static
 
+from cardgames_tui.chopsticks.phrases import game_value, paranoid_note
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
+from cardgames_tui.chopsticks.setup import Level, Setup, level_name
 from cardgames_tui.chopsticks.solve import too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.analyst import Analyst
-from cardgames_tui.tui.chopsticks.setup import Level, Setup, level_name
 from cardgames_tui.tui.chopsticks.table_screen import NARROW
 from cardgames_tui.tui.chopsticks.variant_row import VariantRow
 from cardgames_tui.tui.toggles import Tick
@@ -172,8 +172,8 @@ class SetupScreen(ModalScreen[Setup | None]):
     def show_value(self, event: Analyst.Evaluated) -> None:
         """Show the value."""
         if event.rules == self.setup.rules:
-            note = wording.paranoid_note(event.rules)
-            text = wording.game_value(event.rules, event.value, event.census.positions)
+            note = paranoid_note(event.rules)
+            text = game_value(event.rules, event.value, event.census.positions)
             self.worth.update(f"{text} {note}" if note else text)
 
     @on(Select.Changed, "#preset")

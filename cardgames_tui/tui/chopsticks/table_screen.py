@@ -5,27 +5,28 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
+from cardgames_tui.chopsticks.arrangement import slot_of
+from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.tui.chopsticks import wording
-from cardgames_tui.tui.chopsticks.arrangement import slot_of
-from cardgames_tui.tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.tui.chopsticks.graph_view import GraphPanel, GraphView, graph
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs, hand_glyphs
 from cardgames_tui.tui.chopsticks.history_view import HistoryView
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow, MovesView
 from cardgames_tui.tui.chopsticks.seats_view import Place, SeatsView, first_hand
-from cardgames_tui.tui.chopsticks.setup import Setup
 from cardgames_tui.tui.chopsticks.status_view import StatusView
 from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
+from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.stage import Stage
 
 NARROW = 76
-"""Below this width, in cells, the footer is set close and the help covers the screen."""
+"""Below this width, in cells, the help covers the screen."""
 
 
 class TableScreen(Screen[None]):
@@ -67,7 +68,7 @@ class TableScreen(Screen[None]):
                     yield MovesView(compact=True, markup=False)
                     yield HistoryView(compact=True, markup=False)
         yield FlightView()
-        yield Footer(show_command_palette=False)
+        yield KeysView()
 
     def on_mount(self) -> None:
         """Show the game."""
@@ -92,10 +93,9 @@ class TableScreen(Screen[None]):
         return None
 
     def on_resize(self, event: Resize) -> None:
-        """Keep the keys in sight on narrow terminals; a fist on its way has arrived."""
+        """Let the help cover the screen on narrow terminals; a fist on its way has arrived."""
         self.flight.land()
         self.set_class(event.size.width < NARROW, "-narrow")
-        self.query_one(Footer).compact = event.size.width < NARROW
 
     def show(self, words: str = "") -> None:
         """Bring everything on screen in line with the game.

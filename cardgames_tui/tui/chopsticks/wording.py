@@ -1,13 +1,14 @@
 """What the Chopsticks screen says to the player."""
 
+from cardgames_tui.chopsticks.game_in_play import GameInPlay
+from cardgames_tui.chopsticks.move_words import MoveText, Narrator, short_name
 from cardgames_tui.chopsticks.moves import Kind
+from cardgames_tui.chopsticks.phrases import move_value, warning_of_repetition, why_ended
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.traps import Trap
-from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.records.wording import count
-from cardgames_tui.tui.chopsticks.game_in_play import REPETITIONS, GameInPlay
-from cardgames_tui.tui.chopsticks.move_words import MoveText, Narrator, short_name
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
@@ -34,7 +35,7 @@ def prompt(game: GameInPlay, *, paused: bool) -> str:
         return f"{name} is about to move ..."
     whose = "Your turn" if name == "You" else f"{name}'s turn"
     if game.session.visits > 1:
-        return f"{whose}: press 1-{_last_key(game)}. {repeated(game)}"
+        return f"{whose}: press 1-{_last_key(game)}. {warning_of_repetition(game)}"
     return f"{whose}: {instructions(game)}"
 
 
@@ -51,16 +52,6 @@ def instructions(game: GameInPlay) -> str:
 
 def _last_key(game: GameInPlay) -> int:
     return min(9, len(game.position.legal_moves()))
-
-
-def repeated(game: GameInPlay) -> str:
-    """A warning when the position has stood on the table before."""
-    told = f"This position stands for the {_nth(game.session.visits)} time"
-    return f"{told}; the {_nth(REPETITIONS)} is a draw." if game.setup.repetition else f"{told}."
-
-
-def _nth(number: int) -> str:
-    return {2: "second", 3: "third"}.get(number, f"{number}th")
 
 
 def armed(hand: str, rules: Rules) -> str:
@@ -80,30 +71,6 @@ def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
     if not exact:
         return f"{word}{when} (as far as seen)" if when else "no end seen yet"
     return f"{word}{when} ({'all against you' if rules.players > 2 else 'perfect play'})"
-
-
-def move_value(verdict: Verdict) -> str:
-    """What a move leads to for the player who makes it: `win in 5`, `loss in 8`, `draw`."""
-    if verdict.plies is None:
-        return "draw"
-    word = verdict.result.value
-    return f"{word} in {verdict.plies}" if verdict.plies else f"{word} now"
-
-
-def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
-    """The value of a whole game and its size."""
-    size = f"{positions:,} positions"
-    if rules.players > 2:
-        forced = {
-            Result.WIN: f"whoever begins can force a win in {verdict.plies}",
-            Result.LOSS: f"whoever begins can be beaten in {verdict.plies} when all others join",
-            Result.DRAW: "nobody can force anything against all the others",
-        }
-        return f"Value: {forced[verdict.result]}; {size}."
-    if verdict.result is Result.DRAW:
-        return f"Value: a draw, neither side can force an end; {size}."
-    who = "whoever begins" if verdict.result is Result.WIN else "whoever comes second"
-    return f"Value: {who} wins in {verdict.plies} moves; {size}."
 
 
 def hint(text: MoveText, key: str) -> str:
@@ -154,35 +121,13 @@ def notice(game: GameInPlay) -> tuple[str, str]:
     verb = "You win" if name == "You" else f"{name} wins"
     lost = ending.winner not in game.setup.persons and bool(game.setup.persons)
     kind = "lost" if lost else "won"
-    return kind, f"[b]{verb}[/b] after {turns}: {_why_ended(game, ending.winner)}.\n{_KEYS}"
-
-
-def _why_ended(game: GameInPlay, winner: int) -> str:
-    position, rules = game.position, game.setup.rules
-    if rules.players > 2 or rules.misere:
-        return "all hands dead, which is the aim in misère" if rules.misere else "the last one living"
-    loser, other = game.setup.names[1 - winner], 1 - winner
-    if rules.three_lives and not position.sides[other].lives:
-        return "the last life is lost"
-    if rules.sudden_death and not rules.three_lives and any(position.fingers(other)):
-        return "one finger left, which is sudden death"
-    return "all your hands are dead" if loser == "You" else f"all hands of {loser} are dead"
+    return kind, f"[b]{verb}[/b] after {turns}: {why_ended(game, ending.winner)}.\n{_KEYS}"
 
 
 _KEYS = (
     "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
     "   [@click=screen.blame]w where did I go wrong?[/]   [@click=screen.undo]u undo[/]"
 )
-
-
-def paranoid_note(rules: Rules) -> str:
-    """What a computer of three or more players is, in a sentence; empty for two players."""
-    if rules.players == 2:
-        return ""
-    return (
-        "With three or more players the computer is paranoid: it plays as if all others were against it. "
-        "It can be beaten."
-    )
 
 
 def history_line(game: GameInPlay, ply: int) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.session import Session
-from cardgames_tui.tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
-from cardgames_tui.tui.chopsticks.setup import Level, Setup
 
 REPETITIONS = 3
 """How often a position must have stood on the table for a draw."""

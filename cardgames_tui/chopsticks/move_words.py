@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from cardgames_tui.chopsticks.arrangement import Arrangement, follow, slot_of
 from cardgames_tui.chopsticks.moves import Kind, Move, label
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.tui.chopsticks.arrangement import Arrangement, follow, slot_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Narrator:
             Kind.REVIVE: self._revive,
         }
         words = tellers[move.kind](move, after)
-        ending = self._ending(move, after)
+        ending = self.ending(move, after)
         return MoveText(
             words.action, f"{words.result}{', ' * bool(words.result)}{ending}" if ending else words.result
         )
@@ -74,7 +74,7 @@ class Narrator:
         """A move in a few words for the list of moves played: `left hits left 1+2 = 3`."""
         words = self.tell(move, after)
         if move.kind is Kind.SPLIT:
-            ending = self._ending(move, after)
+            ending = self.ending(move, after)
             return f"{words.action}, {ending}" if ending else words.action
         if move.kind is not Kind.ATTACK:
             return f"{words.action}{', ' * bool(words.result)}{words.result}"
@@ -164,7 +164,7 @@ class Narrator:
             f"now {self._label(made)}, by agreement",
         )
 
-    def _ending(self, move: Move, after: Position) -> str:
+    def ending(self, move: Move, after: Position) -> str:
         """What else happens to the player whose hands a move changes: the end, a life, a zombie."""
         seat = self._target(move)[0] if move.kind in (Kind.ATTACK, Kind.REVIVE) else self.position.turn
         outcome = after.outcome()

@@ -1,0 +1,1 @@
+"""The conversation over Black Hole and All in a Row."""

@@ -1,0 +1,124 @@
+"""What the solver tells about a deal, in words."""
+
+from collections.abc import Iterator
+
+from cardgames_tui.black_hole.reasons import reason
+from cardgames_tui.black_hole.rules import Outcome, Position
+from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.keeping.card_game import CardGame
+from cardgames_tui.plain.black_hole.names import in_words
+from cardgames_tui.plain.black_hole.telling import card_of, ending
+from cardgames_tui.plain.patience import LONGEST_SEARCH, Patience
+from cardgames_tui.plain.voice import listed
+from cardgames_tui.records.wording import count
+
+SECONDS_AFTER_A_MOVE = 5.0
+"""How long to search for the verdict that is told after every move."""
+
+FEW = 6
+"""How many moves of a winning line are told at once."""
+
+
+class Adviser:
+    """Answers questions about a game.
+
+    Args:
+        game: The game.
+        patience: Lets the searches run.
+    """
+
+    def __init__(self, game: CardGame, patience: Patience) -> None:
+        self._game = game
+        self._patience = patience
+
+    def solution(self, longest: float = LONGEST_SEARCH) -> Solution | None:
+        """Whether the position on the table can be won; nothing when the search was stopped."""
+        position, knowledge = self._game.position, self._game.knowledge
+        if knowledge.solution(position) is None:
+            found = self._patience.wait_for(
+                lambda should_stop: knowledge.solver.solve(position, should_stop=should_stop), longest
+            )
+            knowledge.learn(position, found)
+        return knowledge.solution(position)
+
+    def verdict(self, longest: float = LONGEST_SEARCH) -> str:
+        """Whether the position on the table can be won, in a sentence."""
+        position = self._game.position
+        if position.outcome() is not None:
+            return ending(position)
+        solution = self.solution(longest)
+        if solution is None:
+            return "It is not known whether this can be won."
+        return "This can be won." if solution.verdict is Verdict.WINNABLE else lost(position)
+
+    def why(self) -> str:
+        """The winning line in short, or why there is none."""
+        solution = self.solution()
+        if solution is None or not solution.line:
+            return self.verdict()
+        names = list(line_in_words(self._game.position, solution))[:FEW]
+        more = ", and so on" if len(solution.line) > len(names) else ""
+        return f"It wins in {count(len(solution.line), 'move')}: {', '.join(names)}{more}."
+
+    def keeps(self) -> Iterator[str]:
+        """What each card that can be played does to the game."""
+        from cardgames_tui.black_hole.analysis import judge_moves
+
+        position, solver = self._game.position, self._game.knowledge.solver
+        verdicts = self._patience.wait_for(
+            lambda should_stop: judge_moves(position, solver, should_stop=should_stop)
+        )
+        words = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKNOWN: "not known"}
+        for number, (move, verdict) in enumerate(verdicts.items(), 1):
+            yield f"{number}: {card_of(position, move)}: {words[verdict]}"
+
+    def blame(self) -> tuple[str, int | None]:
+        """Which move lost the game, in words, and after how many moves it was made."""
+        from cardgames_tui.black_hole.analysis import point_of_no_return
+
+        positions, solver = self._game.session.positions, self._game.knowledge.solver
+        if positions[-1].outcome() is Outcome.WON:
+            return "The game is won: nothing was lost.", None
+        answer = self._patience.wait_for(
+            lambda should_stop: point_of_no_return(positions, solver, should_stop=should_stop)
+        )
+        if answer.verdict is Verdict.WINNABLE:
+            return "Nothing is lost: this can still be won.", None
+        if answer.verdict is Verdict.UNKNOWN:
+            return "The move was not found.", None
+        if answer.ply is None:
+            return "This deal could not be won from the start: no move lost it.", None
+        card = positions[answer.ply + 1].top
+        assert card is not None
+        return f"Move {answer.ply + 1}, {card.name}, lost the game. You are back before it.", answer.ply
+
+    def difficulty(self) -> str:
+        """How difficult the deal is."""
+        from cardgames_tui.black_hole.difficulty import rate
+
+        start = self._game.deal.position
+        found = self._patience.wait_for(lambda should_stop: rate(start, should_stop=should_stop))
+        if found is None:
+            return "This deal cannot be won, or the search was stopped."
+        return f"This deal is {found.level.value}: {found.number:.0f} on a scale from 0 to 100."
+
+
+def line_in_words(position: Position, solution: Solution) -> Iterator[str]:
+    """The cards of a winning line in their order."""
+    for move in solution.line or ():
+        position = position.play(move)
+        assert position.top is not None
+        yield position.top.name
+
+
+def lost(position: Position) -> str:
+    """Why a position is lost."""
+    clause = reason(position) or "every way to go on has been tried, and none wins"
+    return f"Lost: {in_words(clause)}."
+
+
+def whole_line(position: Position, solution: Solution) -> str:
+    """A winning line from a position to the end."""
+    return f"The win from here, {count(len(solution.line or ()), 'move')}: " + listed(
+        list(line_in_words(position, solution))
+    )

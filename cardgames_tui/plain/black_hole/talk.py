@@ -1,0 +1,113 @@
+"""The conversation over Black Hole and All in a Row: one deal after another."""
+
+from dataclasses import replace
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.keeping.card_game import new_record
+from cardgames_tui.plain.black_hole import dealing
+from cardgames_tui.plain.black_hole.asking import AskingTalk
+from cardgames_tui.plain.black_hole.rules_told import ALL_IN_A_ROW_RULES, BLACK_HOLE_RULES
+from cardgames_tui.plain.desk import Desk
+from cardgames_tui.plain.talk import Word
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.wording import count
+from cardgames_tui.statistics import daily_streak
+
+
+class BlackHoleTalk(AskingTalk):
+    """Talks about one deal after another.
+
+    Args:
+        desk: What it has at hand.
+        record: The game to begin with, a new one or one that is continued.
+
+    Raises:
+        ValueError: The record is corrupt.
+    """
+
+    def __init__(self, desk: Desk, record: GameRecord) -> None:
+        super().__init__(desk, record)
+        self.words = (
+            *self.playing_words(),
+            *self.asking_words(),
+            *self.dealing_words(),
+            *self.common_words(),
+        )
+
+    def dealing_words(self) -> tuple[Word, ...]:
+        """The words that ask for another deal."""
+        deals = "Deals"
+        return (
+            Word(
+                ("new",),
+                deals,
+                "Deals a new game. New winnable, easy, medium, hard or fiendish looks for such a deal, "
+                "new 24 is deal 24.",
+                self.new,
+            ),
+            Word(("deal",), deals, "With a number, deal 24, plays the deal with that number.", self.deal),
+            Word(("next deal",), deals, "Plays the deal with the next number.", lambda _: self.beside(1)),
+            Word(
+                ("previous deal",),
+                deals,
+                "Plays the deal with the number before this one.",
+                lambda _: self.beside(-1),
+            ),
+            Word(
+                ("daily",),
+                deals,
+                "Plays the deal of the day. With a day, daily 2026-01-31, that of an earlier day.",
+                self.daily,
+            ),
+        )
+
+    def new(self, rest: str) -> None:
+        """Deal as the player wishes."""
+        wish = rest.lower().removesuffix(" deal").removesuffix(" game")
+        if wish in (dealing.WINNABLE, *dealing.LEVELS):
+            self.say("Looking for such a deal.")
+        deal = dealing.wished(self.position.game, wish, self.desk.rng, self.desk.patience)
+        if deal is not None:
+            self.put_on_table(deal)
+
+    def deal(self, rest: str) -> None:
+        """Play a deal by its number, or say the number of this one."""
+        if rest:
+            self.put_on_table(Deal.numbered(self.position.game, rest))
+        else:
+            self.say(f"This is {self.title}.")
+
+    def beside(self, step: int) -> None:
+        """Play the next or the previous deal."""
+        self.put_on_table(dealing.beside(self.game.deal, step))
+
+    def put_on_table(self, deal: Deal) -> None:
+        """Leave this deal for another one."""
+        self.take_up(new_record(deal))
+
+    def daily(self, rest: str) -> None:
+        """Play the deal of a day, or go on with it."""
+        keeper, game = self.desk.keeper, self.position.game
+        today = keeper.today()
+        day = dealing.read_day(rest.lower(), today)
+        everything: list[GameRecord] = keeper.ask(Archive.everything, [])
+        played = [record for record in everything if record.daily and record.game == game.slug]
+        self.say(f"Days in a row won on the very day: {daily_streak(played, today)}.")
+        of_day = [record for record in played if record.daily == day.isoformat()]
+        going_on = [record for record in of_day if record.result is None]
+        if going_on:
+            self.take_up(going_on[-1])
+            return
+        if of_day:
+            self.say(f"You have played it {count(len(of_day), 'time')} before.")
+        deal = dealing.of_day(game, day, self.desk.patience)
+        if deal is None:
+            raise InvalidGameError("the deal of the day was not found")
+        self.take_up(replace(new_record(deal), daily=day.isoformat()))
+
+    def rules(self, rest: str) -> None:
+        """Say the rules."""
+        self.say(*(ALL_IN_A_ROW_RULES if self.position.game is ALL_IN_A_ROW else BLACK_HOLE_RULES))

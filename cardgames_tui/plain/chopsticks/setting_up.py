@@ -1,0 +1,124 @@
+"""Setting a game of Chopsticks up, in one line or by questions."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+
+from cardgames_tui.chopsticks.rules import Rules, switched_on
+from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.plain.desk import Desk
+from cardgames_tui.plain.voice import sentence, shortened
+
+_SIZES = ("players", "hands", "roll")
+_LEVELS = {level.value: level for level in Level}
+
+_QUESTIONS = (
+    ("How many players, 2 to 6? Usual: 2.", "players"),
+    ("How many hands has each, 1 to 4? Usual: 2.", "hands"),
+    ("At how many fingers does a hand die, 2 to 13? Usual: 5.", "roll"),
+    ("Which rules? Usual: the standard ones. Say variants to hear what there is.", ""),
+    ("Who plays against you: random, careful, perfect or person? Usual: perfect.", "opponent"),
+    ("Do you begin, first, or the next player, second? Usual: first.", ""),
+)
+"""What is asked, each with the word that belongs before its answer."""
+
+
+@dataclass
+class _Wish:
+    """What the words of a line have come to so far."""
+
+    base: Rules = field(default_factory=Rules)
+    variants: list[str] = field(default_factory=list)
+    sizes: dict[str, int] = field(default_factory=dict)
+    opponent: Level = Level.PERFECT
+    first: int = 0
+
+    def take(self, words: list[str]) -> None:
+        """Take the next word, and the one after it that belongs to it, off the front."""
+        word = words.pop(0)
+        if word in _SIZES:
+            self.sizes[word] = _number(word, words)
+        elif word == "opponent" or word in _LEVELS:
+            self.opponent = _level(words.pop(0) if word == "opponent" and words else word)
+        elif word in ("first", "second"):
+            self.first = int(word == "second")
+        elif word in PRESETS and word not in VARIANTS:
+            self.base = PRESETS[word].rules
+        elif word != "standard":
+            self.variants.append(word)
+
+    def setup(self) -> Setup:
+        """The game that was wished for."""
+        settings = {each.name: getattr(self.base, each.name) for each in fields(Rules)}
+        rules = Rules(**{**settings, **switched_on(self.variants), **self.sizes})
+        return Setup(rules, (Level.PERSON, *[self.opponent] * (rules.players - 1)), self.first)
+
+
+def read_setup(text: str) -> Setup:
+    """The game that a line describes: `cutoff suicide players 3 roll 7 opponent careful second`.
+
+    Raises:
+        InvalidGameError: A word means nothing, the rules make no sense together, or leave nothing to play.
+    """
+    wish, words = _Wish(), text.lower().replace(",", " ").split()
+    while words:
+        wish.take(words)
+    setup = wish.setup()
+    if setup.start.outcome() is not None:
+        raise InvalidGameError("with these rules the game is over before the first move")
+    return setup
+
+
+def ask_for_setup(desk: Desk) -> Setup | None:
+    """A game set up by questions, each asked until it is answered well; nothing when nobody goes on."""
+    desk.voice.say("An empty line takes what is usual. Say cancel to stay in this game.")
+    words = ""
+    for question, prefix in _QUESTIONS:
+        answer = _ask(desk, question, prefix, words)
+        if answer is None:
+            desk.voice.say("The game stays as it was.")
+            return None
+        words = f"{words} {answer}"
+    return read_setup(words)
+
+
+def variants() -> Iterator[str]:
+    """The variants and the sets of rules, a line each."""
+    yield "Variants; several can be said with spaces between:"
+    for name, variant in VARIANTS.items():
+        yield f"{name}: {variant.rule}"
+    yield "Sets of rules:"
+    for name, preset in PRESETS.items():
+        if name not in VARIANTS:
+            yield f"{name}: {preset.note}"
+
+
+def _ask(desk: Desk, question: str, prefix: str, so_far: str) -> str | None:
+    """What an answer adds to the description of the game; nothing when there is no answer."""
+    while (line := desk.ask(question)) is not None and line.lower() not in ("cancel", "quit"):
+        answer = line.lower().rstrip(".")
+        if answer in ("variants", "help"):
+            desk.voice.say(*variants())
+            continue
+        said = f"{prefix} {answer}" if answer else ""
+        try:
+            read_setup(f"{so_far} {said}")
+        except InvalidGameError as fault:
+            desk.voice.say(sentence(str(fault)))
+        else:
+            return said
+    return None
+
+
+def _number(name: str, words: list[str]) -> int:
+    text = words.pop(0) if words else ""
+    if not (text.isascii() and text.isdecimal()) or len(text) > 3:
+        raise InvalidGameError(f"say {name} and a number")
+    return int(text)
+
+
+def _level(word: str) -> Level:
+    if word not in _LEVELS:
+        raise InvalidGameError(f"'{shortened(word)}' is no opponent: say {', '.join(_LEVELS)}")
+    return _LEVELS[word]

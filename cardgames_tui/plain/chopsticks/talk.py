@@ -1,0 +1,207 @@
+"""The conversation over Chopsticks: advice, and one game after another."""
+
+from dataclasses import replace
+
+from cardgames_tui.chopsticks.advice import Advice
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.phrases import move_value
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.watch import StoppedError
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.keeping.hand_game import new_record
+from cardgames_tui.plain.chopsticks import telling
+from cardgames_tui.plain.chopsticks.playing import PlayingTalk
+from cardgames_tui.plain.chopsticks.rules_told import rules_told
+from cardgames_tui.plain.chopsticks.setting_up import ask_for_setup, read_setup, variants
+from cardgames_tui.plain.desk import Desk
+from cardgames_tui.plain.talk import Word
+from cardgames_tui.plain.voice import sentence
+from cardgames_tui.records.record import GameRecord
+
+_NOT_EXACT = "as far as a search sees; this game is too big to solve here"
+
+
+class ChopsticksTalk(PlayingTalk):
+    """Talks about one game after another.
+
+    Args:
+        desk: What it has at hand.
+        record: The game to begin with, a new one or one that is continued.
+
+    Raises:
+        ValueError: The record is corrupt.
+    """
+
+    def __init__(self, desk: Desk, record: GameRecord) -> None:
+        super().__init__(desk, record)
+        self._hinted: Move | None = None
+        self._values = False
+        self.words = (
+            *self.playing_words(),
+            *self._asking_words(),
+            *self._beginning_words(),
+            *self.common_words(),
+        )
+
+    def _asking_words(self) -> tuple[Word, ...]:
+        ask = "Advice"
+        return (
+            Word(("hint",), ask, "Says a best move. Said again, it tells why.", self.hint),
+            Word(("why",), ask, "Says what is good about the best move.", self.why),
+            Word(
+                ("values", "value"),
+                ask,
+                "Says what every move is worth. Values on says it at each turn of yours, values off no more.",
+                self.values,
+            ),
+            Word(("where",), ask, "Finds where you went wrong, and goes back there.", self.where),
+            Word(("worth",), ask, "Says what this game is worth from its start.", self.worth),
+        )
+
+    def _beginning_words(self) -> tuple[Word, ...]:
+        games = "Games"
+        return (
+            Word(
+                ("new",),
+                games,
+                "Begins a new game and asks how. Or say it at once: new cutoff suicide, new players 3, "
+                "new roll 7 careful second.",
+                self.new,
+            ),
+            Word(("again",), games, "Begins the same game once more.", self.again),
+            Word(("go",), games, "With a code, go 1211, begins from that position.", self.go),
+            Word(("variants",), games, "Lists the variants.", lambda _: self.say(*variants())),
+        )
+
+    def tell_choices(self) -> None:
+        """List the legal moves, with their values where that is wanted."""
+        if not self._values or not self.game.awaits_person:
+            super().tell_choices()
+        else:
+            self._tell_values()
+
+    def play(self, move: Move) -> None:
+        """Make a move and let the computers answer."""
+        self._hinted = None
+        super().play(move)
+
+    def moved_about(self, words: str) -> None:
+        """Say where the game stands after it has gone elsewhere."""
+        self._hinted = None
+        super().moved_about(words)
+
+    def take_up(self, record: GameRecord) -> None:
+        """Leave this game for another one."""
+        self._hinted = None
+        super().take_up(record)
+
+    def hint(self, rest: str) -> None:
+        """Say a best move; the second time say why."""
+        if self._hinted is not None:
+            self.why(rest)
+            return
+        advice = self._advice()
+        if advice is None:
+            return
+        choice = advice.hint.choice
+        self.game.hints += 1
+        self._hinted = choice.move
+        number = self.game.position.legal_moves().index(choice.move) + 1
+        text = telling.told(self.game, self.session.ply, choice.move, choice.position)
+        self.say(f"Hint: {number}, {text}. Say hint again to hear why.")
+        self.save()
+
+    def why(self, rest: str) -> None:
+        """Say what is good about the best move."""
+        if self._hinted is None:
+            self.hint(rest)
+        advice = self._advice() if self._hinted is not None else None
+        if advice is not None:
+            self.say(sentence(advice.hint.reason), "" if advice.exact else f"That is {_NOT_EXACT}.")
+
+    def values(self, rest: str) -> None:
+        """Say what every move is worth, once or from now on."""
+        wish = rest.lower()
+        if wish not in ("", "on", "off"):
+            raise InvalidGameError("say values, values on or values off")
+        self._values = wish == "on" if wish else self._values
+        if wish == "off":
+            self.say("The values are off.")
+        else:
+            self._tell_values()
+
+    def _tell_values(self) -> None:
+        advice = self._advice()
+        if advice is None:
+            return
+        for number, choice in enumerate(advice.choices, 1):
+            text = telling.told(self.game, self.session.ply, choice.move, choice.position)
+            self.say(f"{number}: {text}: {_value(advice, choice.verdict.plies, move_value(choice.verdict))}")
+        self.say(f"Here you have a {_value(advice, advice.value.plies, move_value(advice.value))}.")
+        self.say("" if advice.exact else f"That is {_NOT_EXACT}.")
+
+    def where(self, rest: str) -> None:
+        """Go back to where a person gave the game away."""
+        game = self.game
+        losers = [seat for seat in game.setup.persons if game.ending is None or game.ending.winner != seat]
+        if not losers:
+            self.say("You won: nothing went wrong.")
+            return
+        try:
+            mistake = self.thinker.mistake(losers[0])
+        except StoppedError:
+            return
+        if mistake is None:
+            self.say("Nothing was given away: it was so from the start.")
+            return
+        played, better = mistake.played, mistake.better
+        self.say(
+            f"Move {mistake.ply + 1}, {telling.told(game, mistake.ply, played.move, played.position)}, "
+            f"made it a {move_value(played.verdict)}.",
+            f"{sentence(telling.told(game, mistake.ply, better.move, better.position))[:-1]} "
+            f"was a {move_value(better.verdict)}.",
+        )
+        self.session.go_to(mistake.ply)
+        self.moved_about("You are back before that move. Undo returns.")
+
+    def worth(self, rest: str) -> None:
+        """Say what the game is worth from its start."""
+        self.say(self.thinker.worth())
+
+    def new(self, rest: str) -> None:
+        """Begin a new game, as said or by questions."""
+        setup = read_setup(rest) if rest else ask_for_setup(self.desk)
+        if setup is not None:
+            self.begin(setup)
+
+    def again(self, rest: str) -> None:
+        """Begin the same game once more."""
+        self.begin(self.game.setup)
+
+    def go(self, rest: str) -> None:
+        """Begin from a position."""
+        if not rest:
+            raise InvalidGameError("say go and a code: the hands of the player to move, then the next one's")
+        setup = replace(self.game.setup, first=self.game.position.turn, code=rest)
+        if setup.start.outcome() is not None:
+            raise InvalidGameError("the game is over in that position")
+        self.begin(setup)
+
+    def begin(self, setup: Setup) -> None:
+        """Leave this game for a new one."""
+        self.take_up(new_record(setup))
+
+    def rules(self, rest: str) -> None:
+        """Say the rules of this game."""
+        self.say(*rules_told(self.game.setup.rules))
+
+    def _advice(self) -> Advice | None:
+        """What is known about the position; where there is nothing to advise, that is said."""
+        if not self.game.awaits_person:
+            self.say("The game is over.")
+            return None
+        return self.thinker.advice()
+
+
+def _value(advice: Advice, plies: int | None, words: str) -> str:
+    return "no end seen" if plies is None and not advice.exact else words

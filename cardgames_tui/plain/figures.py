@@ -1,0 +1,44 @@
+"""Times, results and statistics in words."""
+
+from collections.abc import Iterator
+
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.wording import count
+from cardgames_tui.statistics import Tally, Times
+
+_RESULTS = {Result.WON: "won", Result.LOST: "not won", Result.DRAWN: "drawn", None: "in progress"}
+
+
+def time_words(seconds: float) -> str:
+    """A time: `1 hour 2 minutes`, `3 minutes 5 seconds`."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    parts = ((hours, "hour"), (minutes, "minute"), (0 if hours else rest, "second"))
+    return " ".join(count(number, unit) for number, unit in parts if number) or "0 seconds"
+
+
+def result_in_words(record: GameRecord) -> str:
+    """How a game ended and what it took."""
+    help_used = f"{count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
+    verb = "in" if record.result else "after"
+    return f"{_RESULTS[record.result]} {verb} {time_words(record.seconds)}, {help_used}"
+
+
+def figures(tally: Tally, name: str) -> Iterator[str]:
+    """The statistics of one game, a sentence each."""
+    yield f"{name}: {count(tally.played, 'game')} played, {tally.won} won, {tally.lost} lost."
+    if tally.drawn:
+        yield f"Drawn: {tally.drawn}."
+    yield f"Perfect, with no undo and no hint: {tally.perfect}."
+    yield f"Wins in a row: now {tally.streak}, longest {tally.longest_streak}."
+    yield from _times("without hints", tally.unaided)
+    yield from _times("with hints", tally.helped)
+    if tally.winnable_starts:
+        starts = count(tally.winnable_starts, "start")
+        yield f"Of {starts} that can be won you won {tally.winnable_starts_won}."
+
+
+def _times(label: str, times: Times) -> Iterator[str]:
+    if times.best is not None and times.median is not None:
+        best, middle = time_words(times.best), time_words(times.median)
+        yield f"Won {label}: {times.games}, the fastest in {best}, half of them within {middle}."

@@ -1,0 +1,79 @@
+"""Bytes written to a terminal of 80x24 for each move of a whole game, with its animation and without.
+
+python -m tests.benchmarks.traffic
+"""
+
+import asyncio
+import random
+import statistics
+import sys
+
+from textual.drivers.headless_driver import HeadlessDriver
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.thrift import thrifty
+
+MOST = 2048
+"""How many bytes the median move may take."""
+
+WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
+"""A line that wins deal 2."""
+
+
+class CountingDriver(HeadlessDriver):
+    """A terminal that nobody sees but that counts what is written to it."""
+
+    written = 0
+
+    @property
+    def is_headless(self) -> bool:
+        """Says no, so that everything is written."""
+        return False
+
+    def write(self, data: str) -> None:
+        """Count the bytes."""
+        self.written += len(data.encode())
+
+
+async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[int]:
+    """The bytes of each move of a line of deal 2, up to the end of its animation and of its search."""
+    settings = Settings(show_verdict=verdict, animation=animation)
+    app = CardgamesApp(Deal.numbered(BLACK_HOLE, "2"), settings, random.Random(1))
+    app.driver_class = thrifty(CountingDriver)
+    counts = []
+    async with app.run_test(headless=False, size=(80, 24)) as pilot:
+        driver = app._driver
+        assert isinstance(driver, CountingDriver)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        for move in parse_line(line):
+            before = driver.written
+            app.table("black-hole").play(move)
+            await pilot.pause()
+            await pilot.wait_for_animation()
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            counts.append(driver.written - before)
+    return counts
+
+
+def main() -> None:
+    """Print the medians and the worst."""
+    worst = 0.0
+    for animation in (True, False):
+        for verdict in (True, False):
+            counts = asyncio.run(bytes_of_moves(WIN, animation=animation, verdict=verdict))
+            median = statistics.median(counts)
+            worst = max(worst, median)
+            print(
+                f"animation {animation!s:5} verdict {verdict!s:5}: median {median:6.0f} bytes (at most {MOST}),"
+                f" most {max(counts)}, first {counts[0]}, last {counts[-1]}"
+            )
+    sys.exit(worst > MOST)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,38 @@
+import pytest
+
+from cardgames_tui.tui.keys_view import KeysView
+from tests.tui.conftest import MakeApp
+
+
+async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used(
+    make_app: MakeApp,
+) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        keys = pilot.app.screen.query_one(KeysView)
+        assert [key.text for key in keys.shown][:4] == ["Play", "Keys", "Rules", "Undo"]
+        assert not keys.shown[3].enabled
+        await pilot.press("1")
+        await pilot.pause()
+        assert keys.shown[3].enabled
+
+
+async def test_a_click_presses_the_key_under_the_mouse(make_app: MakeApp) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        keys = pilot.app.screen.query_one(KeysView)
+        text = keys.render().plain
+        await pilot.hover(KeysView, offset=(text.index("Play"), 0))
+        assert keys.tooltip == "the card so marked"
+        await pilot.click(KeysView, offset=(text.index("Play"), 0))
+        await pilot.pause()
+        assert pilot.app.screen.query_one("#hole").count == 2  # type: ignore[attr-defined]
+        await pilot.click(KeysView, offset=(text.index("Undo"), 0))
+        await pilot.pause()
+        assert pilot.app.screen.query_one("#hole").count == 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", [(62, 20), (46, 12)], ids=str)
+async def test_keys_are_set_close_where_the_line_is_short(make_app: MakeApp, size: tuple[int, int]) -> None:
+    async with make_app().run_test(size=size) as pilot:
+        plain = pilot.app.screen.query_one(KeysView).render().plain
+        assert plain.rstrip().endswith("q Quit")
+        assert len(plain.rstrip()) <= size[0]
