@@ -93,7 +93,7 @@ main(sys.argv[1:])
 @pytest.mark.parametrize(
     ("arguments", "more"),
     [
-        ((), {"black_hole.deals", "black_hole.rules", "tui.black_hole.screen", "records"}),
+        ((), {"black_hole.deals", "tui.black_hole.screen", "records"}),
         (("black-hole", "1"), {"tui.home_screen"}),
     ],
 )

@@ -71,7 +71,6 @@ class CardgamesApp(KeepingApp):
     COMMANDS = KeepingApp.COMMANDS | {_games_provider}
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = True
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
         Binding("f4", "other_game", "Other game", show=False, id="app.other", tooltip="this one waits"),

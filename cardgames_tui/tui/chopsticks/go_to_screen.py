@@ -6,14 +6,14 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.tui.dialog_screen import DialogScreen
 
 
-class GoToScreen(ModalScreen[Setup | None]):
+class GoToScreen(DialogScreen[Setup | None]):
     """Asks for a code and returns a game that begins with it.
 
     Args:
