@@ -181,7 +181,7 @@ async def test_statistics(kept: Keeper, size: tuple[int, int]) -> None:
         assert isinstance(pilot.app.screen, StatisticsScreen)
         shown = words(pilot, "#figures")
         assert "won  1 (50%)" in shown
-        assert "best  4:05" in shown
+        assert "best 4:05" in shown
         assert "could be won  1" in shown
         assert words(pilot, "#recent") == "The last games: W -"
         assert games(kept)[1].winnable is True
