@@ -102,7 +102,6 @@ class CardgamesApp(KeepingApp):
         self._rng = rng
         self._tables: dict[str, BlackHoleScreen] = {}
         self._hands: ChopsticksScreen | None = None
-        self._setup = setup
         self.add_mode(HOME, self._home)
         self.add_mode(HAND_GAME, lambda: self.hands)
         for slug in CARD_GAMES:

@@ -112,6 +112,8 @@ class HomeScreen(Screen[None]):
     }
     """
 
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
+
     last: reactive[str] = reactive("", init=False)
     """The game to continue, by its name; empty when there is none."""
     glyphs: reactive[Glyphs | None] = reactive(None, init=False)
@@ -125,7 +127,7 @@ class HomeScreen(Screen[None]):
         continued: bool = False
 
     def __init__(self, glyphs: Glyphs) -> None:
-        super().__init__()
+        super().__init__(classes="-high")  # as it nearly always is, so that nothing is styled twice
         self.set_reactive(HomeScreen.glyphs, glyphs)
 
     def compose(self) -> ComposeResult:

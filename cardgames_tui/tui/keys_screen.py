@@ -7,9 +7,9 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import DataTable, Input, Label, Static
 
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 
 
@@ -24,7 +24,7 @@ class KeyUse(NamedTuple):
     """What it does."""
 
 
-class KeysScreen(ModalScreen[None]):
+class KeysScreen(DialogScreen[None]):
     """Lists the bindings and lets the player change their keys.
 
     Args:
@@ -105,7 +105,7 @@ class KeysScreen(ModalScreen[None]):
         return None
 
 
-class KeyScreen(ModalScreen[str | None]):
+class KeyScreen(DialogScreen[str | None]):
     """Asks for the keys of one binding, and returns them.
 
     Args:

@@ -6,7 +6,6 @@ from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import DataTable, Input, Label, Select
 
 from cardgames_tui.keeping.keeper import Keeper
@@ -14,6 +13,7 @@ from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
 from cardgames_tui.saves import title
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 
 MOST = 500
@@ -25,7 +25,7 @@ LONGEST_NAME = 26
 _RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "open"}
 
 
-class PastGamesScreen(ModalScreen[GameRecord | None]):
+class PastGamesScreen(DialogScreen[GameRecord | None]):
     """Lists the games, newest first, and returns the one that is chosen.
 
     Args:

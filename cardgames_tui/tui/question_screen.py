@@ -4,11 +4,12 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Static
 
+from cardgames_tui.tui.dialog_screen import DialogScreen
 
-class QuestionScreen(ModalScreen[bool]):
+
+class QuestionScreen(DialogScreen[bool]):
     """Asks a question and returns whether the answer was yes.
 
     Args:

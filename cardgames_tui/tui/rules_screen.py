@@ -3,13 +3,13 @@
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Markdown
 
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 
 
-class RulesScreen(ModalScreen[None]):
+class RulesScreen(DialogScreen[None]):
     """Shows a text that can be scrolled.
 
     Args:

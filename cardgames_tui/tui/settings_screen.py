@@ -8,12 +8,12 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Label, Select
 
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.settings import COLOURS, OPPONENTS, SUITS, Settings
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 
 _SWITCH: tuple[tuple[str, Any], ...] = (("on", True), ("off", False))
@@ -21,7 +21,7 @@ _SUITS = {"auto": "what suits the terminal", "symbols": "symbols", "letters": "l
 _COLOURS = {"two": "red and black", "four": "one for each suit"}
 
 
-class SettingsScreen(ModalScreen[None]):
+class SettingsScreen(DialogScreen[None]):
     """Shows the settings and hands every change on.
 
     Args:

@@ -3,11 +3,12 @@
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Label, Static, TextArea
 
+from cardgames_tui.tui.dialog_screen import DialogScreen
 
-class ShareScreen(ModalScreen[None]):
+
+class ShareScreen(DialogScreen[None]):
     """Shows a text that has been copied.
 
     Args:

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widgets import Label, Select, Sparkline, Static
 from textual.worker import get_current_worker
 
@@ -19,6 +18,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock
 from cardgames_tui.saves import title
 from cardgames_tui.statistics import Tally, Times, tallies
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.question_screen import QuestionScreen
 
@@ -26,7 +26,7 @@ _WINDOW = 5
 """Over how many games the curve of recent results goes."""
 
 
-class StatisticsScreen(ModalScreen[None]):
+class StatisticsScreen(DialogScreen[None]):
     """Shows the figures of each game and variant.
 
     Lost games of which it is not known yet whether they could have been won are judged meanwhile.

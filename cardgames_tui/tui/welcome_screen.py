@@ -4,8 +4,9 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click, Key
-from textual.screen import ModalScreen
 from textual.widgets import Label, Static
+
+from cardgames_tui.tui.dialog_screen import DialogScreen
 
 LINES = (
     ("1-9", "play what is so marked, as clicks do"),
@@ -17,7 +18,7 @@ LINES = (
 """The keys to begin with."""
 
 
-class WelcomeScreen(ModalScreen[None]):
+class WelcomeScreen(DialogScreen[None]):
     """Shows the five lines until any key is pressed or the mouse is clicked."""
 
     def compose(self) -> ComposeResult:

@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList, Static
 from textual.worker import get_current_worker
 
@@ -19,13 +18,14 @@ from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
 from cardgames_tui.statistics import daily_streak
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 
 DAYS = 60
 """How many days back can be played."""
 
 
-class DailyScreen(ModalScreen[GameRecord | None]):
+class DailyScreen(DialogScreen[GameRecord | None]):
     """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished.
 
     Args:

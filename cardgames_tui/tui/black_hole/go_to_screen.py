@@ -4,17 +4,17 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Game
 from cardgames_tui.saves import received
 from cardgames_tui.sharing import SharedGame
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.paste_input import PasteInput
 
 
-class GoToScreen(ModalScreen[Deal | SharedGame | None]):
+class GoToScreen(DialogScreen[Deal | SharedGame | None]):
     """Asks for a number or a code, and returns its deal or the game that was shared.
 
     Args:

@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widgets import (
     Button,
     Input,
@@ -30,6 +29,7 @@ from cardgames_tui.black_hole.rules import GAMES, Game
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.toggles import Choice
 
 ANY_DEAL = "any"
@@ -50,7 +50,7 @@ def fulfils(deal: Deal, wish: str, should_stop: Callable[[], bool]) -> bool:
     return difficulty is not None and difficulty.level.value == wish
 
 
-class NewGameScreen(ModalScreen[Deal | None]):
+class NewGameScreen(DialogScreen[Deal | None]):
     """Asks what to play next, and returns the deal.
 
     Args:

@@ -8,7 +8,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.message import Message
-from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList, Static
 from textual.worker import get_current_worker
 
@@ -17,10 +16,11 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.packs import all_packs
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 
 
-class OpenDealsScreen(ModalScreen[Deal | None]):
+class OpenDealsScreen(DialogScreen[Deal | None]):
     """Offers the next deal that can be won and has not been, and returns it.
 
     Args:

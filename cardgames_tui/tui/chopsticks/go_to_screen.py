@@ -6,16 +6,16 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.saves import received
 from cardgames_tui.sharing import SharedGame
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.paste_input import PasteInput
 
 
-class GoToScreen(ModalScreen[Setup | SharedGame | None]):
+class GoToScreen(DialogScreen[Setup | SharedGame | None]):
     """Asks for a code and returns a game that begins with it, or the game that was shared.
 
     Args:

@@ -8,17 +8,17 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
-from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.tui.dialog_screen import DialogScreen
 
 Asked = Callable[[int], Move | str]
 """The move that a number of fingers stands for, or why there is none."""
 
 
-class PickScreen(ModalScreen[Move | None]):
+class PickScreen(DialogScreen[Move | None]):
     """Offers moves and returns the one that is picked.
 
     Args:

@@ -8,7 +8,6 @@ from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Button, Label, Select, Static
 
 from cardgames_tui.chopsticks.phrases import game_value, paranoid_note
@@ -20,12 +19,13 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.chopsticks.analyst import Analyst
 from cardgames_tui.tui.chopsticks.table_screen import NARROW
 from cardgames_tui.tui.chopsticks.variant_row import VariantRow
+from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.toggles import Tick
 
 _SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
 
 
-class SetupScreen(ModalScreen[Setup | None]):
+class SetupScreen(DialogScreen[Setup | None]):
     """Asks for a game and returns it.
 
     Args:

@@ -1,0 +1,15 @@
+"""What all dialogs have in common: their styles, which are read when the first of them is opened."""
+
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from textual.screen import ModalScreen
+
+Answer = TypeVar("Answer")
+
+
+class DialogScreen(ModalScreen[Answer], Generic[Answer]):
+    """A dialog; on terminals of few lines it is set close."""
+
+    CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
