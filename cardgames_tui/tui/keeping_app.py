@@ -1,14 +1,17 @@
 """What the app does with things kept: it continues, replays, counts, and takes settings and keys."""
 
+from asyncio import CancelledError, shield
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import constants, on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
+from textual.screen import Screen
 from textual.widget import Widget
+from textual.worker import get_current_worker
 
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.characters import CharacterFilter
     from cardgames_tui.tui.replay_screen import ReplayScreen
+
+T = TypeVar("T")
 
 SECONDS_BETWEEN_TRIES = 3.0
 """How often to try to save what could not be saved."""
@@ -113,6 +118,18 @@ class KeepingApp(App[None]):
     def key_bindings(self) -> Iterable[BindingType]:
         """The bindings of all games and of the app, whose keys can be changed."""
         raise NotImplementedError
+
+    async def push_screen_wait(self, screen: Screen[T] | str, *, mode: str | None = None) -> T | Any:
+        """Ask with a dialog; a screen that something else has come over meanwhile is not heard.
+
+        Two keys that arrive at once would else open two dialogs. Textual's own method also runs what the app
+        has still to do in the worker that asks; the removal of the screen whose worker that is would then
+        end itself, and the app with it.
+        """
+        asker = get_current_worker().node
+        if isinstance(asker, Screen) and asker is not self.screen:
+            raise CancelledError
+        return await shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
     def on_load(self) -> None:
         """Let the styles be read in the colours of the theme that has been chosen by now."""
@@ -274,14 +291,16 @@ class KeepingApp(App[None]):
 
         self.push_screen(StatisticsScreen(self.keeper))
 
-    @work
-    async def action_past_games(self) -> None:
-        """Show the past games, and play what was chosen there."""
+    def action_past_games(self) -> None:
+        """Show the past games."""
         from cardgames_tui.tui.past_games_screen import PastGamesScreen
 
-        record = await self.push_screen_wait(PastGamesScreen(self.keeper))
+        self.push_screen(PastGamesScreen(self.keeper), self.replay_chosen)
+
+    def replay_chosen(self, record: "GameRecord | None") -> None:
+        """Replay the game that was chosen among the past ones."""
         if record is not None:
-            await self.show_replay(record)
+            self.run_worker(self.show_replay(record))
 
     @on(Received)
     @work
