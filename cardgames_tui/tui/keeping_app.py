@@ -1,7 +1,7 @@
 """What the app does with things kept: it continues, replays, counts, and takes settings and keys."""
 
 from asyncio import CancelledError, shield
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -130,6 +130,16 @@ class KeepingApp(App[None]):
         if isinstance(asker, Screen) and asker is not self.screen:
             raise CancelledError
         return await shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
+
+    def open_once(self, screen: Screen[T], callback: Callable[[T | None], None] | None = None) -> None:
+        """Open a dialog, unless one of its kind is open already.
+
+        Args:
+            screen: The dialog.
+            callback: Takes its answer.
+        """
+        if not any(type(shown) is type(screen) for shown in self.screen_stack):
+            self.push_screen(screen, callback)
 
     def on_load(self) -> None:
         """Let the styles be read in the colours of the theme that has been chosen by now."""
@@ -269,7 +279,7 @@ class KeepingApp(App[None]):
         """Show the settings, and keep what is changed there."""
         from cardgames_tui.tui.settings_screen import SettingsScreen
 
-        self.push_screen(SettingsScreen(self.settings, self.theme_names, self.change))
+        self.open_once(SettingsScreen(self.settings, self.theme_names, self.change))
 
     def action_keys(self) -> None:
         """Show which key does what, and keep what is changed there."""
@@ -280,7 +290,7 @@ class KeepingApp(App[None]):
             if isinstance(binding, Binding) and binding.id and not binding.system:
                 what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ")
                 uses[binding.id] = KeyUse(binding.id, binding.key, what)
-        self.push_screen(KeysScreen(list(uses.values()), self.settings.keymap, self._change_keys))
+        self.open_once(KeysScreen(list(uses.values()), self.settings.keymap, self._change_keys))
 
     def _change_keys(self, keymap: dict[str, str]) -> None:
         self.change(replace(self.settings, keys=tuple(keymap.items())))
@@ -289,13 +299,13 @@ class KeepingApp(App[None]):
         """Show what the finished games add up to."""
         from cardgames_tui.tui.statistics_screen import StatisticsScreen
 
-        self.push_screen(StatisticsScreen(self.keeper))
+        self.open_once(StatisticsScreen(self.keeper))
 
     def action_past_games(self) -> None:
         """Show the past games."""
         from cardgames_tui.tui.past_games_screen import PastGamesScreen
 
-        self.push_screen(PastGamesScreen(self.keeper), self.replay_chosen)
+        self.open_once(PastGamesScreen(self.keeper), self.replay_chosen)
 
     def replay_chosen(self, record: "GameRecord | None") -> None:
         """Replay the game that was chosen among the past ones."""
