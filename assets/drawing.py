@@ -15,10 +15,12 @@ _BASELINE = 17
 _DRAWN = set("─│╭╮╰╯┬┴├┤╔╗╚╝═║█▁▂▃▄▅▆▇▔▏▕▌▐▎▊")
 """Characters that have to meet their neighbours."""
 
-_PLAIN = (
+PLAIN_STYLE = (
     "text{font:20px 'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}"
     "rect{shape-rendering:crispEdges}.frame{shape-rendering:auto}"
 )
+"""The style that all drawings have."""
+
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -70,7 +72,7 @@ class Drawing:
         lines = [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
             f"<title>{escape(self._title)}</title>",
-            f"<style>{_PLAIN}{style}{moves}</style>",
+            f"<style>{PLAIN_STYLE}{style}{moves}</style>",
             f'<rect class="frame" width="{width}" height="{height}" rx="8" fill="{self._background}"/>',
             f'<g transform="translate({_MARGIN} {_MARGIN})">',
             *shapes,
