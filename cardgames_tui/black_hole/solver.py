@@ -1,7 +1,7 @@
 """The solver: whether a position can be won, proved either way, with a line that wins it."""
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from time import thread_time
 
 from cardgames_tui.black_hole.rules import Move, Position
@@ -70,7 +70,7 @@ class Solver:
         line, states, verdict = self._wins.line(columns, top), 0, Verdict.WINNABLE
         if line is None:
             verdict, line, states = self._search(columns, top, Limits(max_states, should_stop, on_progress))
-        moves = None if line is None else tuple(map(Move, line))
+        moves = None if line is None else tuple(map(_move, line))
         return Solution(verdict, moves, states, thread_time() - began)
 
     def _search(
@@ -96,6 +96,11 @@ class Solver:
         puzzle = Puzzle(upended, self._back_weights)
         ends = EVERY_RANK if top is None else 1 << (top + 1) % 13 | 1 << (top - 1) % 13
         return Side(puzzle, upended, puzzle.openings(upended, ends), set())
+
+
+@cache
+def _move(fan: int) -> Move:
+    return Move(fan)
 
 
 def solve(

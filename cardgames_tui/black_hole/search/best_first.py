@@ -9,7 +9,6 @@ state within reach is looked at once.
 
 from collections.abc import Callable, Generator
 from heapq import heappop, heappush
-from operator import itemgetter
 
 from cardgames_tui.black_hole.search.depth_first import depth_first
 from cardgames_tui.black_hole.search.layout import FIRST_PILE
@@ -24,8 +23,6 @@ Search = Generator[None, int, Node | None]
 """A search under way: it is sent how many states there may be when it pauses again, and returns the solved
 node, or None when every state within reach is lost."""
 
-_promise = itemgetter(0)
-
 
 def search(puzzle: Puzzle, roots: Family, seen: set[int]) -> Search:
     """Search below the roots.
@@ -37,19 +34,19 @@ def search(puzzle: Puzzle, roots: Family, seen: set[int]) -> Search:
     """
     limit = yield
     expand, most = expander(puzzle, seen), len(seen) + LONG
-    heap: list[tuple[float, int, Node]] = []
+    heap: Family = []
     family = [entry for entry in roots if entry[1][0] not in seen]
     seen.update(root[0] for _, root in roots)
-    cost, pushed = 0.0, 0
+    cost = 0.0
     while (family or heap) and len(seen) < most:
-        if family:
-            family.sort(key=_promise)
-            best, node = family.pop()
+        if len(family) > 1:
+            best, node = family.pop(family.index(max(family)))
             for promise, other in family:
-                pushed += 1
-                heappush(heap, (cost + best - promise, pushed, other))
+                heappush(heap, (cost + best - promise, other))
+        elif family:
+            _, node = family[0]
         else:
-            cost, _, node = heappop(heap)
+            cost, node = heappop(heap)
         if node[0] < FIRST_PILE:
             return node
         family = expand(node)
@@ -57,7 +54,7 @@ def search(puzzle: Puzzle, roots: Family, seen: set[int]) -> Search:
         if len(seen) >= limit:
             limit = yield
     heap.sort(reverse=True)
-    stack = [*(entry[2] for entry in heap), *(child for _, child in family)]
+    stack = [node for _, node in (*heap, *family)]
     return (yield from depth_first(puzzle, stack, seen, limit))
 
 
@@ -72,7 +69,8 @@ def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], Family]:
         puzzle: The puzzle of the nodes.
         seen: The states reached so far; those of the children are added.
     """
-    tops, uncovered, ends_weights = puzzle.tops, puzzle.weights.uncovered, puzzle.weights.ends
+    shown, tops = puzzle.shown, puzzle.tops
+    uncovered, ends_weights = puzzle.weights.uncovered, puzzle.weights.ends
 
     def expand(node: Node) -> Family:
         state, ends, sides, _ = node
@@ -81,20 +79,20 @@ def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], Family]:
             ends_left &= ends
             if not ends_left:
                 continue
-            base = state - unit
-            shown, options = tops[index]
-            for change, heading, under, promise in options[state & shown]:
+            base, standing = state - unit, ends_weights[ends_left.bit_count()]
+            for change, heading, under, promise in tops[state & shown[index]]:
                 child = base + change
                 if child in seen:
                     continue
                 left = ends_left
                 if heading and not child & heading and child >= FIRST_PILE:
                     left &= ~(1 << index // 2)
+                    if not left:
+                        continue
                 near, further = landing[child & mask]
-                if left and (further or child < FIRST_PILE):
+                if further or child < FIRST_PILE:
                     seen.add(child)
-                    promise += near + farther[child & farther_mask] + uncovered[child & under]
-                    promise += ends_weights[left.bit_count()]
+                    promise += near + farther[child & farther_mask] + uncovered[child & under] + standing
                     found.append((promise, (child, left, further, node)))
         return found
 

@@ -35,7 +35,7 @@ class Steps:
     """
 
     def __init__(self, piles: Sequence[Pile]) -> None:
-        self.most = max((len(pile.ranks) for pile in piles), default=0)
+        self.most = max((len(ranks) for ranks, _, _ in piles), default=0)
         """How many steps there may be, from the foundation to the last card of a pile."""
         ways = [[0] * 13 for _ in range(self.most)]
         self._every_pile = 0

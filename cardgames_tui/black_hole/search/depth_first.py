@@ -27,7 +27,7 @@ def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], list[Node]]:
 
     Otherwise it drops the same children as `best_first.expander`.
     """
-    tops, cuts = puzzle.tops, puzzle.cuts()
+    shown, tops, cuts = puzzle.shown, puzzle.tops, puzzle.cuts()
 
     def expand(node: Node) -> list[Node]:
         state, ends, sides, _ = node
@@ -38,8 +38,7 @@ def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], list[Node]]:
                 continue
             base = state - unit
             fatal, bits, rulings = cuts[index][base & NUMBERS]
-            shown, options = tops[index]
-            for change, heading, _, _ in options[state & shown]:
+            for change, heading, _, _ in tops[state & shown[index]]:
                 child = base + change
                 if child & fatal or child in seen:
                     continue

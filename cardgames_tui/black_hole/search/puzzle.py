@@ -5,7 +5,7 @@ have each sequence of ranks left (a *pile*), and what follows from that about th
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise, repeat
+from itertools import pairwise
 
 from cardgames_tui.black_hole.search.cuts import Cuts, Steps
 from cardgames_tui.black_hole.search.landings import Side, index_of
@@ -40,22 +40,29 @@ class Puzzle:
                 ranks = column[:height]
                 alike[ranks] = alike.get(ranks, 0) + 1
         self._units: dict[Ranks, int] = {(): 0}
-        self._piles: list[list[Pile]] = [[] for _ in range(13)]
-        heading = [0] * 13
+        self._owners: list[Pile] = []
+        piles: list[list[Pile]] = [[] for _ in range(13)]
+        shown, heading = [0] * 13, [0] * 13
         shift = PILES_SHIFT
         for ranks, most in alike.items():
-            field = (1 << most.bit_length()) - 1 << shift
-            self._units[ranks] = unit = 1 << shift | SHOWN_UNIT[ranks[-1]]
-            self._piles[ranks[-1]].append(Pile(ranks, field, self._units[ranks[:-1]] - unit))
+            top, width = ranks[-1], most.bit_length()
+            field = (1 << width) - 1 << shift
+            self._units[ranks] = unit = 1 << shift | SHOWN_UNIT[top]
+            pile = ranks, field, self._units[ranks[:-1]] - unit
+            self._owners += [pile] * width
+            piles[top].append(pile)
+            shown[top] |= field
             heading[ranks[0]] |= field
-            shift += most.bit_length()
-        tops = map(Tops, self._piles, heading, repeat(weights.height))
-        self.tops = [(shown.mask, shown) for shown in tops for _ in range(2)]
-        """By landing: the bits of the piles that can show its rank, and the options."""
+            shift += width
+        self._piles = piles
+        self.shown = [field for field in shown for _ in range(2)]
+        """By landing: the bits of the piles that can show its rank."""
+        self.tops = Tops(self._owners, piles, heading, weights.height)
+        """The options, by the piles that show a rank."""
 
     def cuts(self) -> list[Cuts]:
         """By landing: the cut test."""
-        steps = Steps([pile for shown in self._piles for pile in shown])
+        steps = Steps([pile for piles in self._piles for pile in piles])
         return [Cuts((rank - below) % 13, rank, steps) for rank in range(13) for below in range(2)]
 
     def root(self, columns: Sequence[Ranks], rank: int) -> Family:
@@ -84,9 +91,9 @@ class Puzzle:
             left = ends & possible_ends(numbers)
             state = self._pack(columns, numbers)
             before: Node = (state, left, (), None)
-            for pile in self._piles[rank] if left else ():
-                if pile.field & state:
-                    family.append(self._node(state + pile.change, left, rank, before))
+            for _, field, change in self._piles[rank] if left else ():
+                if state & field:
+                    family.append(self._node(state + change, left, rank, before))
         return family
 
     def _node(self, state: int, ends: int, rank: int, parent: Node | None) -> tuple[float, Node]:
@@ -104,12 +111,6 @@ class Puzzle:
             columns: The ranks left in each column at the root.
             node: The end of the line.
         """
-        played = {
-            pile.change - unit: pile.ranks
-            for rank, shown in enumerate(self._piles)
-            for unit in (0, NUMBER_UNIT[rank], NUMBER_UNIT[rank - 1])
-            for pile in shown
-        }
         fans: dict[Ranks, list[int]] = {}
         for fan, ranks in enumerate(columns):
             fans.setdefault(ranks, []).append(fan)
@@ -119,11 +120,20 @@ class Puzzle:
             states.append(node[0])
         line = []
         for before, after in pairwise(reversed(states)):
-            ranks = played[after - before]
+            ranks = self._played(before, after)
             fan = fans[ranks].pop()
             fans.setdefault(ranks[:-1], []).append(fan)
             line.append(fan)
         return line
+
+    def _played(self, before: int, after: int) -> Ranks:
+        """The pile played from between two states, the one that is counted less."""
+        cleared = (before & ~after) >> PILES_SHIFT
+        while True:
+            ranks, field, _ = self._owners[cleared.bit_length() - 1]
+            if before & field > after & field:
+                return ranks
+            cleared &= ~(field >> PILES_SHIFT)
 
 
 def _count(columns: Sequence[Ranks]) -> list[int]:

@@ -1,8 +1,8 @@
-"""The cards of one rank that can be played, by the piles that show it."""
+"""The cards that can be played of a rank, by the piles that show it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from cardgames_tui.black_hole.search.layout import SHOWN_FIELD
+from cardgames_tui.black_hole.search.layout import PILES_SHIFT, SHOWN_FIELD
 from cardgames_tui.black_hole.search.pile import Pile, Ranks
 
 Option = tuple[int, int, int, float]
@@ -10,42 +10,55 @@ Option = tuple[int, int, int, float]
 the last of its column (else 0); the bits that tell how many columns show the rank it uncovers; and how
 promising it looks."""
 
+Row = tuple[int, int, Option]
+"""The bits of a pile, those of the piles in whose presence it need not be tried, and the option."""
+
 
 class Tops(dict[int, tuple[Option, ...]]):
-    """The options at a rank, the most promising last, by the bits of the piles that show it."""
+    """The options at a rank, the most promising last, by the bits of the piles that show it.
 
-    __slots__ = ("_heading", "_height", "_piles", "_rows", "mask")
+    Args:
+        owners: By place of a bit, from `PILES_SHIFT` on: the pile that it counts.
+        piles: By rank: the piles that can show it.
+        heading: By rank: the bits of the piles of which it is the first card.
+        height: How promising it is to play from a pile, by the number of cards under the one played.
+    """
 
-    def __init__(self, piles: Sequence[Pile], heading: int, height: Sequence[float]) -> None:
-        self.mask = 0
-        """The bits of the piles that can show the rank."""
-        for pile in piles:
-            self.mask |= pile.field
+    def __init__(
+        self,
+        owners: Sequence[Pile],
+        piles: Sequence[Sequence[Pile]],
+        heading: Sequence[int],
+        height: Sequence[float],
+    ) -> None:
+        self._owners = owners
         self._piles = piles
         self._heading = heading
         self._height = height
-        self._rows: list[tuple[int, int, Option]] = []
+        self._rows: list[list[Row]] = [[]] * 13
 
     def __missing__(self, bits: int) -> tuple[Option, ...]:
-        rows = self._rows or self._compare()
-        self[bits] = options = tuple(
+        ranks, _, _ = self._owners[bits.bit_length() - 1 - PILES_SHIFT]
+        rows = self._rows[ranks[-1]]
+        if not rows:
+            self._rows[ranks[-1]] = rows = sorted(self._compare(ranks[-1]), key=_promise_of)
+        self[bits] = found = tuple(
             [option for field, better, option in rows if bits & field and not bits & better]
         )
-        return options
+        return found
 
-    def _compare(self) -> list[tuple[int, int, Option]]:
-        """Compare the piles with each other and with the weights."""
-        for ranks, field, change in self._piles:
+    def _compare(self, rank: int) -> Iterator[Row]:
+        """Compare the piles that can show a rank with each other."""
+        piles = self._piles[rank]
+        for ranks, field, change in piles:
             if len(ranks) == 1:
-                option = change, self._heading, 0, self._height[0]
+                option = change, self._heading[rank], 0, self._height[0]
             else:
-                option = change, 0, SHOWN_FIELD[ranks[-2]], self._height[min(len(ranks), 3) - 1]
-            self._rows.append((field, dominating(ranks, self._piles), option))
-        self._rows.sort(key=_promise_of)
-        return self._rows
+                option = change, 0, SHOWN_FIELD[ranks[-2]], self._height[1 if len(ranks) == 2 else 2]
+            yield field, dominating(ranks, piles), option
 
 
-def _promise_of(row: tuple[int, int, Option]) -> float:
+def _promise_of(row: Row) -> float:
     return row[2][3]
 
 
@@ -58,7 +71,7 @@ def dominating(ranks: Ranks, piles: Sequence[Pile]) -> int:
     """
     bits = 0
     height = len(ranks)
-    for other in piles:
-        if len(other.ranks) > height and other.ranks[-height:] == ranks:
-            bits |= other.field
+    for other, field, _ in piles:
+        if len(other) > height and other[-height:] == ranks:
+            bits |= field
     return bits
