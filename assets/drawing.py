@@ -70,7 +70,8 @@ class Drawing:
         style = "".join(f".{name}{{{style}}}" for style, name in self._classes.items())
         shapes, moves = self._shapes()
         lines = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">',
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
+            f' viewBox="0 0 {width} {height}">',
             f"<title>{escape(self._title)}</title>",
             f"<style>{PLAIN_STYLE}{style}{moves}</style>",
             f'<rect class="frame" width="{width}" height="{height}" rx="8" fill="{self._background}"/>',
