@@ -21,6 +21,9 @@ PLAIN_STYLE = (
 )
 """The style that all drawings have."""
 
+_STILL = "@media(prefers-reduced-motion:reduce){g{animation:none!important}}"
+"""Stops the motion for whoever has asked for that."""
+
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -96,7 +99,8 @@ class Drawing:
                 else:
                     name = names.setdefault(frames, f"f{len(names)}")
                     shapes += [f'<g class="{name}">', *members, "</g>"]
-        return shapes, "".join(self._motion(name, frames) for frames, name in names.items())
+        moves = "".join(self._motion(name, frames) for frames, name in names.items())
+        return shapes, moves + _STILL * bool(moves)
 
     def _motion(self, name: str, frames: tuple[int, ...]) -> str:
         """Shows some shapes in their frames only; where nothing may move, the last frame stands still."""
