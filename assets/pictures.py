@@ -1,82 +1,102 @@
 """Makes the pictures of README from the running app.
 
-python assets/pictures.py
+python -m assets.pictures [NAME...]
 """
 
 import asyncio
-import os
-import random
-import re
-from collections.abc import Awaitable, Callable
+import sys
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-os.environ["TEXTUAL_ANIMATIONS"] = "none"
-
-from textual.pilot import Pilot
-
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
-from cardgames_tui.black_hole.solver import solve
+from assets.drawing import Drawing
+from assets.film import FILM, filmed
+from assets.past import GIVEN_AWAY
+from assets.playing import Play, cards, keys, where_lost
+from assets.stage import SETTINGS, Scene, staged
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.settings import Settings
-from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 
 HERE = Path(__file__).parent
-FONT = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
-"""Web fonts, which the pictures do without: they are shown in whatever monospace font there is."""
+
+SMALL, WIDE, LARGE, COMPACT = (80, 24), (110, 30), (140, 40), (46, 12)
 
 
-async def picture(
-    name: str, app: CardgamesApp, size: tuple[int, int], prepare: Callable[[Pilot[None]], Awaitable[None]]
-) -> None:
-    """Run the app at a size in cells, bring it where the picture is taken, and save it."""
-    async with app.run_test(size=size) as pilot:
-        await prepare(pilot)
-        await pilot.pause(0.5)
-        svg = app.export_screenshot(title="cardgames-tui")
-    (HERE / f"{name}.svg").write_text(FONT.sub("", svg), encoding="utf-8")
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a picture shows."""
+
+    title: str
+    """What is to be seen, in words."""
+    size: tuple[int, int]
+    """The terminal's columns and lines."""
+    scene: Scene
+    """What the app is opened with."""
+    play: Play
+    """Brings the app where the picture is taken."""
 
 
-async def mid_game(pilot: Pilot[None]) -> None:
-    """Play some cards of a winning line, and ask for a hint."""
-    screen = pilot.app.screen
-    assert isinstance(screen, BlackHoleScreen)
-    for move in winning_line()[:15]:
-        screen.play(move)
-    await pilot.pause(1)
-    await pilot.press("i")
+MARKED = replace(SETTINGS, teach=True)
+ROW = Scene("all-in-a-row")
+PAIR = Scene(mode="chopsticks", setup=Setup())
+SIX = Scene(mode="chopsticks", setup=Setup(Rules(players=6), (Level.PERSON, *[Level.CAREFUL] * 5)))
 
 
-async def values_shown(pilot: Pilot[None]) -> None:
-    """Wait for the table, and show the value of every move."""
-    await pilot.pause(1)
-    await pilot.press("v")
+def themed(theme: str) -> Scene:
+    """A table in a theme."""
+    return Scene(settings=replace(SETTINGS, theme=theme))
 
 
-def winning_line() -> tuple[Move, ...]:
-    """A line that wins the deal shown."""
-    line = solve(Deal.numbered(BLACK_HOLE, "24").position).line
-    assert line is not None
-    return line
+PICTURES = {
+    "home": Picture("The home view", SMALL, Scene(mode="home"), keys()),
+    "welcome": Picture("Five lines for new players", SMALL, Scene(mode="home", welcome=True), keys()),
+    "black-hole": Picture(
+        "Black Hole with a hint, the live verdict and marks",
+        WIDE,
+        Scene(settings=MARKED),
+        cards(15, "i"),
+    ),
+    "large": Picture("Large cards", LARGE, Scene(), cards(15)),
+    "compact": Picture("Black Hole in a window of 46 by 12", COMPACT, Scene(), cards(15)),
+    "all-in-a-row": Picture("All in a Row", SMALL, ROW, cards(9)),
+    "won": Picture("Won", SMALL, Scene(seconds=245), cards(51)),
+    "where-lost": Picture("Where was it lost?", WIDE, Scene(), where_lost),
+    "new-game": Picture("The dialog for a new game", SMALL, Scene(), keys("n")),
+    "daily": Picture("The deals of the day", SMALL, Scene(), keys("d")),
+    "packs": Picture("Deals not won yet, and packs", SMALL, Scene(), keys("o")),
+    "statistics": Picture("Statistics", SMALL, Scene(), keys("f5")),
+    "past-games": Picture("Past games", SMALL, Scene(), keys("f6")),
+    "settings": Picture("Settings", SMALL, Scene(), keys("comma")),
+    "keys": Picture("All keys", WIDE, Scene(), keys("question_mark")),
+    "replay": Picture("A replay", WIDE, Scene(shown="29-black-hole"), keys("home", *["right"] * 9)),
+    "chopsticks": Picture("Chopsticks with the value of every move", WIDE, PAIR, keys(*"v112i")),
+    "six": Picture("Six at the table", WIDE, SIX, keys("1", "1")),
+    "set-up": Picture("Setting up a game of Chopsticks", SMALL, PAIR, keys("n")),
+    "chopsticks-replay": Picture(
+        "A game of Chopsticks replayed", WIDE, Scene(mode="chopsticks", shown=GIVEN_AWAY), keys("w")
+    ),
+    "light": Picture("The theme felt-light", SMALL, themed("felt-light"), cards(15, "i")),
+    "high-contrast": Picture("The theme high-contrast", SMALL, themed("high-contrast"), cards(15, "i")),
+    "sixteen": Picture("The theme sixteen", SMALL, themed("sixteen"), cards(15, "i")),
+    "ascii": Picture("ASCII", SMALL, Scene(settings=replace(SETTINGS, ascii=True)), cards(15, "i")),
+}
+"""The still pictures by name."""
 
 
-async def main() -> None:
-    """Make all pictures."""
-    deal = Deal.numbered(BLACK_HOLE, "24")
-    app = CardgamesApp(deal, Settings(show_verdict=True, teach=True), random.Random(1))
-    await picture("black-hole", app, (110, 30), mid_game)
-    setup = Setup(Rules(), (Level.PERSON, Level.PERFECT), first=0, code="1233")
-    app = CardgamesApp(
-        Deal.numbered(BLACK_HOLE, "24"),
-        Settings(show_verdict=True),
-        random.Random(1),
-        mode="chopsticks",
-        setup=setup,
-    )
-    await picture("chopsticks", app, (110, 30), values_shown)
+async def drawn(picture: Picture) -> str:
+    """Take a picture."""
+    async with staged(picture.scene, picture.size) as pilot:
+        await picture.play(pilot)
+        drawing = Drawing(*picture.size, picture.title)
+        drawing.add(pilot.app.export_screenshot())
+        return drawing.svg()
+
+
+async def main(names: list[str]) -> None:
+    """Make the pictures named, or all."""
+    for name in names or [FILM, *PICTURES]:
+        svg = await filmed() if name == FILM else await drawn(PICTURES[name])
+        (HERE / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    asyncio.run(main(sys.argv[1:]))

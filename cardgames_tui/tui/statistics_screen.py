@@ -77,7 +77,8 @@ class StatisticsScreen(DialogScreen[None]):
         before = select.value
         select.set_options((_name(tally), place) for place, tally in enumerate(self._tallies))
         if self._tallies:
-            select.value = before if isinstance(before, int) and before < len(self._tallies) else 0
+            most = max(range(len(self._tallies)), key=lambda place: self._tallies[place].played)
+            select.value = before if isinstance(before, int) and before < len(self._tallies) else most
         else:
             self._show(None)
         return records

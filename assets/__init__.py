@@ -1,0 +1,1 @@
+"""What README shows, and the program that makes it from the running app."""

@@ -1,0 +1,111 @@
+"""Games that somebody may have played in a month, for the pictures of what is kept."""
+
+from datetime import date, datetime
+from functools import cache
+
+from cardgames_tui.black_hole.daily import deal_of_the_day
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game, Move
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.records.record import GameRecord, Result
+
+MONTH = 2026, 1
+
+GIVEN_AWAY = "25-chopsticks"
+"""The key of a game of Chopsticks in which a draw was given away."""
+
+_GIVEN_AWAY_LINE = "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"
+_IDLE, _UNLUCKY = (9, 20), (5, 11, 17)
+"""Days on which nothing was played, and days on which the game was lost."""
+
+_DRAWN_LINE = "A-C;A-C;B-D"
+
+
+@cache
+def past_games() -> tuple[GameRecord, ...]:
+    """The games of a month, in the order in which they were played."""
+    games = [
+        *(_daily(day) for day in range(1, 31) if day not in _IDLE),
+        *(_card_game(day, ALL_IN_A_ROW, str(day)) for day in (3, 12, 20, 27)),
+        _chopsticks(23, "2,2,5 cutoff suicide", _DRAWN_LINE, Result.DRAWN),
+        _chopsticks(25, "2,2,5", _GIVEN_AWAY_LINE, Result.LOST),
+        _left_today(),
+    ]
+    return tuple(sorted(games, key=lambda game: game.started))
+
+
+def _daily(day: int) -> GameRecord:
+    """The deal of a day, played on that day."""
+    today = date(*MONTH, day)
+    deal = deal_of_the_day(BLACK_HOLE, today)
+    assert deal is not None
+    assert deal.number is not None
+    return _card_game(day, BLACK_HOLE, deal.number, daily=today.isoformat())
+
+
+def _card_game(day: int, game: Game, number: str, daily: str = "") -> GameRecord:
+    """A game of cards: most are won, some with a hint or a move taken back."""
+    deal = Deal.numbered(game, number)
+    moves = played_blindly(deal) if day in _UNLUCKY else (*(solve(deal.position).line or ()),)
+    won = len(moves) == deal.position.cards_left
+    return GameRecord(
+        key=f"{day:02}-{game.slug}",
+        game=game.slug,
+        start_id=deal.start_id,
+        moves="".join(map(str, moves)),
+        ply=len(moves),
+        seconds=150 + 97 * day % 251,
+        undos=day % 4,
+        hints=day % 5 // 4,
+        result=Result.WON if won else Result.LOST,
+        winnable=True,
+        daily=daily,
+        started=_at(day) - 600,
+        ended=_at(day),
+    )
+
+
+def _chopsticks(day: int, rules: str, moves: str, result: Result) -> GameRecord:
+    """A game against the computer."""
+    return GameRecord(
+        key=f"{day:02}-chopsticks",
+        game="chopsticks",
+        variant=rules,
+        opponent="person,perfect",
+        start_id=f"chopsticks {rules}",
+        moves=moves,
+        ply=len(moves.split(";")),
+        seconds=74,
+        result=result,
+        started=_at(day) - 100,
+        ended=_at(day) + 3600,
+    )
+
+
+def _left_today() -> GameRecord:
+    """A game that is not finished."""
+    deal = Deal.numbered(BLACK_HOLE, "24")
+    moves = "".join(map(str, (solve(deal.position).line or ())[:20]))
+    return GameRecord(
+        key="31-black-hole",
+        game=BLACK_HOLE.slug,
+        start_id=deal.start_id,
+        moves=moves,
+        ply=len(moves),
+        seconds=95,
+        started=_at(31),
+    )
+
+
+def played_blindly(deal: Deal) -> list[Move]:
+    """The moves of a game in which always the first card that can be played is played."""
+    position = deal.position
+    moves = []
+    while legal := position.legal_moves():
+        moves.append(legal[0])
+        position = position.play(legal[0])
+    return moves
+
+
+def _at(day: int) -> float:
+    return datetime(*MONTH, day, 12).timestamp()

@@ -1,0 +1,129 @@
+"""The app with its clocks stopped: what it shows is the same at every hour and on every machine."""
+
+import asyncio
+import os
+import random
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from assets.past import past_games
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.solver import Solution, Solver
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.keeping.stopwatch import Stopwatch
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.saver import Saver
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.keeping_app import Opening
+
+TODAY = date(2026, 1, 31)
+
+QUIET = 4
+"""How often in a row nothing must be going on: a screen that opens may begin a search a little later."""
+
+SETTINGS = Settings(show_verdict=True, welcomed=True, suits="symbols", theme="felt-dark")
+"""The player's settings, unless a picture has others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the app is opened with."""
+
+    game: str = "black-hole"
+    """The game of cards on the table."""
+    deal: str = "24"
+    """Its deal."""
+    mode: str = ""
+    """What is shown first; that game unless something else is named."""
+    setup: Setup | None = None
+    """The game of Chopsticks."""
+    settings: Settings = SETTINGS
+    """The player's settings."""
+    welcome: bool = False
+    """Whether the player is new."""
+    shown: str = ""
+    """The past game, by its key, that is replayed first."""
+    seconds: int = 64
+    """The time on the clock."""
+
+
+@asynccontextmanager
+async def staged(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
+    """Run the app on records of its own, which are gone afterwards."""
+    with TemporaryDirectory() as directory, _stilled(scene.seconds):
+        saver = Saver(Archive(Path(directory) / "data"))
+        with closing(Keeper(saver, Path(directory) / "settings.toml", lambda: TODAY)) as keeper:
+            for record in past_games():
+                keeper.save(record)
+            keeper.settle()
+            shown = keeper.ask(lambda archive: _named(archive.everything(), scene.shown), None)
+            opening = Opening(welcome=scene.welcome, shown=shown, named="" if scene.mode == "home" else "-")
+            app = _app(scene, keeper, opening)
+            async with app.run_test(size=size) as pilot:
+                await settle(pilot)
+                yield pilot
+
+
+def _named(games: list[GameRecord], key: str) -> GameRecord | None:
+    return next((game for game in games if game.key == key), None)
+
+
+def _app(scene: Scene, keeper: Keeper, opening: Opening) -> CardgamesApp:
+    deal = Deal.numbered(GAMES[scene.game], scene.deal)
+    return CardgamesApp(
+        deal, scene.settings, random.Random(1), keeper, opening, mode=scene.mode, setup=scene.setup
+    )
+
+
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait after each until it has had its effect."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+
+
+async def settle(pilot: Pilot[None]) -> None:
+    """Wait until nothing is searched, no computer has to move, and nothing is left to be shown."""
+    quiet = 0
+    while quiet < QUIET:
+        await pilot.pause()
+        searches = [worker for worker in pilot.app.workers if worker._thread_worker]
+        await asyncio.gather(*(worker.wait() for worker in searches), return_exceptions=True)
+        quiet = 0 if searches or _awaits_computer(pilot.app.screen) else quiet + 1
+
+
+def _awaits_computer(screen: Screen[Any]) -> bool:
+    return isinstance(screen, ChopsticksScreen) and screen.game.awaits_computer
+
+
+@contextmanager
+def _stilled(seconds: int) -> Iterator[None]:
+    """Times and counts are the same in every run, nothing moves, and the terminal can show everything."""
+    honest = Solver.solve
+
+    def solve(self: Solver, *arguments: Any, **options: Any) -> Solution:
+        return replace(honest(self, *arguments, **options), states=94, cpu_seconds=0.0014)
+
+    environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
+    with (
+        patch.dict(os.environ, environment, clear=True),
+        patch("locale.getpreferredencoding", lambda _=True: "UTF-8"),
+        patch("textual.constants.TEXTUAL_ANIMATIONS", "none"),
+        patch.object(Stopwatch, "seconds", property(lambda _: seconds)),
+        patch.object(Solver, "solve", solve),
+    ):
+        yield
