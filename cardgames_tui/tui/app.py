@@ -274,7 +274,10 @@ class CardgamesApp(KeepingApp):
                 yield SystemCommand(
                     binding.description, help_line, partial(self.run_action, binding.action, node)
                 )
-        yield from (each for each in super().get_system_commands(screen) if each.title in _OF_TEXTUAL)
+        offered = (
+            _OF_TEXTUAL[:1] if self.is_web else _OF_TEXTUAL
+        )  # a picture's file has no place in a browser
+        yield from (each for each in super().get_system_commands(screen) if each.title in offered)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to put the help away only while it is there."""

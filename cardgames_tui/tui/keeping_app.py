@@ -165,7 +165,8 @@ class KeepingApp(App[None]):
     async def open_first(self) -> None:
         """Replay what was asked for; else offer the game that was played last and not finished.
 
-        Whoever is new is told the first keys before anything else.
+        Whoever is new is told the first keys before anything else. In the browser the game goes on unasked,
+        for a page is loaded again more easily than a program is started.
         """
         if self._opening.welcome:
             from cardgames_tui.tui.welcome_screen import WelcomeScreen
@@ -176,8 +177,9 @@ class KeepingApp(App[None]):
             await self.show_replay(self._opening.shown)
             return
         record = self.interrupted(self._opening.game)
-        if record is not None and self._opening.named in ("", record.start_id):
-            await self.offer(record)
+        if record is None or self._opening.named not in ("", record.start_id):
+            return
+        await (self.try_to_take_up(record) if self.is_web else self.offer(record))
 
     def interrupted(self, game: str | None = None) -> "GameRecord | None":
         """The game that was played last and not finished, of one game or of all."""
