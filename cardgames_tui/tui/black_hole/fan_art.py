@@ -205,5 +205,15 @@ def suit_style(suit: int) -> str:
     return f"$card-{SUIT_NAMES[suit]}"
 
 
+def lit(drawing: Content, width: int, height: int) -> Content:
+    """A drawing in the light of the cursor, which falls on all of its box.
+
+    It is drawn, for a class of the style sheet would have the styles of the fan worked out again.
+    """
+    lines = [*drawing.split("\n"), *[Content("")] * height][:height]
+    box = Content("\n").join(line.extend_right(width - line.cell_length) for line in lines)
+    return box.stylize_before("on $table-cursor")
+
+
 def _stack(lines: list[list[Piece]]) -> Content:
     return Content("\n").join(Content.assemble(*line) for line in lines)

@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark
+from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark, lit
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 
@@ -28,7 +28,7 @@ class FanView(Widget):
     """The cards from the first to the playable last."""
     mark: reactive[Mark] = reactive(Mark())
     """What is shown about the last card."""
-    under_cursor: reactive[bool] = reactive(False, toggle_class="-cursor")
+    under_cursor: reactive[bool] = reactive(False)
     """Whether the cursor stands here."""
     glyphs: reactive[Glyphs] = reactive(SYMBOLS)
     """The characters it is drawn with."""
@@ -45,9 +45,13 @@ class FanView(Widget):
         self.upright = upright
 
     def render(self) -> Content:
-        """The fan, drawn for the room there is."""
-        artist = FanArtist(self.cards, self.mark, self.glyphs, cursor=self.under_cursor)
+        """The fan, drawn for the room there is; the cursor lights up all of it."""
         width, height = self.content_size
+        drawn = self._drawn(width, height)
+        return lit(drawn, width, height) if self.under_cursor else drawn
+
+    def _drawn(self, width: int, height: int) -> Content:
+        artist = FanArtist(self.cards, self.mark, self.glyphs, cursor=self.under_cursor)
         if height < 3:
             return artist.line(width)
         if self.upright:

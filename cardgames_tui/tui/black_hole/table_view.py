@@ -28,7 +28,7 @@ class TableView(Container):
         glyphs: The characters to draw with.
     """
 
-    cursor: reactive[int] = reactive(0)
+    cursor: reactive[int] = reactive(0, repaint=False)
     """The index of the fan that the keys act on."""
 
     BEAT = 0.05
