@@ -123,7 +123,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._rows: dict[int, tuple[str, list[str]]] = {}
-        """What is written in each row and by which code each of its letters; NUL stands for what is unknown."""
+        """What is written in each row, NUL where that is unknown, and by which code each letter is."""
 
     def forget(self) -> None:
         """Know nothing."""

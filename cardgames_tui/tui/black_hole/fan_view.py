@@ -11,6 +11,7 @@ from textual.widget import Widget
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark, lit
+from cardgames_tui.tui.drawing import Drawing
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 
@@ -23,6 +24,9 @@ class FanView(Widget):
     """
 
     ALLOW_SELECT = False
+
+    auto_links = reactive(False)
+    """Whether Textual looks for links in what is drawn."""
 
     cards: reactive[tuple[Card, ...]] = reactive(())
     """The cards from the first to the playable last."""
@@ -44,11 +48,11 @@ class FanView(Widget):
         self.move = Move(fan)
         self.upright = upright
 
-    def render(self) -> Content:
+    def render(self) -> Drawing:
         """The fan, drawn for the room there is; the cursor lights up all of it."""
         width, height = self.content_size
         drawn = self._drawn(width, height)
-        return lit(drawn, width, height) if self.under_cursor else drawn
+        return Drawing.of(lit(drawn, width, height) if self.under_cursor else drawn)
 
     def _drawn(self, width: int, height: int) -> Content:
         artist = FanArtist(self.cards, self.mark, self.glyphs, cursor=self.under_cursor)
