@@ -2,9 +2,11 @@
 
 from rich.segment import Segment
 from textual.content import Content
+from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions
+from textual.widget import Widget
 
 
 class Drawing(Content):
@@ -17,10 +19,10 @@ class Drawing(Content):
     def render_strips(
         self, width: int, height: int | None, style: Style, options: RenderOptions
     ) -> list[Strip]:
-        """The lines as they are.
+        """The lines as they are, as far as there is room.
 
         Args:
-            width: The width of the widget, which cuts longer lines off by itself.
+            width: Where longer lines are cut off.
             height: How many lines there are room for; none when there is room for all.
             style: What lies under the drawing.
             options: How styles are read.
@@ -31,9 +33,8 @@ class Drawing(Content):
                 [
                     Segment(text, (style + look).rich_style)
                     for text, look in line.render(style, end="", parse_style=options.get_style)
-                ],
-                line.cell_length,
-            )
+                ]
+            ).crop(0, width)
             for line in lines[:height]
         ]
 
@@ -41,3 +42,12 @@ class Drawing(Content):
     def of(cls, content: Content) -> "Drawing":
         """A content as a drawing."""
         return cls(content.plain, [*content.spans])
+
+
+class DrawnView(Widget):
+    """A widget that shows a drawing."""
+
+    ALLOW_SELECT = False
+
+    auto_links = reactive(False)
+    """Whether Textual looks for links in what is drawn."""

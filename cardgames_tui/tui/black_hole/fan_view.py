@@ -6,27 +6,21 @@ from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark, lit
-from cardgames_tui.tui.drawing import Drawing
+from cardgames_tui.tui.drawing import Drawing, DrawnView
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 
-class FanView(Widget):
+class FanView(DrawnView):
     """A fan that draws itself as large as its box, and says when it is chosen.
 
     Args:
         fan: The index of the fan.
         upright: Whether the cards lie below each other instead of side by side.
     """
-
-    ALLOW_SELECT = False
-
-    auto_links = reactive(False)
-    """Whether Textual looks for links in what is drawn."""
 
     cards: reactive[tuple[Card, ...]] = reactive(())
     """The cards from the first to the playable last."""
