@@ -122,11 +122,12 @@ class Memory:
     """What stands on the terminal as far as that is known, so that it need not be written again."""
 
     def __init__(self) -> None:
-        self._cells: dict[tuple[int, int], tuple[str, str]] = {}
+        self._rows: dict[int, tuple[str, list[str]]] = {}
+        """What is written in each row, NUL where that is unknown, and by which code each letter is."""
 
     def forget(self) -> None:
         """Know nothing."""
-        self._cells.clear()
+        self._rows.clear()
 
     def news(self, data: str) -> str:
         """The part of a frame that changes something; what is no frame goes through, and all is forgotten."""
@@ -157,11 +158,19 @@ class Memory:
             self.forget()
             return False
         row, column = place
-        cells = [(letter, code) for letter in text]
-        fresh = [self._cells.get((row, column + index)) != cell for index, cell in enumerate(cells)]
-        self._cells.update(((row, column + index), cell) for index, cell in enumerate(cells))
+        end = column + len(text)
+        letters, codes = self._rows.get(row, ("", []))
+        if (missing := end - len(codes)) > 0:
+            letters, codes = letters + "\0" * missing, codes + [""] * missing
+        known, looks, wanted = letters[column:end], codes[column:end], [code] * len(text)
+        if known == text and looks == wanted:  # as it is most often, so that no letter need be looked at
+            return True
+        codes[column:end] = wanted
+        self._rows[row] = letters[:column] + text + letters[end:], codes
         begun, last = None, 0
-        for index in (index for index, new in enumerate(fresh) if new):
+        for index, (letter, before, look) in enumerate(zip(text, known, looks, strict=True)):
+            if letter == before and look == code:
+                continue
             if begun is not None and index - last > _SHORT:
                 pieces.append(f"\x1b[{row};{column + begun}H{code}{text[begun : last + 1]}{RESET}")
                 begun = None

@@ -5,6 +5,8 @@ character, not a colour alone: a playable card carries its digit, a mark and bol
 """
 
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from textual.content import Content
 
@@ -205,5 +207,23 @@ def suit_style(suit: int) -> str:
     return f"$card-{SUIT_NAMES[suit]}"
 
 
+def lit(drawing: Content, width: int, height: int) -> Content:
+    """A drawing in the light of the cursor, which falls on all of its box.
+
+    It is drawn, for a class of the style sheet would have the styles of the fan worked out again.
+    """
+    lines = [*drawing.split("\n"), *[Content("")] * height][:height]
+    box = Content("\n").join(line.pad_right(width - line.cell_length) for line in lines)
+    return box.stylize_before("on $table-cursor").stylize_before("on $background")  # which it may let through
+
+
 def _stack(lines: list[list[Piece]]) -> Content:
-    return Content("\n").join(Content.assemble(*line) for line in lines)
+    return Content("\n").join(Content.assemble(*_merged(line)) for line in lines)
+
+
+def _merged(line: list[Piece]) -> list[Piece]:
+    """The pieces of a line with those put together that look alike, for every piece takes time to paint."""
+    styled = [(piece, "") if isinstance(piece, str) else piece for piece in line]
+    return [
+        ("".join(text for text, _ in alike), style) for style, alike in groupby(styled, key=itemgetter(1))
+    ]

@@ -6,15 +6,15 @@ from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark
+from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark, lit
+from cardgames_tui.tui.drawing import Drawing, DrawnView
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 
-class FanView(Widget):
+class FanView(DrawnView):
     """A fan that draws itself as large as its box, and says when it is chosen.
 
     Args:
@@ -22,13 +22,11 @@ class FanView(Widget):
         upright: Whether the cards lie below each other instead of side by side.
     """
 
-    ALLOW_SELECT = False
-
     cards: reactive[tuple[Card, ...]] = reactive(())
     """The cards from the first to the playable last."""
     mark: reactive[Mark] = reactive(Mark())
     """What is shown about the last card."""
-    under_cursor: reactive[bool] = reactive(False, toggle_class="-cursor")
+    under_cursor: reactive[bool] = reactive(False)
     """Whether the cursor stands here."""
     glyphs: reactive[Glyphs] = reactive(SYMBOLS)
     """The characters it is drawn with."""
@@ -44,10 +42,14 @@ class FanView(Widget):
         self.move = Move(fan)
         self.upright = upright
 
-    def render(self) -> Content:
-        """The fan, drawn for the room there is."""
-        artist = FanArtist(self.cards, self.mark, self.glyphs, cursor=self.under_cursor)
+    def render(self) -> Drawing:
+        """The fan, drawn for the room there is; the cursor lights up all of it."""
         width, height = self.content_size
+        drawn = self._drawn(width, height)
+        return Drawing.of(lit(drawn, width, height) if self.under_cursor else drawn)
+
+    def _drawn(self, width: int, height: int) -> Content:
+        artist = FanArtist(self.cards, self.mark, self.glyphs, cursor=self.under_cursor)
         if height < 3:
             return artist.line(width)
         if self.upright:

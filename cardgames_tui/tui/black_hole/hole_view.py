@@ -2,25 +2,23 @@
 
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
 from cardgames_tui.tui.black_hole.fan_art import small_card, suit_style
+from cardgames_tui.tui.drawing import Drawing, DrawnView
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 _LARGE = 9
 """Above this height, in lines, the last card is drawn as large as the others."""
 
 
-class HoleView(Widget):
+class HoleView(DrawnView):
     """The cards played, the last one large, with their count and the ranks that can follow.
 
     Args:
         label: What this game calls it: `hole` or `row`.
         opening: What to say as long as no card has been played.
     """
-
-    ALLOW_SELECT = False
 
     played: reactive[tuple[Card, ...]] = reactive(())
     """The cards played, in order."""
@@ -43,8 +41,11 @@ class HoleView(Widget):
             return self.opening
         return "next: " + " or ".join(RANKS[rank] for rank in neighbours(self.played[-1].rank))
 
-    def render(self) -> Content:
+    def render(self) -> Drawing:
         """The hole, drawn for the room there is."""
+        return Drawing.of(self._drawn())
+
+    def _drawn(self) -> Content:
         width, height = self.content_size
         if height < 3:
             return self._line(width)

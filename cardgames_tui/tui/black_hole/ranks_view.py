@@ -2,13 +2,13 @@
 
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from cardgames_tui.black_hole.cards import RANKS
+from cardgames_tui.tui.drawing import Drawing, DrawnView
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 
-class RanksView(Widget):
+class RanksView(DrawnView):
     """How many cards of each rank are left: one line, or a bar a rank where there is room."""
 
     counts: reactive[tuple[int, ...]] = reactive((0,) * 13)
@@ -18,14 +18,14 @@ class RanksView(Widget):
     glyphs: reactive[Glyphs] = reactive(SYMBOLS)
     """The characters it is drawn with."""
 
-    def render(self) -> Content:
+    def render(self) -> Drawing:
         """The counts, the ranks that can follow in bold and marked."""
         width, height = self.content_size
         if height >= 13:
-            return Content("\n").join(self._bar(rank) for rank in range(13))
+            return Drawing.of(Content("\n").join(map(self._bar, range(13))))
         gap, label = (" ", "left ") if width >= 62 else ("", "")
         ranks = (self._short(rank, bool(label)) for rank in range(13))
-        return Content.assemble((label, "$text-muted"), Content(gap).join(ranks))
+        return Drawing.of(Content.assemble((label, "$text-muted"), Content(gap).join(ranks)))
 
     def _short(self, rank: int, roomy: bool) -> Content:
         count = self.counts[rank]

@@ -7,7 +7,6 @@ from typing import ClassVar
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Center
 from textual.message import Message
 from textual.worker import get_current_worker
 
@@ -54,8 +53,7 @@ class BlackHoleReplayScreen(ReplayScreen):
 
     def compose_board(self) -> ComposeResult:
         """The table above the ranks that are left."""
-        with Center():
-            yield TableView(self.deal.game, self._glyphs)
+        yield TableView(self.deal.game, self._glyphs)
         yield RanksView(id="ranks-line")
 
     def on_mount(self) -> None:

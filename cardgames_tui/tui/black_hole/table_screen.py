@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.containers import Center, Horizontal, Vertical
+from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
@@ -64,8 +64,7 @@ class TableScreen(Screen[None]):
         with Stage():
             yield StatusView()
             with Horizontal(id="middle"), Vertical(id="play"):
-                with Center():
-                    yield TableView(self.game.deal.game, self.glyphs)
+                yield TableView(self.game.deal.game, self.glyphs)
                 yield RanksView(id="ranks-line")
                 yield Static(id="prompt", markup=False)
                 yield Static(id="notice")

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.geometry import Offset, Region
 from textual.reactive import reactive
-from textual.widgets import Static
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.rules import BLACK_HOLE, Game, Move, Position
@@ -17,7 +16,6 @@ from cardgames_tui.tui.black_hole.hole_view import HoleView
 from cardgames_tui.tui.glyphs import Glyphs
 
 _FANS_BEFORE_HOLE = 7
-_FANS_BEFORE_GAP = 15
 
 
 class TableView(Container):
@@ -28,7 +26,7 @@ class TableView(Container):
         glyphs: The characters to draw with.
     """
 
-    cursor: reactive[int] = reactive(0)
+    cursor: reactive[int] = reactive(0, repaint=False)
     """The index of the fan that the keys act on."""
 
     BEAT = 0.05
@@ -50,9 +48,7 @@ class TableView(Container):
         ]
         if self.game is BLACK_HOLE:
             hole = HoleView("hole", "any card")
-            yield from (*fans[:_FANS_BEFORE_HOLE], hole, *fans[_FANS_BEFORE_HOLE:_FANS_BEFORE_GAP])
-            yield Static(id="gap")
-            yield from fans[_FANS_BEFORE_GAP:]
+            yield from (*fans[:_FANS_BEFORE_HOLE], hole, *fans[_FANS_BEFORE_HOLE:])
         else:
             yield from (*fans, HoleView("row", "choose any top card"))
 
@@ -78,7 +74,8 @@ class TableView(Container):
         for view, cards in zip(self.fans, position.fans, strict=True):
             view.glyphs = self.glyphs
             view.cards = cards
-            view.tooltip = _tip(position, view.move)
+            if view.tooltip != (tip := _tip(position, view.move)):
+                view.tooltip = tip
             if position.cards_left or view.mark.festive is None:
                 view.mark = marks.get(view.move, Mark())
         self.hole.glyphs = self.glyphs
@@ -102,14 +99,15 @@ class TableView(Container):
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move to the nearest fan in the same row, or in the next row that way; stay at the edge."""
-        x, y = self.fans[self.cursor].region.center
+        centers = [view.region.center for view in self.fans]
+        x, y = centers[self.cursor]
         ahead: list[tuple[float, float, int]] = []
-        for other in self.fans:
-            right, down = other.region.center[0] - x, other.region.center[1] - y
+        for fan, center in enumerate(centers):
+            right, down = center[0] - x, center[1] - y
             if dx and right * dx > 0 and not down:
-                ahead.append((right * dx, 0, other.move.fan))
+                ahead.append((right * dx, 0, fan))
             elif dy and down * dy > 0:
-                ahead.append((down * dy, abs(right), other.move.fan))
+                ahead.append((down * dy, abs(right), fan))
         if ahead:
             self.cursor = min(ahead)[-1]
 

@@ -2,25 +2,22 @@
 
 from dataclasses import dataclass
 
-from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from cardgames_tui.tui.chopsticks.hand_art import HandArtist, HandShown
 from cardgames_tui.tui.chopsticks.hand_glyphs import SYMBOLS, HandGlyphs
+from cardgames_tui.tui.drawing import Drawing, DrawnView
 
 
-class HandView(Widget):
+class HandView(DrawnView):
     """A hand that draws itself as large as its box, and says when it is chosen.
 
     Args:
         seat: The seat of its owner.
         slot: Where it lies among the owner's hands.
     """
-
-    ALLOW_SELECT = False
 
     hand: reactive[HandShown] = reactive(HandShown("hand", "1", 1))
     """What is to be seen of it."""
@@ -41,10 +38,10 @@ class HandView(Widget):
         self.seat = seat
         self.slot = slot
 
-    def render(self) -> Content:
+    def render(self) -> Drawing:
         """The hand, drawn for the room there is."""
         width, height = self.content_size
-        return HandArtist(self.hand, self.glyphs).draw(width, height)
+        return Drawing.of(HandArtist(self.hand, self.glyphs).draw(width, height))
 
     def on_click(self, event: Click) -> None:
         """Point at the hand."""

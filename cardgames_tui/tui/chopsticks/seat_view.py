@@ -60,7 +60,7 @@ class SeatView(Container):
         hands: How many hands each player has.
     """
 
-    player: reactive[SeatShown] = reactive(SeatShown(""))
+    player: reactive[SeatShown] = reactive(SeatShown(""), repaint=False)
     """What is to be seen of the player."""
 
     def __init__(self, seat: int, hands: int) -> None:

@@ -28,7 +28,7 @@ class SeatsView(Container):
         glyphs: The characters to draw with.
     """
 
-    cursor: reactive[Place] = reactive((0, 0))
+    cursor: reactive[Place] = reactive((0, 0), repaint=False)
     """The hand that the cursor stands on."""
 
     def __init__(self, setup: Setup, glyphs: HandGlyphs) -> None:
@@ -71,7 +71,8 @@ class SeatsView(Container):
             view.hand = _hand(
                 game, place, chosen=place == chosen, attacks=place == attacker, attacked=place == target
             )
-            view.tooltip = _tip(game, view.hand, view.seat)
+            if view.tooltip != (tip := _tip(game, view.hand, view.seat)):
+                view.tooltip = tip
         for seat in self.query(SeatView):
             seat.player = _player(game, seat.seat)
 
