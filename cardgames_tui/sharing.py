@@ -77,6 +77,8 @@ def decode(text: str) -> SharedGame:
         )
     match = _CODE.search(_DUST.sub("", text))
     if match is None:
+        if "cg1-" in text:
+            raise InvalidGameError("the code in the text is cut short or has been changed")
         raise InvalidGameError("there is no code in the text (a code begins with cg1-)")
     unpacked = _unpack(match[1])
     if f"{zlib.crc32(unpacked):08x}" != match[2]:

@@ -49,6 +49,8 @@ def _deals(first: str, last: str, game: Game) -> Iterator[Deal]:
 
 def _read_board(path: str, game: Game) -> Position:
     name = "standard input" if path == "-" else path
+    if path != "-" and not Path(path).exists():
+        raise InvalidGameError(f"'{path}' is neither a deal number, a range, nor a file")
     try:
         return parse_board(read_text(path), game)
     except InvalidGameError as fault:
@@ -61,7 +63,7 @@ def read_text(path: str) -> str:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
         return data.decode()
     except FileNotFoundError:
-        raise InvalidGameError(f"'{path}' is neither a deal number, a range, nor a file") from None
+        raise InvalidGameError(f"there is no file '{path}'") from None
     except OSError as fault:
         raise InvalidGameError(f"cannot read '{path}': {fault.strerror}") from None
     except UnicodeDecodeError:

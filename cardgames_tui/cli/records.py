@@ -80,11 +80,11 @@ def _lines(tally: Tally) -> Iterator[str]:
             yield f"  won {name} {times.games}: best {clock(times.best)}, median {clock(times.median)}"
     if tally.winnable_starts and tally.game in GAMES:
         yield (
-            f"  of {tally.winnable_starts} starts that can be won, {tally.winnable_starts_won} were won"
-            f" ({tally.winnable_share:.0%}); {tally.lost_winnable} lost games could have been won"
+            f"  starts that can be won: {tally.winnable_starts}, won: {tally.winnable_starts_won}"
+            f" ({tally.winnable_share:.0%}); lost games that could have been won: {tally.lost_winnable}"
         )
     if tally.lost_unjudged and tally.game in GAMES:
-        yield f"  of {tally.lost_unjudged} lost games it is not known whether they could be won"
+        yield f"  lost games of which it is not known whether they could be won: {tally.lost_unjudged}"
 
 
 @click.command("replay")

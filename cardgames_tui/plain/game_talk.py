@@ -13,7 +13,7 @@ from cardgames_tui.plain.voice import sentence
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.wording import GIVEN_UP, count
 from cardgames_tui.saves import game_of, resume, title
 from cardgames_tui.session import Session
 from cardgames_tui.sharing import LONGEST_CODE, SharedGame, decode, encode, holds_code, holds_whole_code
@@ -139,12 +139,8 @@ class GameTalk(Talk):
 
     def leave_for(self, record: GameRecord) -> None:
         """Give this game up for another one, and say so when it has begun and not ended."""
-        left = self.logbook.record
-        if record.key == left.key:
-            return
-        if left.moves and left.result is None:
-            self.say("The game before is given up and counts as not won.")
-        self.logbook.leave()
+        if record.key != self.logbook.record.key and self.logbook.leave():
+            self.say(GIVEN_UP)
 
     def bring(self, record: GameRecord) -> None:
         """Play a game that has ended, or was somebody else's, from its start."""

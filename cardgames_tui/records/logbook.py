@@ -119,10 +119,16 @@ class Logbook:
             self.record = replace(self.record, result=result, ended=ended, verdicts=self._verdicts)
             self._save()
 
-    def leave(self) -> None:
-        """End a game that the player gives up for another one; one without moves counts as nothing."""
-        if self._moves:
+    def leave(self) -> bool:
+        """End a game that the player gives up for another one; one without moves counts as nothing.
+
+        Returns:
+            Whether it counts from now on, as one that is not won.
+        """
+        given_up = bool(self._moves) and self.record.result is None
+        if given_up:
             self.finish(Result.LOST)
+        return given_up
 
     def _save(self) -> None:
         if self._moves:

@@ -4,6 +4,8 @@ from cardgames_tui.records.record import GameRecord, Result
 
 _RESULTS = {Result.WON: "won", Result.LOST: "not won", Result.DRAWN: "drawn", None: "in progress"}
 
+GIVEN_UP = "The game before is given up and counts as not won."
+
 
 def clock(seconds: float) -> str:
     """A time as minutes and seconds, with hours when there are any: `1:04`, `1:00:05`."""

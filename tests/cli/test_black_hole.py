@@ -108,6 +108,7 @@ def test_verify_says_what_is_missing(line: str, said: str) -> None:
         (("solve",), "Missing argument 'TARGET...'."),
         (("solve", "9-3"), "the range 9-3 is empty"),
         (("solve", "no-such-file"), "'no-such-file' is neither a deal number, a range, nor a file"),
+        (("import", "no-such-file"), "there is no file 'no-such-file'"),
         (("solve", "--max-states", "0", "1"), "0 is not in the range"),
         (("solve", "."), "cannot read '.': Is a directory"),
         (("verify", "1-2", "a"), "verify takes a single deal or board"),

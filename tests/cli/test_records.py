@@ -71,7 +71,7 @@ def test_stats_for_people(kept: Path) -> None:
         "  played 2, won 1 (50%), perfect 1\n"
         "  wins in a row: now 0, longest 1\n"
         "  won without hints 1: best 4:05, median 4:05\n"
-        "  of 2 starts that can be won, 1 were won (50%); 1 lost games could have been won\n"
+        "  starts that can be won: 2, won: 1 (50%); lost games that could have been won: 1\n"
     )
 
 
@@ -112,6 +112,7 @@ def test_replay_of_a_number_and_of_a_code(kept: Path, target: str) -> None:
         ("99", "there is no game 99 in the records"),
         ("garbage", "there is no code in the text"),
         ("9" * 30, "there is no code in the text"),
+        ("cg1-Tca7", "the code in the text is cut short or has been changed"),
         ("x" * 1_000_000, "too long"),
         (encode(SharedGame("black-hole 2", "mhz")), "there is no fan z"),
         (encode(SharedGame("klondike 2", "mhz")), "there is no game 'klondike'"),

@@ -9,7 +9,7 @@ from cardgames_tui.keeping.card_game import new_record
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.wording import clock
+from cardgames_tui.records.wording import GIVEN_UP, clock
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.table_screen import TableScreen
@@ -121,8 +121,8 @@ class KeptTableScreen(TableScreen):
     async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
         """Leave the game on the table for another one."""
         self.save()
-        if record.key != self.logbook.record.key:
-            self.logbook.leave()
+        if record.key != self.logbook.record.key and self.logbook.leave():
+            self.notify(GIVEN_UP, markup=False)
         self.game, self.logbook = game, self.keeper.logbook(record)
         self.rival = None
         self._bookmark = -1

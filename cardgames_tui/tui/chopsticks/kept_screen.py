@@ -12,6 +12,7 @@ from cardgames_tui.keeping.hand_game import enter, new_record, resumed
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.wording import GIVEN_UP
 from cardgames_tui.sharing import share_text
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.pointing_screen import PointingScreen
@@ -97,8 +98,8 @@ class KeptHandsScreen(PointingScreen):
     async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
         """Leave the game on the table for another one."""
         self.save()
-        if record.key != self.logbook.record.key:
-            self.logbook.leave()
+        if record.key != self.logbook.record.key and self.logbook.leave():
+            self.notify(GIVEN_UP, markup=False)
         self.game, self.logbook = game, self.keeper.logbook(record, SEPARATOR)
         self.stopwatch = Stopwatch(record.seconds)
         self._bookmark = -1
