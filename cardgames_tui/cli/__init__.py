@@ -26,6 +26,7 @@ COMMANDS = {
     "import": "transfer",
     "rate": "analysis",
     "replay": "records",
+    "serve": "serve",
     "solve": "black_hole",
     "stats": "records",
     "value": "chopsticks",

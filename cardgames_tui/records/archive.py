@@ -109,9 +109,12 @@ class Archive:
     def reset(self) -> Path | None:
         """Begin new records; return where the old ones are kept, nothing when there were none.
 
+        Games that have not ended go on in the new records.
+
         Raises:
             RecordsError: The old records are still in place.
         """
+        going_on = self._select("WHERE result IS NULL ORDER BY change", ())
         self.close()
         try:
             if not self.path.exists():
@@ -120,9 +123,11 @@ class Archive:
                 connection = connect(self.path)
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 connection.close()
-            return move_aside(self.path, SIDECARS)
+            aside = move_aside(self.path, SIDECARS)
         except OSError as fault:
             raise RecordsError(_reason(fault)) from fault
+        self.add(going_on)
+        return aside
 
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> GameRecord:
         row = rows.to_row(record) | {"writer": self._writer, "seen": record.change}

@@ -17,7 +17,8 @@ class Saver:
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
         self._waiting: dict[str, GameRecord] = {}
-        self._saved: dict[str, GameRecord] = {}
+        self._versions: dict[str, tuple[str, int]] = {}
+        """The key in the database and the last change of every game saved here."""
         self._is_failing = False
         self._syncer: Syncer | None = None
 
@@ -31,10 +32,6 @@ class Saver:
         self._waiting[record.key] = record
         self.retry()
 
-    def saved(self, key: str) -> GameRecord | None:
-        """A game as it was last saved here, under the key that it has in the database."""
-        return self._saved.get(key)
-
     def retry(self) -> bool:
         """Save what is waiting; say whether nothing waits any more."""
         if not self._waiting:
@@ -47,7 +44,8 @@ class Saver:
             )
             self._is_failing = True
             return False
-        self._saved.update(zip(self._waiting, saved, strict=True))
+        for known, record in zip(self._waiting, saved, strict=True):
+            self._versions[known] = record.key, record.change
         self._waiting.clear()
         if self._is_failing:
             self._is_failing = False
@@ -71,8 +69,8 @@ class Saver:
 
     def _known(self, record: GameRecord) -> GameRecord:
         """A game under the key and change that its last save here gave it."""
-        known = self._saved.get(record.key)
-        return record if known is None else replace(record, key=known.key, change=known.change)
+        key, change = self._versions.get(record.key, (record.key, record.change))
+        return replace(record, key=key, change=change)
 
     def _report(self, sentence: str) -> None:
         if not self._is_failing:

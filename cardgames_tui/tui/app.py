@@ -12,9 +12,11 @@ from textual import work
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.theme import ThemeProvider
 
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
+from cardgames_tui.tui.answering_screen import PaletteScreen
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
 from cardgames_tui.tui.themes import own_variables
 
@@ -272,7 +274,10 @@ class CardgamesApp(KeepingApp):
                 yield SystemCommand(
                     binding.description, help_line, partial(self.run_action, binding.action, node)
                 )
-        yield from (each for each in super().get_system_commands(screen) if each.title in _OF_TEXTUAL)
+        offered = (
+            _OF_TEXTUAL[:1] if self.is_web else _OF_TEXTUAL
+        )  # a picture's file has no place in a browser
+        yield from (each for each in super().get_system_commands(screen) if each.title in offered)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to put the help away only while it is there."""
@@ -281,6 +286,15 @@ class CardgamesApp(KeepingApp):
     def get_key_display(self, binding: Binding) -> str:
         """What a key is called; keys that have only a symbol in Textual are called by their names."""
         return binding.key_display or _KEY_NAMES.get(binding.key) or super().get_key_display(binding)
+
+    def action_command_palette(self) -> None:
+        """Show the palette."""
+        if not isinstance(self.screen, PaletteScreen):
+            self.push_screen(PaletteScreen(id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """Show the themes in a palette of their own."""
+        self.push_screen(PaletteScreen([ThemeProvider], placeholder="Search for themes…"))
 
     def action_help(self) -> None:
         """Show the keys and the rules, or put them away."""

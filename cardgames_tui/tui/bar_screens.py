@@ -10,9 +10,10 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.cards import RANKS
+from cardgames_tui.tui.answering_screen import AnsweringScreen
 
 
-class BarScreen(ModalScreen[int | None]):
+class BarScreen(ModalScreen[int | None], AnsweringScreen[int | None]):
     """A line of text at the bottom of a screen that is still seen."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]

@@ -5,10 +5,12 @@ from typing import Generic, TypeVar
 
 from textual.screen import ModalScreen
 
+from cardgames_tui.tui.answering_screen import AnsweringScreen
+
 Answer = TypeVar("Answer")
 
 
-class DialogScreen(ModalScreen[Answer], Generic[Answer]):
+class DialogScreen(ModalScreen[Answer], AnsweringScreen[Answer], Generic[Answer]):
     """A dialog; on terminals of few lines it is set close."""
 
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))

@@ -1,14 +1,17 @@
 """What the app does with things kept: it continues, replays, counts, and takes settings and keys."""
 
-from collections.abc import Iterable, Sequence
+from asyncio import CancelledError, shield
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from textual import constants, on, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
+from textual.screen import Screen
 from textual.widget import Widget
+from textual.worker import get_current_worker
 
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.characters import CharacterFilter
     from cardgames_tui.tui.replay_screen import ReplayScreen
+
+T = TypeVar("T")
 
 SECONDS_BETWEEN_TRIES = 3.0
 """How often to try to save what could not be saved."""
@@ -114,6 +119,28 @@ class KeepingApp(App[None]):
         """The bindings of all games and of the app, whose keys can be changed."""
         raise NotImplementedError
 
+    async def push_screen_wait(self, screen: Screen[T] | str, *, mode: str | None = None) -> T | Any:
+        """Ask with a dialog; a screen that something else has come over meanwhile is not heard.
+
+        Two keys that arrive at once would else open two dialogs. Textual's own method also runs what the app
+        has still to do in the worker that asks; the removal of the screen whose worker that is would then
+        end itself, and the app with it.
+        """
+        asker = get_current_worker().node
+        if isinstance(asker, Screen) and asker is not self.screen:
+            raise CancelledError
+        return await shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
+
+    def open_once(self, screen: Screen[T], callback: Callable[[T | None], None] | None = None) -> None:
+        """Open a dialog, unless one of its kind is open already.
+
+        Args:
+            screen: The dialog.
+            callback: Takes its answer.
+        """
+        if not any(type(shown) is type(screen) for shown in self.screen_stack):
+            self.push_screen(screen, callback)
+
     def on_load(self) -> None:
         """Let the styles be read in the colours of the theme that has been chosen by now."""
         self.stylesheet.set_variables(self.get_css_variables())
@@ -138,7 +165,8 @@ class KeepingApp(App[None]):
     async def open_first(self) -> None:
         """Replay what was asked for; else offer the game that was played last and not finished.
 
-        Whoever is new is told the first keys before anything else.
+        Whoever is new is told the first keys before anything else. In the browser the game goes on unasked,
+        for a page is loaded again more easily than a program is started.
         """
         if self._opening.welcome:
             from cardgames_tui.tui.welcome_screen import WelcomeScreen
@@ -149,8 +177,9 @@ class KeepingApp(App[None]):
             await self.show_replay(self._opening.shown)
             return
         record = self.interrupted(self._opening.game)
-        if record is not None and self._opening.named in ("", record.start_id):
-            await self.offer(record)
+        if record is None or self._opening.named not in ("", record.start_id):
+            return
+        await (self.try_to_take_up(record) if self.is_web else self.offer(record))
 
     def interrupted(self, game: str | None = None) -> "GameRecord | None":
         """The game that was played last and not finished, of one game or of all."""
@@ -252,7 +281,7 @@ class KeepingApp(App[None]):
         """Show the settings, and keep what is changed there."""
         from cardgames_tui.tui.settings_screen import SettingsScreen
 
-        self.push_screen(SettingsScreen(self.settings, self.theme_names, self.change))
+        self.open_once(SettingsScreen(self.settings, self.theme_names, self.change))
 
     def action_keys(self) -> None:
         """Show which key does what, and keep what is changed there."""
@@ -263,7 +292,7 @@ class KeepingApp(App[None]):
             if isinstance(binding, Binding) and binding.id and not binding.system:
                 what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ")
                 uses[binding.id] = KeyUse(binding.id, binding.key, what)
-        self.push_screen(KeysScreen(list(uses.values()), self.settings.keymap, self._change_keys))
+        self.open_once(KeysScreen(list(uses.values()), self.settings.keymap, self._change_keys))
 
     def _change_keys(self, keymap: dict[str, str]) -> None:
         self.change(replace(self.settings, keys=tuple(keymap.items())))
@@ -272,16 +301,18 @@ class KeepingApp(App[None]):
         """Show what the finished games add up to."""
         from cardgames_tui.tui.statistics_screen import StatisticsScreen
 
-        self.push_screen(StatisticsScreen(self.keeper))
+        self.open_once(StatisticsScreen(self.keeper))
 
-    @work
-    async def action_past_games(self) -> None:
-        """Show the past games, and play what was chosen there."""
+    def action_past_games(self) -> None:
+        """Show the past games."""
         from cardgames_tui.tui.past_games_screen import PastGamesScreen
 
-        record = await self.push_screen_wait(PastGamesScreen(self.keeper))
+        self.open_once(PastGamesScreen(self.keeper), self.replay_chosen)
+
+    def replay_chosen(self, record: "GameRecord | None") -> None:
+        """Replay the game that was chosen among the past ones."""
         if record is not None:
-            await self.show_replay(record)
+            self.run_worker(self.show_replay(record))
 
     @on(Received)
     @work

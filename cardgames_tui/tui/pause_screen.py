@@ -6,8 +6,10 @@ from textual.events import Click, Key
 from textual.screen import ModalScreen
 from textual.widgets import Label
 
+from cardgames_tui.tui.answering_screen import AnsweringScreen
 
-class PauseScreen(ModalScreen[None]):
+
+class PauseScreen(ModalScreen[None], AnsweringScreen[None]):
     """Covers the table until a key is pressed or the mouse is clicked; the table under it stops its clock."""
 
     DEFAULT_CSS = """

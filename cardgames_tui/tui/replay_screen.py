@@ -7,7 +7,6 @@ from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
@@ -15,6 +14,7 @@ from cardgames_tui.records.record import GameRecord, new_key
 from cardgames_tui.records.wording import result_words
 from cardgames_tui.saves import resume, title
 from cardgames_tui.session import Session
+from cardgames_tui.tui.answering_screen import AnsweringScreen
 from cardgames_tui.tui.black_hole.moves_view import MoveLine, MovesView
 from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.line_view import LineView
@@ -30,7 +30,7 @@ FOUND = {"u": " after undo", "h": " hint"}
 """What the list of moves says about how a move was found, by `GameRecord.marks`."""
 
 
-class ReplayScreen(Screen[GameRecord | None]):
+class ReplayScreen(AnsweringScreen[GameRecord | None]):
     """Replays a game, and returns what the player wants to play instead of it.
 
     Args:

@@ -139,3 +139,11 @@ def test_the_present_is_without_the_moves_taken_back() -> None:
     assert (logbook.present.moves, logbook.present.marks, logbook.present.verdicts) == ("A-C", ".", "??")
     assert logbook.line("A-C;swap") == ("A-C", "swap")
     assert logbook.line("") == ()
+
+
+def test_a_reset_leaves_the_games_that_go_on(saver: Saver) -> None:
+    played(saver, "cd").finish(Result.WON)
+    going_on = played(saver, "cd", deal=2)
+    assert saver.archive.reset() is not None
+    going_on.update("cde", 3)
+    assert [(game.start_id, game.moves) for game in saver.archive.everything()] == [("black-hole 2", "cde")]

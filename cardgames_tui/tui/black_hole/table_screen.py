@@ -204,9 +204,10 @@ class TableScreen(Screen[None]):
         self.changed("Back at the start: u returns to where you were." if self.game.session.can_undo else "")
 
     def on_moves_view_picked(self, event: "MovesView.Picked") -> None:
-        """Go to the position after a move of the list."""
-        self.game.session.go_to(event.ply)
-        self.changed()
+        """Go to the position after a move of the list, unless the move has gone meanwhile."""
+        if event.ply <= len(self.game.whole_line):
+            self.game.session.go_to(event.ply)
+            self.changed()
 
     def changed(self, words: str = "") -> None:
         """Show another position of the same game."""

@@ -180,9 +180,10 @@ class TableScreen(Screen[None]):
 
     @on(MovesView.Chosen)
     def play_listed(self, event: MovesView.Chosen) -> None:
-        """Play the move that was picked in the list."""
-        if self.may_move():
-            self.play(self.game.position.legal_moves()[event.place])
+        """Play the move that was picked in the list, unless the list has become another one meanwhile."""
+        moves = self.game.position.legal_moves()
+        if self.may_move() and event.place < len(moves):
+            self.play(moves[event.place])
 
     @on(MovesView.LookedAt)
     def mark_listed(self, event: MovesView.LookedAt) -> None:

@@ -1,0 +1,88 @@
+"""A monkey plays with all screens: nothing fails, nothing freezes, and the state holds together after every burst."""
+
+import os
+import random
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.saver import Saver
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.app import HOME, MODES, CardgamesApp
+from tests.robustness.invariants import check
+from tests.robustness.monkey import Act, bursts, perform
+
+EVENTS = int(os.environ.get("MONKEY_EVENTS", "5000"))
+"""How many events a run has."""
+
+FIRST, LAST = map(int, os.environ.get("MONKEY_SEEDS", "1-4").split("-"))
+"""The seeds of the runs: the failure of any seed is seen again with MONKEY_SEEDS=7-7."""
+
+
+async def stay(app: CardgamesApp) -> None:
+    """What the monkey gets instead of quitting."""
+
+
+@pytest.mark.parametrize("seed", range(FIRST, LAST + 1))
+async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("locale.getlocale", lambda: ("en_US", "UTF-8"))
+    monkeypatch.setattr(
+        "textual.screen.UPDATE_PERIOD", 0.5
+    )  # most bursts are painted only when they are over
+    monkeypatch.setattr(CardgamesApp, "action_quit", stay)
+    monkeypatch.setattr(CardgamesApp, "deliver_screenshot", lambda *_, **__: None)
+    mode = MODES[seed % len(MODES)]
+    directory = tmp_path / "data"
+    keeper = Keeper(Saver(Archive(directory)), tmp_path / "settings.toml")
+    settings = Settings(show_verdict=False, animation=seed % 2 == 0)
+    app = CardgamesApp(None, settings, random.Random(seed), keeper, mode=mode)
+    done: list[list[Act]] = []
+    events = 0
+    try:
+        async with app.run_test(size=(80, 24)):
+            for burst in bursts(seed):
+                done.append(burst)
+                events += len(burst)
+                await perform(app, burst)
+                keeper.settle()
+                check(app, directory)
+                if len(done) % 20 == 0:
+                    await check_alive(app)
+                if events >= EVENTS:
+                    break
+            app.workers.cancel_all()
+    except BaseException as fault:
+        last = "\n".join(", ".join(map(str, burst)) for burst in done[-8:])
+        fault.add_note(f"seed {seed}, burst {len(done)}, event {events}; the last ones were\n{last}")
+        raise
+    finally:
+        keeper.close()
+
+
+async def check_alive(app: CardgamesApp) -> None:
+    """Escape leads back to the lowest screen, and every game can be reached from there."""
+    await close_all(app)
+    for mode in MODES:
+        await press_for(app, "home")
+        assert app.current_mode == HOME
+        await close_all(app)
+        await press_for(app, f"choose('{mode}')")
+        assert app.current_mode == mode
+        await close_all(app)
+
+
+async def close_all(app: CardgamesApp) -> None:
+    """Press Escape until nothing lies over the lowest screen; three times for each must do."""
+    for _ in range(3 * len(app.screen_stack)):
+        if len(app.screen_stack) > 1:
+            await perform(app, [Act("key", "escape")])
+    assert len(app.screen_stack) == 1, app.screen_stack
+
+
+async def press_for(app: CardgamesApp, action: str) -> None:
+    """Press the key of an action, whatever it is by now."""
+    keys = [key for key, active in app.screen.active_bindings.items() if active.binding.action == action]
+    assert keys, (action, app.screen)
+    await perform(app, [Act("key", keys[0])])

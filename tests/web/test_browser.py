@@ -1,0 +1,167 @@
+"""Playing in a real browser: Debian's chromium, where there is one."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.web.visitors import COOKIE, directory_of, new_visitor
+from tests.tui.test_snapshots import WON
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
+
+PATIENCE = 60_000
+"""How long anything may take, in milliseconds."""
+
+
+@dataclass
+class Visit:
+    """A visitor's browser."""
+
+    page: "Page"
+    directory: Path
+    sockets: list[str]
+
+    def games(self) -> list[GameRecord]:
+        """What is kept of the visitor's games."""
+        archive = Archive(self.directory)
+        try:
+            return archive.everything()
+        finally:
+            archive.close()
+
+    def await_that(self, holds: Callable[[], bool]) -> None:
+        """Let the browser work until something holds."""
+        for _ in range(PATIENCE // 50):
+            if holds():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError(self.games())
+
+    def open(self, address: str) -> None:
+        """Open the page and wait for the first frame."""
+        self.page.goto(address)
+        self.page.locator("body.-first-byte").wait_for(state="attached", timeout=PATIENCE)
+
+    def go_to(self, number: str) -> None:
+        """Open a deal of Black Hole from the home view."""
+        self.page.keyboard.type(f"1g{number}\n", delay=400)
+
+    def click_on_cards(self) -> None:
+        """Click all over the table, until a card has been played."""
+        query = parse_qs(urlsplit(self.sockets[-1]).query)
+        columns, rows = int(query["width"][0]), int(query["height"][0])
+        box = self.page.locator(".xterm-screen").bounding_box()
+        assert box is not None
+        for row in range(3, rows - 5, 2):
+            for column in range(4, columns, 4):
+                place = (column + 0.5) * box["width"] / columns, (row + 0.5) * box["height"] / rows
+                self.page.mouse.click(box["x"] + place[0], box["y"] + place[1])
+                if self.games():
+                    return
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[tuple[str, "subprocess.Popen[str]"]]:
+    command = [sys.executable, "-m", "cardgames_tui", "--data-dir", str(tmp_path), "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[2]
+        yield address, process
+        process.terminate()
+
+
+@pytest.fixture
+def arrive(tmp_path: Path) -> Iterator[Callable[[], Visit]]:
+    with playwright.sync_playwright() as manager:
+        browser = manager.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+        def make() -> Visit:
+            visitor = new_visitor()
+            directory = directory_of(visitor, tmp_path / "visitors")
+            directory.mkdir(parents=True, exist_ok=True)
+            (directory / "settings.toml").write_text(
+                "welcomed = true\nshow_verdict = false\nanimation = false\n"
+            )
+            context = browser.new_context(viewport={"width": 900, "height": 620})
+            context.add_cookies([{"name": COOKIE, "value": visitor, "domain": "127.0.0.1", "path": "/"}])
+            visit = Visit(context.new_page(), directory, [])
+            visit.page.on("websocket", lambda opened: visit.sockets.append(opened.url))
+            return visit
+
+        yield make
+        browser.close()
+
+
+def digits(line: str) -> str:
+    """The keys that play a line of deal 2."""
+    position, keys = deal(BLACK_HOLE, "2"), ""
+    for move in parse_line(line):
+        keys += str(position.legal_moves().index(move) + 1)
+        position = position.play(move)
+    return keys
+
+
+def test_a_deal_is_won_by_typing_and_continued_after_a_reload(
+    server: tuple[str, "subprocess.Popen[str]"], arrive: Callable[[], Visit]
+) -> None:
+    address, process = server
+    visit = arrive()
+    visit.open(address)
+    visit.go_to("2")
+    keys = digits(WON)
+    visit.page.keyboard.type(keys[:20], delay=30)
+    visit.await_that(lambda: [len(game.moves) for game in visit.games()] == [20])
+    visit.page.reload()
+    visit.page.locator("body.-first-byte").wait_for(state="attached", timeout=PATIENCE)
+    visit.page.wait_for_timeout(1500)
+    visit.page.keyboard.type(keys[20:], delay=30)
+    visit.await_that(lambda: [game.result for game in visit.games()] == [Result.WON])
+    assert visit.games()[0].moves == WON
+
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    assert children
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(timeout=PATIENCE / 1000) == 0
+    assert not [child for child in children if is_running(int(child))]
+
+
+def test_two_visitors_with_mice_do_not_meet(
+    server: tuple[str, "subprocess.Popen[str]"], arrive: Callable[[], Visit]
+) -> None:
+    address, _ = server
+    visits = [arrive(), arrive()]
+    for visit, number in zip(visits, ("2", "24"), strict=True):
+        visit.open(address)
+        visit.go_to(number)
+    for visit in visits:
+        visit.page.wait_for_timeout(500)
+        visit.click_on_cards()
+        visit.await_that(lambda visit=visit: len(visit.games()) == 1)  # type: ignore[misc]
+    assert [visit.games()[0].start_id for visit in visits] == ["black-hole 2", "black-hole 24"]
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
