@@ -15,6 +15,7 @@ from cardgames_tui.records.wording import clock
 from cardgames_tui.saves import title
 from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
+from cardgames_tui.tui.steady import SteadySelect
 
 MOST = 500
 """How many games are listed at once."""
@@ -51,9 +52,11 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         with Vertical(classes="dialog wide"):
             yield Label("Past games: Enter replays", classes="title")
             with Horizontal(id="filters"):
-                yield Select([(game, game) for game in games], prompt="all games", id="game", compact=True)
+                yield SteadySelect(
+                    [(game, game) for game in games], prompt="all games", id="game", compact=True
+                )
                 results = [(word, word) for word in _RESULTS.values()]
-                yield Select(results, prompt="all results", id="result", compact=True)
+                yield SteadySelect(results, prompt="all results", id="result", compact=True)
                 yield Input(placeholder="deal", id="deal", compact=True, max_length=30)
             yield DataTable(cursor_type="row", zebra_stripes=True)
         yield KeysView()

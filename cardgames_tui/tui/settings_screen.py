@@ -15,6 +15,7 @@ from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.settings import COLOURS, OPPONENTS, SUITS, Settings
 from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
+from cardgames_tui.tui.steady import SteadySelect
 
 _SWITCH: tuple[tuple[str, Any], ...] = (("on", True), ("off", False))
 _SUITS = {"auto": "what suits the terminal", "symbols": "symbols", "letters": "letters"}
@@ -85,4 +86,4 @@ def _rules(chosen: str) -> list[tuple[str, str]]:
 def _line(label: str, name: str, options: Any, value: Any) -> ComposeResult:
     with Horizontal(classes="preference"):
         yield Label(label)
-        yield Select(options, value=value, allow_blank=False, id=name, compact=True)
+        yield SteadySelect(options, value=value, allow_blank=False, id=name, compact=True)

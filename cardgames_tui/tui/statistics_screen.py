@@ -21,6 +21,7 @@ from cardgames_tui.statistics import Tally, Times, tallies
 from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.question_screen import QuestionScreen
+from cardgames_tui.tui.steady import SteadySelect
 
 _WINDOW = 5
 """Over how many games the curve of recent results goes."""
@@ -58,7 +59,7 @@ class StatisticsScreen(DialogScreen[None]):
         """The choice of the game above its figures and its last results."""
         with VerticalScroll(classes="dialog"):
             yield Label("Statistics", classes="title")
-            yield Select[int]([], prompt="no game yet", id="kind", compact=True)
+            yield SteadySelect[int]([], prompt="no game yet", id="kind", compact=True)
             yield Static(id="figures", markup=False)
             yield Sparkline([], id="curve")
             yield Static(id="recent", markup=False)

@@ -8,6 +8,8 @@ from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from cardgames_tui.tui.steady import SteadyList
+
 
 @dataclass(frozen=True, slots=True)
 class MoveLine:
@@ -21,7 +23,7 @@ class MoveLine:
     """Whether it has been taken back."""
 
 
-class MovesView(OptionList, can_focus=False):
+class MovesView(SteadyList, can_focus=False):
     """A list of moves; clicking one jumps to the position after it."""
 
     lines: reactive[tuple[MoveLine, ...]] = reactive((), init=False)

@@ -30,6 +30,7 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.dialog_screen import DialogScreen
+from cardgames_tui.tui.steady import SteadySelect
 from cardgames_tui.tui.toggles import Choice
 
 ANY_DEAL = "any"
@@ -95,7 +96,7 @@ class NewGameScreen(DialogScreen[Deal | None]):
                         id="number",
                         compact=True,
                     )
-                    yield Select(
+                    yield SteadySelect(
                         WISHES.items(),
                         value=self._wish or ANY_DEAL,
                         allow_blank=False,

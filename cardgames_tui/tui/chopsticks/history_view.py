@@ -8,8 +8,10 @@ from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from cardgames_tui.tui.steady import SteadyList
 
-class HistoryView(OptionList, can_focus=False):
+
+class HistoryView(SteadyList, can_focus=False):
     """A list of moves; clicking one goes back to the turn before it."""
 
     lines: reactive[tuple[str, ...]] = reactive((), init=False)

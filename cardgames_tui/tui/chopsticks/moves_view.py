@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 from cardgames_tui.chopsticks.move_words import MoveText
 from cardgames_tui.chopsticks.phrases import move_value
 from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.tui.steady import SteadyList
 
 _STYLES = {Result.WIN: "$table-good", Result.DRAW: "$text", Result.LOSS: "$table-bad"}
 _DIGITS = 9
@@ -30,7 +31,7 @@ class MoveRow:
     """Whether it is the hint."""
 
 
-class MovesView(OptionList, can_focus=False):
+class MovesView(SteadyList, can_focus=False):
     """A list of moves of which one can be looked at, and played."""
 
     rows: reactive[tuple[MoveRow, ...]] = reactive((), init=False)

@@ -20,6 +20,7 @@ from cardgames_tui.tui.chopsticks.analyst import Analyst
 from cardgames_tui.tui.chopsticks.table_screen import NARROW
 from cardgames_tui.tui.chopsticks.variant_row import VariantRow
 from cardgames_tui.tui.dialog_screen import DialogScreen
+from cardgames_tui.tui.steady import SteadySelect
 from cardgames_tui.tui.toggles import Tick
 
 _SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
@@ -63,7 +64,7 @@ class SetupScreen(DialogScreen[Setup | None]):
                     yield from map(self._seat, range(self.setup.rules.players))
                 with Horizontal(classes="sizes"):
                     yield Label("Begins")
-                    yield Select(
+                    yield SteadySelect(
                         self._starters(), value=self.setup.first, allow_blank=False, compact=True, id="first"
                     )
                     yield Tick(
@@ -82,14 +83,14 @@ class SetupScreen(DialogScreen[Setup | None]):
 
     def _sizes(self) -> ComposeResult:
         presets = [(preset.title, name) for name, preset in PRESETS.items()]
-        yield Select(presets, prompt="own rules", value=self._preset(), compact=True, id="preset")
+        yield SteadySelect(presets, prompt="own rules", value=self._preset(), compact=True, id="preset")
         for name, sizes in _SIZES.items():
             yield Label(name.capitalize())
             value = getattr(self.setup.rules, name)
-            yield Select(_numbers(sizes), value=value, allow_blank=False, compact=True, id=name)
+            yield SteadySelect(_numbers(sizes), value=value, allow_blank=False, compact=True, id=name)
 
     def _seat(self, seat: int) -> Select[Level]:
-        return Select(
+        return SteadySelect(
             self._levels,
             value=self.setup.seats[seat],
             allow_blank=False,
