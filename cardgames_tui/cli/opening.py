@@ -67,16 +67,14 @@ def open_app(
 
     mode = mode or (game.slug if game else "home")
     named = deal.start_id if deal and deal_id else "a game" if setup else ""
-    ascii_only = click.get_current_context().meta.get(_ASCII, False)
-    # whoever names what to play has been here before, or reads the manual
-    welcome = not (settings.welcomed or named or shown)
     opening = Opening(
         greeting=fault,
         shown=shown,
         named=named,
         game=None if mode == "home" else mode,
-        welcome=welcome,
-        ascii_only=ascii_only,
+        # whoever names what to play has been here before, or reads the manual
+        welcome=not (settings.welcomed or named or shown),
+        ascii_only=click.get_current_context().meta.get(_ASCII, False),
     )
     with closing(Keeper.at(places)) as keeper:
         app = CardgamesApp(deal, settings, rng, keeper, opening, mode=mode, setup=setup)
