@@ -1,0 +1,160 @@
+"""Hundreds of games in one process: nothing piles up, and the records have every game once."""
+
+import gc
+import os
+import random
+import sqlite3
+import threading
+from asyncio import Task
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from textual.message_pump import MessagePump
+from textual.worker import Worker
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
+from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.records.database import FILE_NAME
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from tests.robustness.monkey import Act, perform, settle
+from tests.tui.keeping import WIN
+
+GAMES = int(os.environ.get("SOAK_GAMES", "200"))
+"""How many games are played; SOAK_GAMES=1000 soaks longer."""
+
+BLOCK = 25
+"""So many games are played before the other table has its turn."""
+
+DIALOGS = ("f5", "f6", "f7", "comma", "n", "g", "f1", "ctrl+p")
+"""What is looked at and closed again after each block."""
+
+SLACK = 80
+"""So many more objects of a type may be there at the end: searches and moves that are still remembered."""
+
+
+async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 0.5)
+    keeper = Keeper(settings_path=tmp_path / "settings.toml", records=tmp_path)
+    settings = Settings(show_verdict=False, animation=False)
+    rng = random.Random(1)
+    deal = Deal.numbered(BLACK_HOLE, "1")
+    setup = Setup(seats=(Level.PERSON, Level.PERSON))
+    app = CardgamesApp(deal, settings, rng, keeper, mode="black-hole", setup=setup)
+    async with app.run_test(size=(80, 24)):
+        await settle(app)
+        for number in range(GAMES):
+            if number % BLOCK == 0:
+                await change_table(app, number // BLOCK)
+            if number == 4 * BLOCK:
+                before = living()
+            await play_game(app, rng, number)
+        await settle(app)
+        keeper.settle()
+        after = living()
+    keeper.close()
+    assert {
+        name: (before[name], count) for name, count in after.items() if count > before[name] + SLACK
+    } == {}
+    # a thread of the event loop's own pool may wait for more
+    assert [each.name for each in threading.enumerate() if not each.name.startswith("asyncio")] == [
+        "MainThread"
+    ]
+    check_records(tmp_path)
+
+
+def check_records(directory: Path) -> None:
+    """Every game is there once, all but the last one with its result."""
+    with closing(sqlite3.connect(directory / FILE_NAME)) as connection:
+        games = connection.execute("SELECT count(*), count(DISTINCT key), count(result) FROM game").fetchone()
+        results = dict(connection.execute("SELECT result, count(*) FROM game GROUP BY result"))
+    assert games[:2] == (GAMES, GAMES)
+    assert games[2] >= GAMES - 2
+    assert results["won"] >= GAMES / 50
+    assert results["lost"] >= GAMES / 5
+
+
+def living() -> Counter[str]:
+    """How many objects of each type are alive, those of the program and those by which Textual works."""
+    gc.collect()
+    kinds = (MessagePump, Worker, Task, threading.Thread, sqlite3.Connection)
+    found = Counter(
+        type(each).__qualname__
+        for each in gc.get_objects()
+        if type(each).__module__.startswith("cardgames_tui") or issubclass(type(each), kinds)
+    )
+    found["threads"] = threading.active_count()
+    if os.path.exists("/proc/self/fd"):
+        found["open files"] = len(os.listdir("/proc/self/fd"))
+    return found
+
+
+async def change_table(app: CardgamesApp, block: int) -> None:
+    """Look at a dialog, and go to the other table."""
+    await perform(app, [Act("key", DIALOGS[block % len(DIALOGS)])])
+    for _ in range(3):
+        if len(app.screen_stack) > 1:
+            await perform(app, [Act("key", "escape")])
+    await app.show_mode("chopsticks" if block % 2 else "black-hole")
+    await settle(app)
+
+
+async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> None:
+    """Play one game on the table that is shown, from its first move to whatever end."""
+    screen = app.screen
+    if isinstance(screen, BlackHoleScreen):
+        if number % 25 == 0:
+            await screen.take_up(Deal.numbered(BLACK_HOLE, "2"))
+            for move in parse_line(WIN):
+                screen.play(move)
+        else:
+            await screen.action_next_deal(1)
+            play_cards(screen, rng)
+    else:
+        assert isinstance(screen, ChopsticksScreen)
+        opponent = Level.RANDOM if number % 20 == 0 else Level.PERSON
+        await screen.take_up(Setup(seats=(Level.PERSON, opponent)))
+        await play_hands(app, screen, rng)
+    if number % 50 == 7:
+        await perform(app, [Act("key", "i")])
+    if number % 10 == 9:
+        await settle(app)
+
+
+def play_cards(screen: BlackHoleScreen, rng: random.Random) -> None:
+    """Play some cards, and take some of them back."""
+    for _ in range(rng.choice((1, 2, 3, 30))):
+        moves = screen.game.position.legal_moves()
+        if not moves:
+            break
+        screen.action_play(rng.randrange(len(moves)) + 1)
+        if rng.random() < 0.1:
+            screen.action_undo()
+    if not screen.game.session.ply:
+        screen.play(screen.game.position.legal_moves()[0])
+
+
+async def play_hands(app: CardgamesApp, screen: ChopsticksScreen, rng: random.Random) -> None:
+    """Play some moves, waiting for the computer where there is one."""
+    for _ in range(rng.choice((1, 2, 3, 30))):
+        await computers_move(app, screen)
+        if screen.game.ending is not None:
+            break
+        screen.action_play(rng.randrange(min(9, len(screen.game.position.legal_moves()))) + 1)
+        if rng.random() < 0.1 and screen.game.can_undo:
+            screen.action_undo()
+    await computers_move(app, screen)
+    if not screen.game.session.ply:
+        screen.play(screen.game.position.legal_moves()[0])
+
+
+async def computers_move(app: CardgamesApp, screen: ChopsticksScreen) -> None:
+    """Wait for the computer's moves."""
+    while screen.game.awaits_computer:
+        await settle(app)
