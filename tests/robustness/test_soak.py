@@ -87,7 +87,7 @@ def living() -> Counter[str]:
     found = Counter(
         type(each).__qualname__
         for each in gc.get_objects()
-        if type(each).__module__.startswith("cardgames_tui") or issubclass(type(each), kinds)
+        if str(type(each).__module__).startswith("cardgames_tui") or issubclass(type(each), kinds)
     )
     found["threads"] = threading.active_count()
     if os.path.exists("/proc/self/fd"):
