@@ -303,6 +303,12 @@ class CardgamesApp(KeepingApp):
         else:
             self.action_show_help_panel()
 
+    def action_hide_help_panel(self) -> None:
+        """Put the help away once it is out of sight: a press on what has gone already makes Textual fail."""
+        for panel in self.screen.query_children("HelpPanel"):
+            panel.display = False
+            self.call_after_refresh(panel.remove)
+
     def action_scroll_help(self, step: int) -> None:
         """Scroll the list of keys by a page."""
         for keys in self.screen.query("HelpPanel #keys-help"):
