@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
@@ -22,6 +21,7 @@ from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.ranks_view import RanksView
 from cardgames_tui.tui.black_hole.status_view import StatusView
 from cardgames_tui.tui.black_hole.table_view import TableView
+from cardgames_tui.tui.drawing import Column, Row
 from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.keys_view import KeysView
@@ -63,7 +63,7 @@ class TableScreen(Screen[None]):
         """The status line, the table with its words below, and the side panel."""
         with Stage():
             yield StatusView()
-            with Horizontal(id="middle"), Vertical(id="play"):
+            with Row(id="middle"), Column(id="play"):
                 yield TableView(self.game.deal.game, self.glyphs)
                 yield RanksView(id="ranks-line")
                 yield Static(id="prompt", markup=False)

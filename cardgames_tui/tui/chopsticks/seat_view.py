@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal
+from textual.containers import Container
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from cardgames_tui.tui.chopsticks.hand_view import HandView
+from cardgames_tui.tui.drawing import Drawing, DrawnView, RememberedView, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,13 @@ class SeatShown:
     """Whether this player has won."""
 
 
-class SeatTitle(Widget):
+class SeatTitle(DrawnView):
     """A player's name with what else there is to know, as far as there is room."""
 
     player: reactive[SeatShown] = reactive(SeatShown(""))
     """What is to be seen of the player."""
 
-    def render(self) -> Content:
+    def render(self) -> Drawing:
         """The name after a mark for whose turn it is or who has won."""
         player = self.player
         mark = "won  " if player.won else "-> " * player.turn
@@ -49,10 +49,10 @@ class SeatTitle(Widget):
             Content.assemble(name, (f" {detail}", "$text-muted")) for detail in reversed(details) if detail
         ]
         width = self.content_size.width
-        return next((title for title in titles if title.cell_length <= width), name)
+        return Drawing.of(next((title for title in titles if title.cell_length <= width), name))
 
 
-class SeatView(Container):
+class SeatView(Container, RememberedView):
     """A player's line above the hands, or before them where there is one line a player.
 
     Args:
@@ -71,7 +71,7 @@ class SeatView(Container):
     def compose(self) -> ComposeResult:
         """The name and the hands."""
         yield SeatTitle(classes="name")
-        with Horizontal(classes="hands"):
+        with Row(classes="hands"):
             for slot in range(self.hands):
                 yield HandView(self.seat, slot)
 

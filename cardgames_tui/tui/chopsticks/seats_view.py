@@ -15,12 +15,13 @@ from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.hand_view import HandView
 from cardgames_tui.tui.chopsticks.seat_view import SeatShown, SeatView
 from cardgames_tui.tui.chopsticks.wording import narrator
+from cardgames_tui.tui.drawing import RememberedView
 
 Place = tuple[int, int]
 """A hand by its seat and its slot."""
 
 
-class SeatsView(Container):
+class SeatsView(Container, RememberedView):
     """All the seats.
 
     Args:

@@ -2,7 +2,7 @@
 
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal, Vertical
+from textual.containers import Container
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
@@ -20,6 +20,7 @@ from cardgames_tui.tui.chopsticks.history_view import HistoryView
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow, MovesView
 from cardgames_tui.tui.chopsticks.seats_view import Place, SeatsView, first_hand
 from cardgames_tui.tui.chopsticks.status_view import StatusView
+from cardgames_tui.tui.drawing import Column, Row
 from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.keys_view import KeysView
@@ -59,7 +60,7 @@ class TableScreen(Screen[None]):
         """The status line, the hands, and the moves beside the history."""
         with Stage(id="chopsticks"):
             yield StatusView()
-            with Horizontal(id="middle"), Vertical(id="play"):
+            with Row(id="middle"), Column(id="play"):
                 yield SeatsView(self.game.setup, self.glyphs)
                 yield Static(id="prompt", markup=False)
                 yield Static(id="told", markup=False)
