@@ -47,8 +47,7 @@ class SetupScreen(DialogScreen[Setup | None]):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
-        # who was to move in a position that somebody went to is not who is to begin
-        self.setup = replace(setup, code="", first=setup.front if setup.code else setup.first)
+        self.setup = setup.resized(len(setup.seats))
         self._listed = self._starters()
         self._levels = self._level_names()
 

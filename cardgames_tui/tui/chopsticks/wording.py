@@ -6,16 +6,13 @@ from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.phrases import move_value, warning_of_repetition, why_ended
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.solve import too_big
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Result, Verdict
 from cardgames_tui.records.wording import count
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
-
-
-VALUES_ON = "Values are on: where each move leads if all play perfectly."
-"""What is said when the values are switched on."""
 
 
 def narrator(game: GameInPlay, ply: int | None = None) -> Narrator:
@@ -62,6 +59,15 @@ def armed(hand: str, rules: Rules) -> str:
     taps = " or tap" if rules.self_tap and rules.hands > 1 else ""
     flips = ", or the same to flip it" if rules.integers or rules.integers_signed else ""
     return f"{hand} chosen: now a hand to hit{others}{taps}{flips}. Esc lets go."
+
+
+def values_on(rules: Rules) -> str:
+    """What is said when the values of the moves are switched on."""
+    if too_big(rules):
+        return "Values are on: where each move leads, as far as a search sees."
+    if rules.players > 2:
+        return "Values are on: where each move leads if all the others play against you."
+    return "Values are on: where each move leads if both play perfectly."
 
 
 def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
