@@ -153,7 +153,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
         assert "Hint: press" in told(pilot)
         assert sum(row.hinted for row in table(pilot).moves_view.rows) == 1
         await press(pilot, "i")
-        assert "Why: wins in 3: after this" in told(pilot)
+        assert "Why: wins in 2 more moves; the only reply loses" in told(pilot)
         assert table(pilot).game.hints == 1
         await press(pilot, "1")
         assert not told(pilot)
