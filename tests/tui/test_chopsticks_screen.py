@@ -265,7 +265,7 @@ async def test_lives_are_counted() -> None:
     [
         (Rules(misere=True), "0401", "Player 2 wins"),
         (Rules(sudden_death=True), "0402", "sudden death"),
-        (Rules(), "0401", "after 1 move: all hands of Player 2 are dead"),
+        (Rules(), "0401", "after 1 move: all of Player 2's hands are dead"),
     ],
     ids=str,
 )

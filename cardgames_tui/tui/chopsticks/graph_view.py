@@ -80,7 +80,8 @@ class GraphView(Widget):
         for branch in self.branches:
             drawn = [_head(branch), *_replies(branch, width)]
             if len(lines) + len(drawn) > height:
-                lines = [*lines[: height - 1], Content.styled("...", "$text-muted")]
+                shown = lines or drawn  # of a branch that is too long as much as there is room for
+                lines = [*shown[: height - 1], Content.styled("...", "$text-muted")]
                 break
             lines += drawn
         if any(branch.node.verdict for branch in self.branches) and len(lines) + 2 <= height:

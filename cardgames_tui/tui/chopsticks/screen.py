@@ -143,10 +143,11 @@ class ChopsticksScreen(KeptHandsScreen):
         moves = self.game.position.legal_moves()
         rows = []
         for move, row in zip(moves, super().move_rows(), strict=False):
-            verdict = None
+            shown = replace(row, hinted=move == self.hinted)
             if self.teaching and advice is not None:
                 verdict = next(choice.verdict for choice in advice.choices if choice.move == move)
-            rows.append(MoveRow(row.text, row.code, verdict, move == self.hinted))
+                shown = replace(shown, verdict=verdict, exact=advice.exact)
+            rows.append(shown)
         return tuple(rows)
 
     def let_go(self) -> None:

@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from cardgames_tui.chopsticks.move_words import short_name
 from cardgames_tui.tui.chopsticks.hand_view import HandView
 
 
@@ -38,18 +39,26 @@ class SeatTitle(Widget):
     def render(self) -> Content:
         """The name after a mark for whose turn it is or who has won."""
         player = self.player
-        mark = "won  " if player.won else "-> " * player.turn
+        mark, short_mark = ("won  ", "won ") if player.won else ("-> " * player.turn, "> " * player.turn)
         details = [player.strength, player.out]
         if player.lives is not None:
             details.append("1 life" if player.lives == 1 else f"{player.lives} lives")
-        name = Content.assemble((mark, "bold $table-key"), (player.name, "bold"))
+        name, close, short = (
+            Content.assemble((sign, "bold $table-key"), (called, "bold"))
+            for sign, called in (
+                (mark, player.name),
+                (short_mark, player.name),
+                (mark, short_name(player.name)),
+            )
+        )
         more = ", ".join(filter(None, details))
         titles = [Content.assemble(name, (f"  {more}" if more else "", "$text-muted"))]
         titles += [
             Content.assemble(name, (f" {detail}", "$text-muted")) for detail in reversed(details) if detail
         ]
         width = self.content_size.width
-        return next((title for title in titles if title.cell_length <= width), name)
+        titles += [name, close]
+        return next((title for title in titles if title.cell_length <= width), short)
 
 
 class SeatView(Container):

@@ -41,8 +41,12 @@ class SeatsView(Container):
         players = len(self.setup.seats)
         self.set_class(players == 2, "-pair")
         self.set_class(players > 2, "-many")
+        self.set_class(players < 5, "-few")
+        self.set_class(self.setup.rules.hands > 2, "-broad")
         for place in range(1, players + 1):
-            yield SeatView((self.setup.front + place) % players, self.setup.rules.hands)
+            view = SeatView((self.setup.front + place) % players, self.setup.rules.hands)
+            view.set_class(place == players and players % 2 > 0, "-odd")
+            yield view
 
     async def lay_out(self, setup: Setup) -> None:
         """Sit down anew for another game; the hands come with the next `show`."""

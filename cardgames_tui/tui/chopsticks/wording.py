@@ -32,7 +32,7 @@ def prompt(game: GameInPlay, *, paused: bool) -> str:
         return f"{name} is about to move ..."
     whose = "Your turn" if name == "You" else f"{name}'s turn"
     if game.session.visits > 1:
-        return f"{whose}: press 1-{_last_key(game)}. {warning_of_repetition(game)}"
+        return f"{whose}. {warning_of_repetition(game)}"
     return f"{whose}: {instructions(game)}"
 
 
@@ -43,8 +43,8 @@ def instructions(game: GameInPlay) -> str:
     if game.position.sides[game.position.turn].zombie:
         return f"a zombie, who can only hit: {press}, or choose hands."
     if game.session.ply < 4:
-        return f"{press}, or choose a hand of yours, then what it hits."
-    return f"{press}, or choose a hand.   i hint   u undo   ? keys"
+        return f"{press}, or choose a hand and what it hits."
+    return f"{press}, or choose a hand."
 
 
 def _last_key(game: GameInPlay) -> int:
@@ -53,12 +53,14 @@ def _last_key(game: GameInPlay) -> int:
 
 def armed(hand: str, rules: Rules) -> str:
     """What can be done with a hand that has been chosen."""
-    others = {1: "", 2: ", or your other hand to split"}.get(
-        rules.hands, ", or another one of yours to split"
-    )
-    taps = " or tap" if rules.self_tap and rules.hands > 1 else ""
-    flips = ", or the same to flip it" if rules.integers or rules.integers_signed else ""
-    return f"{hand} chosen: now a hand to hit{others}{taps}{flips}. Esc lets go."
+    own = "your other hand" if rules.hands == 2 else "another of yours"
+    deeds = ["hit a hand"]
+    if rules.hands > 1:
+        deeds.append(f"split or tap {own}" if rules.self_tap else f"split with {own}")
+    if rules.integers or rules.integers_signed:
+        deeds.append("flip it")
+    said = f"{', '.join(deeds[:-1])} or {deeds[-1]}" if deeds[1:] else deeds[0]
+    return f"{hand} chosen: {said}.{' Esc lets go.' * (len(deeds) < 3)}"
 
 
 def values_on(rules: Rules) -> str:
@@ -136,18 +138,23 @@ def notice(game: GameInPlay) -> tuple[str, str]:
         return "", ""
     turns = count(game.turns, "move")
     if ending.winner is None:
-        return "stuck", f"[b]A draw:[/b]  the same position for the third time, after {turns}.\n{_KEYS}"
+        return (
+            "stuck",
+            f"[b]A draw:[/b]  the same position for the third time, after {turns}.\n{_keys(blame=True)}",
+        )
     name = game.setup.names[ending.winner]
     verb = "You win" if name == "You" else f"{name} wins"
     lost = ending.winner not in game.setup.persons and bool(game.setup.persons)
     kind = "lost" if lost else "won"
-    return kind, f"[b]{verb}[/b] after {turns}: {why_ended(game, ending.winner)}.\n{_KEYS}"
+    blame = _keys(blame=lost or len(game.setup.persons) > 1)
+    return kind, f"[b]{verb}[/b] after {turns}: {why_ended(game, ending.winner)}.\n{blame}"
 
 
-_KEYS = (
-    "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
-    "   [@click=screen.blame]w where did I go wrong?[/]   [@click=screen.undo]u undo[/]"
-)
+def _keys(*, blame: bool) -> str:
+    """What can be done at the end, in markup."""
+    wrong = "   [@click=screen.blame]w where did I go wrong?[/]" * blame
+    again = "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
+    return f"{again}{wrong}   [@click=screen.undo]u undo[/]"
 
 
 def history_line(game: GameInPlay, ply: int) -> str:
