@@ -29,6 +29,7 @@ from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
 from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
+from cardgames_tui.tui.chopsticks.step_view import StepView
 from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.keeping_app import Opening
 from cardgames_tui.tui.question_screen import QuestionScreen
@@ -318,7 +319,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Keeper, tm
         dialog = pilot.app.screen
         assert isinstance(dialog, SetupScreen)
         dialog.query_one("#preset", Select).value = "suns"
-        dialog.query_one("#level-1", Select).value = Level.RANDOM
+        dialog.query_one("#level-1", StepView).value = Level.RANDOM
         await pilot.pause()
         await pilot.press("f5")
         await pilot.pause()

@@ -64,7 +64,7 @@ class TableScreen(Screen[None]):
         """The status line, the hands with what is said about them, and the moves beside the history."""
         with Stage(id="chopsticks"):
             yield StatusView()
-            with Container(id="hands"):
+            with Container(id="seats-and-lists"):
                 with Vertical(id="play"):
                     yield SeatsView(self.game.setup, self.glyphs)
                     with Vertical(id="sayings"):
@@ -134,7 +134,7 @@ class TableScreen(Screen[None]):
         kind, text = wording.notice(self.game)
         if text != self.notice.content:
             self.notice.update(text)
-        self.query_one("#hands").set_class(bool(kind), "-over")
+        self.query_one("#seats-and-lists").set_class(bool(kind), "-over")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
 
