@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from textual.pilot import Pilot
-from textual.widgets import Select, Static
+from textual.widgets import Static
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
@@ -85,7 +85,7 @@ async def test_the_value_follows_the_switches() -> None:
             await focus(pilot, f"#variant-{slug}")
             await press(pilot, "space")
         assert "whoever comes second wins in 26 moves; 191 positions" in worth(pilot)
-        assert dialog(pilot).query_one("#preset", Select).value == "second-wins"
+        assert dialog(pilot).query_one("#preset", StepView).value == "second-wins"
 
 
 async def test_what_is_impossible_is_disabled_and_says_why() -> None:
@@ -116,7 +116,7 @@ async def test_every_preset_can_be_chosen() -> None:
     async with make_app(Setup(Rules(roll=7))).run_test() as pilot:
         await press(pilot, "n")
         for name, preset in PRESETS.items():
-            dialog(pilot).query_one("#preset", Select).value = name
+            dialog(pilot).query_one("#preset", StepView).value = name
             await pilot.pause()
             assert dialog(pilot).setup.rules == preset.rules
             assert len(dialog(pilot).setup.seats) == preset.rules.players

@@ -318,7 +318,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Keeper, tm
         await pilot.pause()
         dialog = pilot.app.screen
         assert isinstance(dialog, SetupScreen)
-        dialog.query_one("#preset", Select).value = "suns"
+        dialog.query_one("#preset", StepView).value = "suns"
         dialog.query_one("#level-1", StepView).value = Level.RANDOM
         await pilot.pause()
         await pilot.press("f5")

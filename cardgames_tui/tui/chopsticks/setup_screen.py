@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
-from typing import Any
 
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
-from textual.widgets import Button, Label, Select, Static
+from textual.widgets import Button, Label, Static
 
 from cardgames_tui.chopsticks.phrases import game_value, paranoid_note
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
@@ -21,8 +20,10 @@ from cardgames_tui.tui.chopsticks.step_view import StepView
 from cardgames_tui.tui.chopsticks.table_screen import NARROW
 from cardgames_tui.tui.chopsticks.variant_row import VariantRow
 from cardgames_tui.tui.dialog_screen import DialogScreen
-from cardgames_tui.tui.steady import SteadySelect
 from cardgames_tui.tui.toggles import Tick
+
+OWN_RULES = "own rules"
+"""What rules are called that have no name."""
 
 _SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
 
@@ -57,13 +58,10 @@ class SetupScreen(DialogScreen[Setup | None]):
             dialog.border_subtitle = "↓ more variants"
             with VerticalScroll(id="choices", can_focus=False):
                 with Container(classes="row stack"):
-                    yield SteadySelect(
-                        [(preset.title, name) for name, preset in PRESETS.items()],
-                        prompt="own rules",
-                        value=self._preset(),
-                        compact=True,
-                        id="preset",
-                    )
+                    with Horizontal(classes="row"):
+                        presets = [(preset.title, name) for name, preset in PRESETS.items()]
+                        yield Label("Rules")
+                        yield StepView(presets, self._preset(), other=OWN_RULES, id="preset")
                     yield from self._sizes()
                 with Horizontal(classes="row"):
                     yield Label("Seats")
@@ -103,10 +101,9 @@ class SetupScreen(DialogScreen[Setup | None]):
     def _starters(self) -> list[tuple[str, int]]:
         return [(f"{seat + 1}: {name}", seat) for seat, name in enumerate(self.setup.names)]
 
-    def _preset(self) -> Any:
-        return next(
-            (name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), Select.NULL
-        )
+    def _preset(self) -> str | None:
+        """The name of the rules, if they have one."""
+        return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
 
     def on_mount(self) -> None:
         """Show what belongs to what is chosen."""
@@ -116,10 +113,10 @@ class SetupScreen(DialogScreen[Setup | None]):
         """Show a set-up everywhere, and find out what it is worth."""
         self.setup = setup
         rules = setup.rules
-        with self.prevent(Select.Changed, StepView.Changed):
+        with self.prevent(StepView.Changed):
             for name in _SIZES:
                 self.query_one(f"#{name}", StepView).value = getattr(rules, name)
-            self.query_one("#preset", Select).value = self._preset()
+            self.query_one("#preset", StepView).value = self._preset()
             self._offer_seats()
             self._offer_starters()
         reasons = impossible(rules)
@@ -169,11 +166,11 @@ class SetupScreen(DialogScreen[Setup | None]):
             text = game_value(event.rules, event.value, event.census.positions)
             self.worth.update(f"{text}\n{note}" if note else text)
 
-    @on(Select.Changed, "#preset")
-    def take_preset(self, event: Select.Changed) -> None:
+    @on(StepView.Changed, "#preset")
+    def take_preset(self, event: StepView.Changed) -> None:
         """Take up a set of rules by name."""
-        if event.value not in (Select.NULL, self._preset()):
-            rules = PRESETS[str(event.value)].rules
+        if event.value not in (None, self._preset()):
+            rules = PRESETS[event.value].rules
             self.take(replace(self.setup.resized(rules.players), rules=rules))
 
     @on(StepView.Changed, "#players, #hands, #roll")

@@ -22,6 +22,7 @@ class StepView(Widget, can_focus=True):
     Args:
         options: What there is to choose, each with its words.
         value: What is chosen.
+        other: What to show where something else is chosen than there is.
         about: What else a widget is told, its id and its classes.
     """
 
@@ -54,9 +55,10 @@ class StepView(Widget, can_focus=True):
             """The widget, by which handlers tell one from another."""
             return self.view
 
-    def __init__(self, options: Sequence[tuple[str, Any]], value: Any, **about: Any) -> None:
+    def __init__(self, options: Sequence[tuple[str, Any]], value: Any, other: str = "", **about: Any) -> None:
         super().__init__(**about)
         self._options = tuple(options)
+        self._other = other
         self.set_reactive(StepView.value, value)
 
     def offer(self, options: Sequence[tuple[str, Any]]) -> None:
@@ -71,17 +73,17 @@ class StepView(Widget, can_focus=True):
 
     def render(self) -> Content:
         """What is chosen, between arrows."""
-        words = next((words for words, value in self._options if value == self.value), "")
+        words = next((words for words, value in self._options if value == self.value), self._other)
         return Content.assemble(("◂ ", "$table-key"), (words, "bold"), (" ▸", "$table-key"))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Room for the longest words."""
-        return max(len(words) for words, _ in self._options) + _ROUND
+        return max(len(self._other), *(len(words) for words, _ in self._options)) + _ROUND
 
     def action_step(self, step: int) -> None:
         """Choose the next thing or the one before; after the last comes the first."""
         values = [value for _, value in self._options]
-        at = values.index(self.value) if self.value in values else -step
+        at = values.index(self.value) if self.value in values else min(0, -step)
         self.value = values[(at + step) % len(values)]
 
     def on_click(self, event: Click) -> None:
