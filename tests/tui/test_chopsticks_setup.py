@@ -181,6 +181,18 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
         assert (setup.first, [setup.strength(seat) for seat in (1, 2)]) == (0, ["paranoid", "paranoid"])
 
 
+async def test_arrows_go_from_line_to_line_and_what_is_gone_to_is_in_sight() -> None:
+    async with make_app().run_test(size=(46, 12)) as pilot:
+        await press(pilot, "n", "down", "right")
+        assert dialog(pilot).setup.rules.players == 3
+        await press(pilot, *["down"] * 8)
+        focused = dialog(pilot).focused
+        assert focused is dialog(pilot).query_one("#variant-cutoff")
+        assert focused.region.bottom <= dialog(pilot).query_one("#choices").region.bottom
+        await press(pilot, "up", "up", "left")
+        assert dialog(pilot).setup.first == 2
+
+
 async def test_steps_go_both_ways_by_mouse_and_round() -> None:
     async with make_app(Setup(Rules(roll=13))).run_test() as pilot:
         await press(pilot, "n")

@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Button, Label, Static
 
 from cardgames_tui.chopsticks.phrases import game_value, paranoid_note
@@ -56,7 +56,7 @@ class SetupScreen(DialogScreen[Setup | None]):
         with Vertical(classes="dialog", id="setup") as dialog:
             dialog.border_title = "A game of Chopsticks"
             dialog.border_subtitle = "↓ more variants"
-            with VerticalScroll(id="choices", can_focus=False):
+            with Container(id="choices"):  # no scrolling container, which would take the arrow keys
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
                         presets = [(preset.title, name) for name, preset in PRESETS.items()]
