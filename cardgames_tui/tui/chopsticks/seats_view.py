@@ -41,6 +41,7 @@ class SeatsView(Container):
         players = len(self.setup.seats)
         self.set_class(players == 2, "-pair")
         self.set_class(players > 2, "-many")
+        self.set_class(players == 3, "-trio")
         self.set_class(players < 5, "-few")
         self.set_class(self.setup.rules.hands > 2, "-broad")
         for place in range(1, players + 1):

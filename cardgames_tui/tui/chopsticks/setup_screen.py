@@ -60,16 +60,16 @@ class SetupScreen(DialogScreen[Setup | None]):
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
                         presets = [(preset.title, name) for name, preset in PRESETS.items()]
-                        yield Label("Rules")
+                        yield Label("Rules", classes="head")
                         yield StepView(presets, self._preset(), other=OWN_RULES, id="preset")
                     yield from self._sizes()
                 with Horizontal(classes="row"):
-                    yield Label("Seats")
+                    yield Label("Seats", classes="head")
                     with Container(id="seats-offered"):
                         yield from map(self._seat, range(self.setup.rules.players))
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
-                        yield Label("Begins")
+                        yield Label("Begins", classes="head")
                         yield StepView(self._starters(), self.setup.first, id="first")
                     yield Tick(
                         "third time of a position is a draw",

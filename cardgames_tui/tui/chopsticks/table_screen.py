@@ -111,6 +111,7 @@ class TableScreen(Screen[None]):
             words: What to say in the prompt line instead of what can be done now.
         """
         self.show_hands()
+        self.query_one("#lists").set_class(self.game.setup.rules.players > 2, "-many")
         self.moves_view.rows = self.move_rows()
         self.history_view.lines = self.game.told(wording.history_line)
         self._prompt(words or wording.prompt(self.game, paused=self.paused), said=bool(words))
@@ -177,7 +178,8 @@ class TableScreen(Screen[None]):
         if not self.may_move():
             return
         if digit > len(moves):
-            self.complain(f"There is no move {digit}: there are {len(moves)}.")
+            last = len(moves)
+            self.complain(f"There is no move {digit}: there {f'are {last}' if last > 1 else 'is only 1'}.")
         else:
             self.play(moves[digit - 1])
 
