@@ -286,7 +286,7 @@ class CardgamesApp(KeepingApp):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to put the help away only while it is there."""
-        return action not in ("close_help", "scroll_help") or bool(self.screen.query("HelpPanel"))
+        return action not in ("close_help", "scroll_help") or bool(self.screen.query_children("HelpPanel"))
 
     def get_key_display(self, binding: Binding) -> str:
         """What a key is called; keys that have only a symbol in Textual are called by their names."""
@@ -303,7 +303,7 @@ class CardgamesApp(KeepingApp):
 
     def action_help(self) -> None:
         """Show the keys and the rules, or put them away."""
-        if self.screen.query("HelpPanel"):
+        if self.screen.query_children("HelpPanel"):
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()

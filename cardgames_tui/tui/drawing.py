@@ -1,20 +1,101 @@
-"""Contents that widgets draw for themselves, cell by cell."""
+"""Widgets that are quick to paint: they remember what has not changed, and draw cell by cell."""
 
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Self
+
+from rich.cells import cell_len
 from rich.segment import Segment
+from rich.style import Style as Ink
 from textual.content import Content
+from textual.css.styles import RulesMap
+from textual.geometry import Region
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
-from textual.visual import RenderOptions
+from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 
+Look = str | Style
+"""A style, or its name in the style sheet's words."""
 
-class Drawing(Content):
-    """A content that fits its widget as it is, and of which nothing is selected.
+Piece = tuple[str, Look]
+"""Text with its style."""
 
-    Textual wraps a content, and gives every piece of it a style of its own that knows its place, for text to
-    be selected by; that takes most of the time in which a fan is painted.
+_FREE = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
+"""The part of the free room that lies before what is aligned so."""
+
+
+class RememberedView(Widget):
+    """A widget that is painted once for as long as nothing about it changes.
+
+    With every change Textual asks all widgets in the smallest box around it for all of their lines, and goes
+    through those one by one even when they are what they were.
     """
+
+    _seen: tuple[Region, list[Strip]] | None = None
+    """The part asked for last, and its lines; none when something has changed."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The lines of a part of the widget."""
+        if self._seen is None or self._seen[0] != crop:
+            self._seen = crop, self.paint(crop)
+        return self._seen[1]
+
+    def paint(self, crop: Region) -> list[Strip]:
+        """The lines of a part of the widget, made anew."""
+        return super().render_lines(crop)
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        """Have it painted anew."""
+        self._seen = None
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+    def notify_style_update(self) -> None:
+        """Have it painted anew in its new style."""
+        self._seen = None
+        super().notify_style_update()
+
+
+class Drawing(Visual):
+    """Lines of text that are shown as they are, and of which nothing is selected.
+
+    Args:
+        lines: The pieces of each line from left to right.
+    """
+
+    def __init__(self, lines: Iterable[Sequence[Piece]]) -> None:
+        self.lines = tuple(lines)
+
+    @classmethod
+    def of(cls, content: Content) -> "Drawing":
+        """A content as a drawing."""
+        lines = content.split("\n", allow_blank=True)
+        return cls([*line.render(Style(), end="", parse_style=parsed)] for line in lines)
+
+    @property
+    def plain(self) -> str:
+        """The text alone."""
+        return "\n".join("".join(text for text, _ in line) for line in self.lines)
+
+    def __str__(self) -> str:
+        return self.plain
+
+    @property
+    def width(self) -> int:
+        """The length of the longest line, in cells."""
+        return max(map(length, self.lines), default=0)
+
+    def get_optimal_width(self, rules: RulesMap, container_width: int) -> int:
+        """The length of the longest line, in cells."""
+        return self.width
+
+    def get_height(self, rules: RulesMap, width: int) -> int:
+        """The number of lines."""
+        return len(self.lines)
 
     def render_strips(
         self, width: int, height: int | None, style: Style, options: RenderOptions
@@ -27,27 +108,86 @@ class Drawing(Content):
             style: What lies under the drawing.
             options: How styles are read.
         """
-        lines = self.split("\n", allow_blank=True)
         return [
-            Strip(
-                [
-                    Segment(text, (style + look).rich_style)
-                    for text, look in line.render(style, end="", parse_style=options.get_style)
-                ]
-            ).crop(0, width)
-            for line in lines[:height]
+            Strip([Segment(text, (style + options.get_style(look)).rich_style) for text, look in line]).crop(
+                0, width
+            )
+            for line in self.lines[:height]
         ]
 
-    @classmethod
-    def of(cls, content: Content) -> "Drawing":
-        """A content as a drawing."""
-        return cls(content.plain, [*content.spans])
 
+class DrawnView(RememberedView):
+    """A widget without a border that shows a drawing.
 
-class DrawnView(Widget):
-    """A widget that shows a drawing."""
+    Textual wraps a content, gives every piece of it a style of its own that knows its place, for text to be
+    selected by, and copies each line for each of the things it does with it; here a line is made once.
+    """
 
     ALLOW_SELECT = False
 
     auto_links = reactive(False)
     """Whether Textual looks for links in what is drawn."""
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as widgets call it
+        super().__init__(id=id, classes=classes)
+        self._inks: dict[Look, Ink] = {}
+
+    def render(self) -> Drawing:
+        """The drawing for the room there is."""
+        raise NotImplementedError
+
+    def paint(self, crop: Region) -> list[Strip]:
+        """The lines of a part of the widget, with the drawing where the style sheet aligns it."""
+        (width, height), gutter = self.outer_size, self.styles.gutter
+        inner = self.content_size
+        drawing = self.render()
+        across, down = self.styles.content_align
+        left = gutter.left + max(0, int((inner.width - drawing.width) * _FREE[across]))
+        top = gutter.top + max(0, int((inner.height - len(drawing.lines)) * _FREE[down]))
+        blank = self._strip((), 0, width, width)
+        drawn = [self._strip(line, left, left + inner.width, width) for line in drawing.lines[: inner.height]]
+        strips = [*[blank] * top, *drawn, *[blank] * (height - top - len(drawn))]
+        shown = strips[crop.y : crop.bottom]
+        whole = crop.column_span == (0, width)
+        return shown if whole else [strip.crop(*crop.column_span) for strip in shown]
+
+    def notify_style_update(self) -> None:
+        """Have it painted anew in its new style."""
+        self._inks.clear()
+        super().notify_style_update()
+
+    def _strip(self, line: Sequence[Piece], left: int, right: int, width: int) -> Strip:
+        """A line that begins and ends between two columns, as long as the widget is wide."""
+        drawn = [Segment(text, self._ink(look)) for text, look in line]
+        free = right - left - length(line)
+        if free < 0:
+            drawn = [*Strip(drawn).crop(0, right - left)]
+        blanks = [Segment(" " * count, self._ink("")) for count in (left, width - right + max(0, free))]
+        return Strip([segment for segment in (blanks[0], *drawn, blanks[1]) if segment.text], width)
+
+    def _ink(self, look: Look) -> Ink:
+        """How a style looks here, on this terminal."""
+        if look not in self._inks:
+            segments = [Segment(" ", (self.visual_style + parsed(look)).rich_style)]
+            for line_filter in self.get_line_filters():
+                segments = line_filter.apply(segments, self.background_colors[1])
+            self._inks[look] = segments[0].style or Ink.null()
+        return self._inks[look]
+
+
+def length(line: Iterable[Piece]) -> int:
+    """How long a line is, in cells."""
+    return sum(cell_len(text) for text, _ in line)
+
+
+def merged(pieces: Iterable[Piece]) -> list[Piece]:
+    """The pieces of a line with those put together that look alike, for every piece takes time to paint."""
+    return [
+        ("".join(text for text, _ in alike), style)
+        for style, alike in groupby((piece for piece in pieces if piece[0]), key=itemgetter(1))
+    ]
+
+
+def parsed(look: Look) -> Style:
+    """A style as such."""
+    return Style.parse(look) if isinstance(look, str) else look

@@ -7,7 +7,8 @@ from textual.events import Click, Leave, MouseMove
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
-from textual.widget import Widget
+
+from cardgames_tui.tui.drawing import Drawing, DrawnView
 
 
 class KeyShown(NamedTuple):
@@ -25,7 +26,7 @@ class KeyShown(NamedTuple):
     """Whether it can do that now."""
 
 
-class KeysView(Widget):
+class KeysView(DrawnView):
     """The keys of its screen that are to be shown, set close where the line is too short for them.
 
     Where even that is too long, the words of the first keys are left out, never a key.
@@ -33,8 +34,6 @@ class KeysView(Widget):
     It is one widget, drawn at once: Textual's `Footer` makes a widget a key, after the first frame and again
     whenever a key is greyed, and that takes longer than all the rest of a move.
     """
-
-    ALLOW_SELECT = False
 
     DEFAULT_CSS = """
     KeysView {
@@ -72,8 +71,11 @@ class KeysView(Widget):
         """Explain the key under the mouse."""
         self.tooltip = next((key.tip for key in self.shown if key.key == pointed), "") or None
 
-    def render(self) -> Content:
+    def render(self) -> Drawing:
         """The keys side by side."""
+        return Drawing.of(self._line())
+
+    def _line(self) -> Content:
         roomy = Content.assemble(*(self._drawn(key, " ", "") for key in self.shown))
         if roomy.cell_length <= self.content_size.width:
             return roomy

@@ -9,6 +9,8 @@ from textual.events import Resize
 from textual.message import Message
 from textual.widgets import Static
 
+from cardgames_tui.tui.drawing import RememberedView
+
 
 class Shape(NamedTuple):
     """A way to lay a screen out, and the least room it takes."""
@@ -38,7 +40,7 @@ def fitting_shape(width: int, height: int) -> Shape:
     return next(shape for shape in SHAPES if width >= shape.width and height >= shape.height)
 
 
-class Stage(Container):
+class Stage(RememberedView, Container):
     """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
 
     @dataclass

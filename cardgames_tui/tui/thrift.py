@@ -134,10 +134,10 @@ class Memory:
         pieces: list[str] = []
         place, code, end = None, "", 0
         for match in _HARMLESS.finditer(data):
-            if not self._tell(data[end : match.start()], place, code, pieces):
-                return data
-            if place and end != match.start():
-                place = place[0], place[1] + match.start() - end
+            if (start := match.start()) != end:
+                if not self._tell(data[end:start], place, code, pieces):
+                    return data
+                place = place and (place[0], place[1] + start - end)
             end = match.end()
             if match[1]:
                 place = int(match[1]), int(match[2])
@@ -148,12 +148,11 @@ class Memory:
                 code = "" if match[0] == RESET else code + match[0]
             else:
                 pieces.append(match[0])
-        return "".join(pieces) if self._tell(data[end:], place, code, pieces) else data
+        told = end == len(data) or self._tell(data[end:], place, code, pieces)
+        return "".join(pieces) if told else data
 
     def _tell(self, text: str, place: tuple[int, int] | None, code: str, pieces: list[str]) -> bool:
         """Add what is new in a text; say no when it cannot be told what it does to the terminal."""
-        if not text:
-            return True
         if place is None or not text.isprintable() or cell_len(text) != len(text):
             self.forget()
             return False

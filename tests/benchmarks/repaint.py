@@ -110,11 +110,11 @@ async def measure(
     game = CardgamesApp(deal, settings, random.Random(1), mode=mode, setup=setup)
     game.driver_class = thrifty(CountingDriver)
     times: dict[str, list[float]] = {what: [] for what in ("empty app", *keys.values())}
-    async with game.run_test(headless=False, size=SIZE) as pilot:
+    async with game.run_test(headless=False, size=SIZE, tooltips=True) as pilot:
         await pilot.pause()
         empty = EmptyApp(count_drawn(game))
         empty.driver_class = CountingDriver
-        async with empty.run_test(headless=False, size=SIZE):
+        async with empty.run_test(headless=False, size=SIZE, tooltips=True):
             game_watch, empty_watch = Watch(game), Watch(empty)
             await game_watch.seconds("1")
             gc.freeze()

@@ -1,21 +1,21 @@
 """How a fan is drawn: as a line, as overlapping small or large cards, or as a column.
 
-A drawing is a `Content` of as many lines as the fan has room for. Everything a player must see is a
-character, not a colour alone: a playable card carries its digit, a mark and bold type.
+A drawing has as many lines as the fan has room for. Everything a player must see is a character, not a
+colour alone: a playable card carries its digit, a mark and bold type.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
-from operator import itemgetter
 
 from textual.content import Content
+from textual.style import Style
 
 from cardgames_tui.black_hole.cards import SUIT_NAMES, Card
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.tui.drawing import Drawing, Piece, length, merged, parsed
 from cardgames_tui.tui.glyphs import Glyphs
 
-Piece = tuple[str, str] | str
-"""Text with a style, or plain text."""
+_GAP: Piece = (" ", "")
 
 _WIDE_COLUMN, _TALL_COLUMN = 8, 13
 """From which width and height on, in cells and lines, the cards of a column are large."""
@@ -61,24 +61,24 @@ class FanArtist:
         """What the last card is printed on."""
         return "on $card-face-playable" if self.mark.playable else _COVERED
 
-    def line(self, width: int) -> Content:
+    def line(self, width: int) -> Drawing:
         """The fan in one line of at most `width` cells."""
-        gap = (" " if 3 * len(self.cards) + 2 <= width else "", _COVERED)
+        gap = (" " * (3 * len(self.cards) + 2 <= width), _COVERED)
         pieces: list[Piece] = [self._key(), self._pointer()]
         for card in self.cards[:-1]:
             pieces += [*self._index(card), gap]
         pieces += [*self._last(), self._sign()] if self.cards else [self._place()]
-        return Content.assemble(*pieces)
+        return Drawing([merged(pieces)])
 
-    def small(self) -> Content:
+    def small(self) -> Drawing:
         """The fan in three lines: two cells a card, five for the last."""
         return self._overlapping(2, 3, 1)
 
-    def large(self, height: int) -> Content:
+    def large(self, height: int) -> Drawing:
         """The fan in `height` lines, with the indices of the last card in two corners."""
         return self._overlapping(3, 7, height - 2)
 
-    def column(self, width: int, height: int) -> Content:
+    def column(self, width: int, height: int) -> Drawing:
         """The cards below each other, the playable one lowest and large where there is room."""
         inner = 5 if width >= _WIDE_COLUMN else 3
         if not self.cards:
@@ -90,21 +90,21 @@ class FanArtist:
         lines: list[list[Piece]] = [[self._key(), (upper, self._frame(len(self.cards) - 1))]]
         for below, card in reversed(list(enumerate(reversed(self.cards)))[1:]):
             side: Piece = (glyphs.upright, self._frame(below))
-            lines.append([" ", side, *self._index(card), (" " * (inner - 2), _COVERED), side])
+            lines.append([_GAP, side, *self._index(card), (" " * (inner - 2), _COVERED), side])
             if tall:
-                lines.append([" ", (between, self._frame(below - 1))])
+                lines.append([_GAP, (between, self._frame(below - 1))])
         side = (glyphs.upright, self._frame(0))
         body: list[list[Piece]] = [[*self._last(), self._sign(), (" " * (inner - 3), self._face)]]
         if height >= _TALL_COLUMN:
             blank: list[Piece] = [(" " * inner, self._face)]
             corner: list[Piece] = [(" " * (inner - 2), self._face), *self._last()]
             body += [blank, self._pip(inner), blank, corner]
-        margin = [self._pointer(), *" " * len(body)]
+        margin = [self._pointer(), *[_GAP] * len(body)]
         lines += [[left, side, *row, side] for left, row in zip(margin, body, strict=False)]
-        lines.append([" ", (f"{glyphs.corners[2]}{glyphs.flat * inner}{glyphs.corners[3]}", self._frame(0))])
+        lines.append([_GAP, (f"{glyphs.corners[2]}{glyphs.flat * inner}{glyphs.corners[3]}", self._frame(0))])
         return _stack(lines)
 
-    def _overlapping(self, step: int, last: int, inner: int) -> Content:
+    def _overlapping(self, step: int, last: int, inner: int) -> Drawing:
         """Cards side by side: `step` cells of each covered card, `last` of the last, `inner` lines high."""
         if not self.cards:
             return self._empty(last, inner)
@@ -125,7 +125,7 @@ class FanArtist:
             rows[inner // 2] = self._row(sides, blanks, self._pip(last))
         upper = self._row(corners[0] + glyphs.joins[0] + corners[1], flats, rule)
         lower = self._row(corners[2] + glyphs.joins[1] + corners[3], flats, rule)
-        margin: list[Piece] = [self._key(), *" " * (1 + inner)]
+        margin: list[Piece] = [self._key(), *[_GAP] * (1 + inner)]
         margin[1 + inner // 2] = self._pointer()
         return _stack([[left, *row] for left, row in zip(margin, [upper, *rows, lower], strict=True)])
 
@@ -141,23 +141,23 @@ class FanArtist:
         """The style of the edges of a card that has so many others above it."""
         return f"$card-frame {_COVERED if above else self._face}"
 
-    def _empty(self, width: int, inner: int) -> Content:
+    def _empty(self, width: int, inner: int) -> Drawing:
         """The place of a fan that has been played off: the four corners of a card."""
         corners = self.glyphs.corners
         edges = ((corners[0], corners[1]), (corners[2], corners[3]))
         top, bottom = (f"{left}{' ' * width}{right}" for left, right in edges)
         lines: list[list[Piece]] = [
-            [" ", (top, "$table-frame")],
+            [_GAP, (top, "$table-frame")],
             *[list[Piece]() for _ in range(inner)],
-            [" ", (bottom, "$table-frame")],
+            [_GAP, (bottom, "$table-frame")],
         ]
-        lines[(inner + 1) // 2] = [self._pointer(), " " * (1 + width // 2), self._place()]
+        lines[(inner + 1) // 2] = [self._pointer(), (" " * (1 + width // 2), ""), self._place()]
         return _stack(lines)
 
     def _place(self) -> Piece:
         """What lies where no card is left: nothing, or an ornament."""
         suit = self.mark.festive
-        return "" if suit is None else (self.glyphs.suits[suit], "bold $table-key")
+        return ("", "") if suit is None else (self.glyphs.suits[suit], "bold $table-key")
 
     def _key(self) -> Piece:
         return (self.mark.key or " ", "bold $table-key")
@@ -207,23 +207,19 @@ def suit_style(suit: int) -> str:
     return f"$card-{SUIT_NAMES[suit]}"
 
 
-def lit(drawing: Content, width: int, height: int) -> Content:
+def lit(drawing: Drawing, width: int, height: int) -> Drawing:
     """A drawing in the light of the cursor, which falls on all of its box.
 
     It is drawn, for a class of the style sheet would have the styles of the fan worked out again.
     """
-    lines = [*drawing.split("\n"), *[Content("")] * height][:height]
-    box = Content("\n").join(line.pad_right(width - line.cell_length) for line in lines)
-    return box.stylize_before("on $table-cursor").stylize_before("on $background")  # which it may let through
+    light = Style.parse("on $background") + Style.parse("on $table-cursor")  # which may let through
+    lines: list[Sequence[Piece]] = [*drawing.lines, *[()] * height]
+    return Drawing(_lit(line, light, width) for line in lines[:height])
 
 
-def _stack(lines: list[list[Piece]]) -> Content:
-    return Content("\n").join(Content.assemble(*_merged(line)) for line in lines)
+def _lit(line: Sequence[Piece], light: Style, width: int) -> list[Piece]:
+    return [*((text, light + parsed(look)) for text, look in line), (" " * (width - length(line)), light)]
 
 
-def _merged(line: list[Piece]) -> list[Piece]:
-    """The pieces of a line with those put together that look alike, for every piece takes time to paint."""
-    styled = [(piece, "") if isinstance(piece, str) else piece for piece in line]
-    return [
-        ("".join(text for text, _ in alike), style) for style, alike in groupby(styled, key=itemgetter(1))
-    ]
+def _stack(lines: Iterable[Sequence[Piece]]) -> Drawing:
+    return Drawing(map(merged, lines))

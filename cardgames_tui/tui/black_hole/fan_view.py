@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from textual.content import Content
 from textual.events import Click
 from textual.message import Message
 from textual.reactive import reactive
@@ -46,9 +45,9 @@ class FanView(DrawnView):
         """The fan, drawn for the room there is; the cursor lights up all of it."""
         width, height = self.content_size
         drawn = self._drawn(width, height)
-        return Drawing.of(lit(drawn, width, height) if self.under_cursor else drawn)
+        return lit(drawn, width, height) if self.under_cursor else drawn
 
-    def _drawn(self, width: int, height: int) -> Content:
+    def _drawn(self, width: int, height: int) -> Drawing:
         artist = FanArtist(self.cards, self.mark, self.glyphs, cursor=self.under_cursor)
         if height < 3:
             return artist.line(width)

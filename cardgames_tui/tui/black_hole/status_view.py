@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.records.wording import clock
+from cardgames_tui.tui.drawing import Drawing, DrawnView
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ _WORDS = {
 }
 
 
-class StatusView(Widget):
+class StatusView(DrawnView):
     """The status line, shortened until it fits."""
 
     game_title: reactive[str] = reactive("")
@@ -57,14 +57,14 @@ class StatusView(Widget):
     verdict: reactive[VerdictShown | None] = reactive(None)
     """The live verdict; none while it is switched off."""
 
-    def render(self) -> Content:
+    def render(self) -> Drawing:
         """The game on the left, the verdict on the right."""
         width = self.content_size.width
         for left, right in self._wordings():
             space = width - left.cell_length - right.cell_length
             if space >= 2:
-                return Content.assemble(left, " " * space, right)
-        return left.truncate(width, ellipsis=True)
+                return Drawing.of(Content.assemble(left, " " * space, right))
+        return Drawing.of(left.truncate(width, ellipsis=True))
 
     def _wordings(self) -> list[tuple[Content, Content]]:
         """What to say, from the longest form to the shortest."""

@@ -13,12 +13,13 @@ from cardgames_tui.black_hole.rules import BLACK_HOLE, Game, Move, Position
 from cardgames_tui.tui.black_hole.fan_art import Mark
 from cardgames_tui.tui.black_hole.fan_view import FanView
 from cardgames_tui.tui.black_hole.hole_view import HoleView
+from cardgames_tui.tui.drawing import RememberedView
 from cardgames_tui.tui.glyphs import Glyphs
 
 _FANS_BEFORE_HOLE = 7
 
 
-class TableView(Container):
+class TableView(RememberedView, Container):
     """All the cards of a game.
 
     Args:

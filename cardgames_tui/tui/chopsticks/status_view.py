@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from cardgames_tui.chopsticks.verdict import Result
+from cardgames_tui.tui.drawing import Drawing, DrawnView
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +42,21 @@ class StatusShown:
 _STYLES = {Result.WIN: "bold $table-good", Result.LOSS: "bold $table-bad", Result.DRAW: "bold"}
 
 
-class StatusView(Widget):
+class StatusView(DrawnView):
     """The status line, shortened until it fits."""
 
     shown: reactive[StatusShown] = reactive(StatusShown())
     """What it says."""
 
-    def render(self) -> Content:
+    def render(self) -> Drawing:
         """The game on the left, the value on the right."""
         width = self.content_size.width
         left, right = Content(""), Content("")
         for left, right in self._wordings():
             space = width - left.cell_length - right.cell_length
             if space >= 2 or (not right.cell_length and space >= 0):
-                return Content.assemble(left, " " * space, right)
-        return Content.assemble(left, "  ", right).truncate(width, ellipsis=True)
+                return Drawing.of(Content.assemble(left, " " * space, right))
+        return Drawing.of(Content.assemble(left, "  ", right).truncate(width, ellipsis=True))
 
     def _wordings(self) -> list[tuple[Content, Content]]:
         """What to say, from the longest form to the shortest."""
