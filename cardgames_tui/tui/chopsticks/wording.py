@@ -153,7 +153,7 @@ def notice(game: GameInPlay) -> tuple[str, str]:
 
 def _keys(*, blame: bool) -> str:
     """What can be done at the end, in markup."""
-    wrong = "   [@click=screen.blame]w where did I go wrong?[/]" * blame
+    wrong = "   [@click=screen.blame]w where wrong?[/]" * blame
     again = "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
     return f"{again}{wrong}   [@click=screen.undo]u undo[/]"
 
