@@ -38,6 +38,8 @@ class Settings:
     """How well the computer plays Chopsticks, one of `OPPONENTS`."""
     rules: str = ""
     """The rules of Chopsticks to begin with, as records write them; empty for the standard ones."""
+    values: bool = False
+    """Whether the values of the moves of Chopsticks are shown."""
     keys: tuple[tuple[str, str], ...] = ()
     """The bindings that the player has changed, each its id and its keys: `("app.quit", "x,q")`."""
 
@@ -78,6 +80,7 @@ RULES: Mapping[str, Rule] = {
     "animation": _TRUTH,
     "opponent": _one_of(OPPONENTS),
     "rules": _TEXT,
+    "values": _TRUTH,
     "keys": Rule("a table of binding ids and keys", lambda value: isinstance(value, dict)),
 }
 """What each setting may be."""

@@ -5,10 +5,15 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.verdict import Result, Verdict
 
 
-def move_value(verdict: Verdict) -> str:
-    """What a move leads to for the player who makes it: `win in 5`, `loss in 8`, `draw`."""
+def move_value(verdict: Verdict, *, exact: bool = True) -> str:
+    """What a move leads to for the player who makes it: `win in 5`, `loss in 8`, `draw`.
+
+    Args:
+        verdict: The value.
+        exact: Whether draws are proved; else no end has been seen.
+    """
     if verdict.plies is None:
-        return "draw"
+        return "draw" if exact else "no end seen"
     word = verdict.result.value
     return f"{word} in {verdict.plies}" if verdict.plies else f"{word} now"
 
@@ -39,7 +44,7 @@ def why_ended(game: GameInPlay, winner: int) -> str:
         return "the last life is lost"
     if rules.sudden_death and not rules.three_lives and any(position.fingers(other)):
         return "one finger left, which is sudden death"
-    return "all your hands are dead" if loser == "You" else f"all hands of {loser} are dead"
+    return "all your hands are dead" if loser == "You" else f"all of {loser}'s hands are dead"
 
 
 def paranoid_note(rules: Rules) -> str:
@@ -57,7 +62,7 @@ def warning_of_repetition(game: GameInPlay) -> str:
     visits = game.session.visits
     if visits < 2:
         return ""
-    told = f"This position stands for the {_nth(visits)} time"
+    told = f"This position is here for the {_nth(visits)} time"
     return f"{told}; the {_nth(REPETITIONS)} is a draw." if game.setup.repetition else f"{told}."
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.traps import trap_of
+from cardgames_tui.chopsticks.reasons import reason_for
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Result, Verdict, best, choices
 
 
@@ -49,7 +49,7 @@ def hint(oracle: Oracle, position: Position, choice: Choice) -> Hint:
         position: The position before the move.
         choice: A best move, for example that of the perfect player.
     """
-    return Hint(choice, _reason(oracle, position, choice))
+    return Hint(choice, reason_for(oracle, position, choice))
 
 
 def hints(oracle: Oracle, position: Position) -> tuple[Hint, ...]:
@@ -125,51 +125,3 @@ def _past(verdict: Verdict) -> str:
     if verdict.result is Result.DRAW:
         return "was a draw"
     return "won at once" if not verdict.plies else f"won in {verdict.plies + 1}"
-
-
-def _reason(oracle: Oracle, position: Position, choice: Choice) -> str:
-    verdict = choice.verdict
-    if verdict.result is Result.DRAW and not oracle.exact:
-        return "no end is in sight after this"
-    if position.rules.players > 2:
-        return _table_reason(verdict)
-    if verdict.result is Result.DRAW:
-        return _drawing_reason(oracle, position, choice)
-    if verdict.result is Result.LOSS:
-        return f"every move loses; this one only in {(verdict.plies or 0) + 1}"
-    if not verdict.plies:
-        return "wins at once"
-    return f"wins in {verdict.plies + 1}: after this {_all_replies(choice)}"
-
-
-def _table_reason(verdict: Verdict) -> str:
-    """What a move does among three players or more, whose values are against all others together."""
-    if verdict.plies is None:
-        return "survives even if all others gang up"
-    if verdict.result is Result.WIN:
-        return f"wins in {verdict.plies + 1} whatever the others do" if verdict.plies else "wins at once"
-    return f"together the others could beat you; after this it takes them {verdict.plies} moves"
-
-
-def _all_replies(choice: Choice) -> str:
-    count = len(choice.position.legal_moves())
-    if count == 1:
-        return "the only reply loses"
-    return "both replies lose" if count == 2 else f"all {count} replies lose"
-
-
-def _others(losing: int, others: int) -> str:
-    """How many of the other moves lose."""
-    if losing == others:
-        return "the other move loses" if others == 1 else f"all {others} other moves lose"
-    return f"{losing} of the {others} other moves {'loses' if losing == 1 else 'lose'}"
-
-
-def _drawing_reason(oracle: Oracle, position: Position, choice: Choice) -> str:
-    options = choices(oracle, position)
-    losing = sum(option.verdict.result is Result.LOSS for option in options)
-    keeps = f"keeps the draw; {_others(losing, len(options) - 1)}" if losing else "keeps the draw"
-    trap = trap_of(oracle, choice)
-    if not trap.losing:
-        return keeps
-    return f"{keeps}; {len(trap.losing)} of the {trap.replies} replies would lose"

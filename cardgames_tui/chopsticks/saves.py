@@ -10,6 +10,7 @@ import re
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import rules_title
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
@@ -78,19 +79,13 @@ def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, 
 
 
 def title(start: str) -> str:
-    """What to call a game with such a start: `Chopsticks, cutoff, suicide`.
+    """What to call a game with such a start: `Chopsticks, 3 players, cutoff, suicide`.
 
     Raises:
         InvalidGameError: It does not exist.
     """
     position = parse_start(start)
-    rules = position.rules
-    sizes = (rules.players, rules.hands, rules.roll)
-    parts = ["Chopsticks", *(name.replace("_", " ") for name in rules.switches)]
-    if sizes != (2, 2, 5):
-        parts.append(f"{rules.players} players, {rules.hands} hands, roll {rules.roll}")
-    if " from " in start:
-        parts.append(f"from {position}")
-    if start.endswith(ENDLESS):
-        parts.append(ENDLESS.strip())
-    return ", ".join(parts)
+    rules = [] if position.rules == Rules() else [rules_title(position.rules)]
+    code = [f"from [{position}]"] if " from " in start else []
+    endless = ["no draw by repetition"] if start.endswith(ENDLESS) else []
+    return ", ".join(["Chopsticks", *rules, *code, *endless])

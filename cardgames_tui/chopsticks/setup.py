@@ -9,6 +9,9 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.solve import too_big
 from cardgames_tui.chopsticks.variants import VARIANTS
 
+STANDARD = "standard rules"
+"""What rules are called of which nothing is unusual."""
+
 
 class Level(Enum):
     """Who sits at a seat: a person, or a computer that plays so well."""
@@ -99,9 +102,15 @@ class Setup:
         return "" if level is Level.PERSON else level_name(level, self.rules)
 
     def resized(self, players: int) -> "Setup":
-        """The same with so many seats: computers join, the last leave; the rules are left alone."""
+        """The same from the usual position with so many seats: computers join, the last leave.
+
+        The rules are left alone. Who began stays only with the same players and from the usual position;
+        else the front seat begins.
+        """
         seats = (*self.seats, *[Level.PERFECT] * players)[:players]
-        return replace(self, seats=seats, first=min(self.first, players - 1), code="")
+        resized = replace(self, seats=seats, first=0, code="")
+        same = players == len(self.seats) and not self.code
+        return replace(resized, first=self.first if same else resized.front)
 
 
 def level_name(level: Level, rules: Rules) -> str:
@@ -118,9 +127,19 @@ def level_name(level: Level, rules: Rules) -> str:
     return "paranoid" if rules.players > 2 else "perfect"
 
 
+def rules_title(rules: Rules) -> str:
+    """What to call a set of rules: `3 players, roll 7, cutoff`."""
+    players = [f"{rules.players} players"] * (rules.players != 2)
+    return ", ".join([*players, *_unusual(rules)]) or STANDARD
+
+
 def variant_titles(rules: Rules) -> str:
     """The variants that are on, and sizes that are not the usual ones: `roll 7, cutoff, suicide`."""
+    return ", ".join(_unusual(rules)) or STANDARD
+
+
+def _unusual(rules: Rules) -> list[str]:
     sizes = [f"{rules.hands} hands" if rules.hands > 1 else "1 hand"] * (rules.hands != 2)
     sizes += [f"roll {rules.roll}"] * (rules.roll != 5)
     titles = [variant.title.lower() for variant in VARIANTS.values() if getattr(rules, variant.switch)]
-    return ", ".join([*sizes, *titles]) or "standard rules"
+    return [*sizes, *titles]

@@ -148,7 +148,9 @@ class CardgamesApp(KeepingApp):
             from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 
             setup = self._setup or self._usual_setup()
-            self._hands = ChopsticksScreen(setup, self._rng, hand_glyphs(self.glyphs), self.keeper)
+            self._hands = ChopsticksScreen(
+                setup, self.settings, self._rng, hand_glyphs(self.glyphs), self.keeper
+            )
         return self._hands
 
     def _usual_setup(self) -> "Setup":
@@ -203,8 +205,11 @@ class CardgamesApp(KeepingApp):
             if (table.settings, table.glyphs) != (settings, self.glyphs):
                 table.take_settings(settings, self.glyphs)
         if self._hands is not None:
+            before = self._hands.settings
+            if (before.rules, before.opponent) != (settings.rules, settings.opponent):
+                self._hands.take_usual(self._usual_setup())
             self._hands.take_glyphs(self.glyphs)
-            self._hands.take_usual(self._usual_setup())
+            self._hands.take_settings(settings)
 
     def key_bindings(self) -> Iterable[BindingType]:
         """The bindings of the games and of the app."""

@@ -14,7 +14,7 @@ SECONDS_BETWEEN_SAVES = 15.0
 
 
 class SettingsChanged(Message):
-    """The player has changed settings with a key of a game's screen.
+    """The player has changed settings on the screen of a game.
 
     Args:
         settings: All settings as they are now.
@@ -23,20 +23,6 @@ class SettingsChanged(Message):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self.settings = settings
-
-
-class RulesChosen(Message):
-    """The player has set a game of Chopsticks up, and the next one is to begin with the same.
-
-    Args:
-        rules: The rules as settings write them.
-        opponent: How well the computers play; empty when that is not to change.
-    """
-
-    def __init__(self, rules: str, opponent: str) -> None:
-        super().__init__()
-        self.rules = rules
-        self.opponent = opponent
 
 
 class Received(Message):

@@ -16,7 +16,7 @@ from textual.worker import get_current_worker
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
-from cardgames_tui.tui.keeping import Received, RulesChosen, SettingsChanged
+from cardgames_tui.tui.keeping import Received, SettingsChanged
 from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
 
 if TYPE_CHECKING:
@@ -243,12 +243,6 @@ class KeepingApp(App[None]):
         self.settings = event.settings
         self.take_settings(event.settings)
         self.keeper.save_settings(event.settings)
-
-    @on(RulesChosen)
-    def keep_rules(self, event: RulesChosen) -> None:
-        """Begin the next game of Chopsticks with what was chosen for this one."""
-        opponent = event.opponent or self.settings.opponent
-        self.change(replace(self.settings, rules=event.rules, opponent=opponent))
 
     def watch_theme(self, theme: str) -> None:
         """Keep a theme that was chosen in the command palette."""

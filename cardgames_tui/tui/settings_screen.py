@@ -10,8 +10,10 @@ from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Label, Select
 
-from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import STANDARD, Setup, rules_title
 from cardgames_tui.chopsticks.variants import PRESETS
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.settings import COLOURS, OPPONENTS, SUITS, Settings
 from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
@@ -61,6 +63,7 @@ class SettingsScreen(DialogScreen[None]):
             opponents = [(each, each) for each in OPPONENTS]
             yield from _line("Chopsticks opponent", "opponent", opponents, chosen.opponent)
             yield from _line("Chopsticks rules", "rules", _rules(chosen.rules), chosen.rules)
+            yield from _line("Chopsticks move values", "values", _SWITCH, chosen.values)
         yield KeysView()
 
     @on(Select.Changed)
@@ -80,7 +83,15 @@ class SettingsScreen(DialogScreen[None]):
 def _rules(chosen: str) -> list[tuple[str, str]]:
     """The rules to choose from: those with names, and what was chosen besides."""
     named = {Setup(preset.rules).rules_text: preset.title for preset in PRESETS.values()}
-    return [(title, text) for text, title in ({chosen: chosen} | named).items()]
+    return [(title, text) for text, title in ({chosen: _title(chosen)} | named).items()]
+
+
+def _title(chosen: str) -> str:
+    """What to call rules; those that cannot be so by what stands in the settings file."""
+    try:
+        return rules_title(Rules.parse(chosen)) if chosen else STANDARD
+    except InvalidGameError:
+        return chosen
 
 
 def _line(label: str, name: str, options: Any, value: Any) -> ComposeResult:

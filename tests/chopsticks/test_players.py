@@ -231,10 +231,19 @@ def test_a_search_plays_where_no_table_can() -> None:
 @pytest.mark.parametrize(
     ("code", "move", "reason"),
     [
-        ("1401", "B-D", "wins at once"),
-        ("3312", "", "wins in 3: after this the only reply loses"),
-        ("0133", "", "every move loses; this one only in 2"),
-        ("1223", "A-D", "keeps the draw; 1 of the 3 other moves loses"),
+        ("1401", "B-D", "wins at once; the other 2 moves draw"),
+        ("3312", "", "wins in 2 more moves; the only reply loses; the other 2 moves draw"),
+        ("0133", "", "the only move: loses in 1 more move"),
+        (
+            "1223",
+            "B-D",
+            "keeps the draw; 1 of the 3 replies loses; of the other 3 moves 1 loses (in 3) and 2 draw too",
+        ),
+        (
+            "0422",
+            "04-22",
+            "keeps the draw; neither reply loses; of the other 2 moves 1 loses (in 1) and 1 draws too",
+        ),
     ],
 )
 def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
@@ -247,10 +256,17 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("140100", "wins at once"),
-        ("111111", "together the others could beat you; after this it takes them 8 moves"),
-        ("010001", "survives even if all others gang up"),
-        ("030012", "wins in 3 whatever the others do"),
+        ("140100", "wins at once; the other 2 moves draw"),
+        (
+            "111111",
+            "together the others could beat you; after this it takes them 8 more moves; "
+            "the other move loses too, in 8",
+        ),
+        ("010001", "the only move: survives even if all others gang up"),
+        (
+            "030012",
+            "wins in 2 more moves whatever the others do; of the other 2 moves 1 loses (in 1) and 1 draws",
+        ),
     ],
 )
 def test_hints_among_three_are_about_all_others_together(code: str, reason: str) -> None:
@@ -260,9 +276,16 @@ def test_hints_among_three_are_about_all_others_together(code: str, reason: str)
 
 def test_hints_of_a_search_promise_no_draws() -> None:
     assert {found.reason for found in hints(Search(budget=20), start(STANDARD))} == {
-        "no end is in sight after this"
+        "the only move: no end is in sight after this"
     }
-    assert "wins at once" in {found.reason for found in hints(Search(budget=20), parse(STANDARD, "1401"))}
+    winning = {found.reason for found in hints(Search(budget=20), parse(STANDARD, "1401"))}
+    assert "wins at once; the other 2 moves show no end" in winning
+
+
+def test_a_hint_in_a_lost_position_tells_how_long_each_move_lasts() -> None:
+    rules = Rules(cutoff=True, suicide=True)
+    reasons = {found.reason for found in hints(oracle(rules), parse(rules, "1412"))}
+    assert reasons == {"holds out longest, 27 more moves; the other 4 moves lose too, at best in 17"}
 
 
 def test_a_winning_hint_counts_the_replies_that_lose() -> None:
@@ -272,9 +295,9 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
         for found in hints(oracle(rules), position):
             replies = len(found.choice.position.legal_moves())
             if found.choice.verdict.result is Result.WIN and replies:
-                plies = oracle(rules).verdict(position).plies
+                plies = (oracle(rules).verdict(position).plies or 0) - 1
                 lost = words.get(replies, f"all {replies} replies lose")
-                assert found.reason == f"wins in {plies}: after this {lost}"
+                assert f"wins in {plies} more moves; {lost}" in found.reason
                 seen.add(replies)
     assert seen == {1, 2, 3, 5}
 
@@ -288,7 +311,7 @@ def test_a_hint_tells_of_the_trap_it_sets() -> None:
         if str(choice.position) == "1223" and choice.verdict.result is Result.DRAW
     ]
     assert trapping
-    assert all(reason.endswith("; 1 of the 4 replies would lose") for reason in trapping)
+    assert all("; 1 of the 4 replies loses" in reason for reason in trapping)
 
 
 def test_where_a_game_went_wrong() -> None:

@@ -47,13 +47,14 @@ def test_a_start_tells_whether_repetition_is_no_draw() -> None:
     text = start_id(position, endless=True)
     assert text == "chopsticks 2,2,5 from 1211 seat 1 endless"
     assert parse_start(text) == position
-    assert title(text).endswith(", endless")
+    assert title(text).endswith(", no draw by repetition")
 
 
 def test_titles() -> None:
     assert title("chopsticks 2,2,5") == "Chopsticks"
+    assert title("chopsticks 2,2,5 misere swap") == "Chopsticks, misère, swap"
     assert title("chopsticks 3,2,6 sudden-death from 111111") == (
-        "Chopsticks, sudden death, 3 players, 2 hands, roll 6, from 111111"
+        "Chopsticks, 3 players, roll 6, sudden death, from [111111]"
     )
 
 

@@ -153,7 +153,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
         assert "Hint: press" in told(pilot)
         assert sum(row.hinted for row in table(pilot).moves_view.rows) == 1
         await press(pilot, "i")
-        assert "Why: wins in 3: after this" in told(pilot)
+        assert "Why: wins in 2 more moves; the only reply loses" in told(pilot)
         assert table(pilot).game.hints == 1
         await press(pilot, "1")
         assert not told(pilot)
@@ -265,7 +265,7 @@ async def test_lives_are_counted() -> None:
     [
         (Rules(misere=True), "0401", "Player 2 wins"),
         (Rules(sudden_death=True), "0402", "sudden death"),
-        (Rules(), "0401", "after 1 move: all hands of Player 2 are dead"),
+        (Rules(), "0401", "after 1 move: all of Player 2's hands are dead"),
     ],
     ids=str,
 )

@@ -1,13 +1,14 @@
 from dataclasses import replace
 
 from textual.pilot import Pilot
-from textual.widgets import Select, Static
+from textual.widgets import Static
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solve import solve
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
+from cardgames_tui.tui.chopsticks.step_view import StepView
 from cardgames_tui.tui.chopsticks.variant_row import VariantRow
 from cardgames_tui.tui.toggles import Tick
 from tests.tui.chopsticks_play import make_app, press, settle, table
@@ -84,7 +85,7 @@ async def test_the_value_follows_the_switches() -> None:
             await focus(pilot, f"#variant-{slug}")
             await press(pilot, "space")
         assert "whoever comes second wins in 26 moves; 191 positions" in worth(pilot)
-        assert dialog(pilot).query_one("#preset", Select).value == "second-wins"
+        assert dialog(pilot).query_one("#preset", StepView).value == "second-wins"
 
 
 async def test_what_is_impossible_is_disabled_and_says_why() -> None:
@@ -104,18 +105,18 @@ async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> N
     setup = Setup(Rules(players=3, zombie=True), (Level.PERSON, Level.RANDOM, Level.RANDOM))
     async with make_app(setup).run_test() as pilot:
         await press(pilot, "n")
-        dialog(pilot).query_one("#players", Select).value = 2
+        dialog(pilot).query_one("#players", StepView).value = 2
         await settle(pilot)
         assert "needs three players" in worth(pilot)
         assert dialog(pilot).setup.rules.players == 3
-        assert dialog(pilot).query_one("#players", Select).value == 3
+        assert dialog(pilot).query_one("#players", StepView).value == 3
 
 
 async def test_every_preset_can_be_chosen() -> None:
     async with make_app(Setup(Rules(roll=7))).run_test() as pilot:
         await press(pilot, "n")
         for name, preset in PRESETS.items():
-            dialog(pilot).query_one("#preset", Select).value = name
+            dialog(pilot).query_one("#preset", StepView).value = name
             await pilot.pause()
             assert dialog(pilot).setup.rules == preset.rules
             assert len(dialog(pilot).setup.seats) == preset.rules.players
@@ -127,12 +128,12 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
     async with make_app().run_test() as pilot:
         await press(pilot, "n")
         await focus(pilot, "#players")
-        await press(pilot, "enter", "down", "enter")
+        await press(pilot, "right")
         assert dialog(pilot).setup.rules.players == 3
         await focus(pilot, "#level-1")
-        await press(pilot, "enter", "up", "enter")
+        await press(pilot, "left")
         await focus(pilot, "#first")
-        await press(pilot, "enter", "down", "down", "enter")
+        await press(pilot, "left")
         await focus(pilot, "#repetition")
         await press(pilot, "space", "f5")
         setup = table(pilot).game.setup
@@ -141,7 +142,7 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
         assert not setup.repetition
         await press(pilot, "n")
         assert dialog(pilot).setup == setup
-        assert dialog(pilot).query_one("#first", Select).value == 2
+        assert dialog(pilot).query_one("#first", StepView).value == 2
         assert not dialog(pilot).query_one("#repetition", Tick).value
 
 
@@ -164,3 +165,47 @@ async def test_buttons_play_and_cancel_by_mouse() -> None:
         await pilot.click("#play-button")
         await settle(pilot)
         assert table(pilot).game.setup.rules == Rules(cutoff=True)
+
+
+async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more() -> None:
+    async with make_app(Setup(first=1)).run_test() as pilot:
+        await press(pilot, "n")
+        assert str(dialog(pilot).query_one("#level-1", StepView).render()) == "◂ perfect ▸"
+        await focus(pilot, "#players")
+        await press(pilot, "right")
+        views = [dialog(pilot).query_one(f"#level-{seat}", StepView) for seat in (1, 2)]
+        assert [str(view.render()) for view in views] == ["◂ paranoid ▸", "◂ paranoid ▸"]
+        assert str(dialog(pilot).query_one("#first", StepView).render()) == "◂ 1: You ▸"
+        await press(pilot, "f5")
+        setup = table(pilot).game.setup
+        assert (setup.first, [setup.strength(seat) for seat in (1, 2)]) == (0, ["paranoid", "paranoid"])
+
+
+async def test_arrows_go_from_line_to_line_and_what_is_gone_to_is_in_sight() -> None:
+    async with make_app().run_test(size=(46, 12)) as pilot:
+        await press(pilot, "n", "down", "right")
+        assert dialog(pilot).setup.rules.players == 3
+        await press(pilot, *["down"] * 8)
+        focused = dialog(pilot).focused
+        assert focused is dialog(pilot).query_one("#variant-cutoff")
+        assert focused.region.bottom <= dialog(pilot).query_one("#choices").region.bottom
+        await press(pilot, "up", "up", "left")
+        assert dialog(pilot).setup.first == 2
+
+
+async def test_steps_go_both_ways_by_mouse_and_round() -> None:
+    async with make_app(Setup(Rules(roll=13))).run_test() as pilot:
+        await press(pilot, "n")
+        await pilot.click("#roll", offset=(0, 0))
+        assert dialog(pilot).setup.rules.roll == 12
+        await pilot.click("#roll", offset=(5, 0))
+        await pilot.click("#roll", offset=(5, 0))
+        assert dialog(pilot).setup.rules.roll == 2
+
+
+async def test_a_variant_is_in_sight_in_the_smallest_terminal() -> None:
+    async with make_app().run_test(size=(46, 12)) as pilot:
+        await press(pilot, "n")
+        choices = dialog(pilot).query_one("#choices")
+        assert dialog(pilot).query_one("#variant-cutoff").region.y < choices.region.bottom - 1
+        assert choices.show_vertical_scrollbar

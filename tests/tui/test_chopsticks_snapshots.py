@@ -61,6 +61,20 @@ def test_compact(snap_compare: Compare) -> None:
     assert snap_compare(make_app(setup), run_before=keys("1", "tab"), terminal_size=(46, 12))
 
 
+def test_lost_compact(snap_compare: Compare) -> None:
+    app = make_app(Setup(seats=(Level.PERSON, Level.PERFECT), code="0133"))
+    assert snap_compare(app, run_before=keys("1"), terminal_size=(46, 12))
+
+
+def test_three_seats(snap_compare: Compare) -> None:
+    app = make_app(Setup(Rules(players=3), (Level.PERSON, Level.RANDOM, Level.RANDOM)))
+    assert snap_compare(app, run_before=keys("1", "v", "i", "i"), terminal_size=(80, 24))
+
+
+def test_setup_compact(snap_compare: Compare) -> None:
+    assert snap_compare(make_app(), run_before=keys("n"), terminal_size=(46, 12))
+
+
 def test_side_panel_with_odd_hands(snap_compare: Compare) -> None:
     rules = Rules(stumps=True, three_lives=True)
     setup = two_people(rules, "0,1½|½,4/23")

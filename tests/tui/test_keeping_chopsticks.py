@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import Input, Select, TextArea
+from textual.widgets import Input, Select, Static, TextArea
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
@@ -29,6 +29,7 @@ from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
 from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
 from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
 from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
+from cardgames_tui.tui.chopsticks.step_view import StepView
 from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.keeping_app import Opening
 from cardgames_tui.tui.question_screen import QuestionScreen
@@ -219,7 +220,7 @@ async def test_shared_codes_of_both_games_are_taken(kept: Keeper) -> None:
         await pilot.press("1", "2", "y")
         await pilot.pause()
         text = pilot.app.screen.query_one(TextArea).text
-        assert f"at [{hands(pilot).game.position}]" in text
+        assert text.startswith(f"Chopsticks, cutoff, now [{hands(pilot).game.position}]: in progress")
         await pilot.press("escape")
         await paste(pilot, text)
         replay = pilot.app.screen
@@ -228,6 +229,11 @@ async def test_shared_codes_of_both_games_are_taken(kept: Keeper) -> None:
         await pilot.press("escape")
         await paste(pilot, encode(SharedGame("chopsticks 2,2,5 suicide from 1213")))
         assert str(hands(pilot).game.position) == "1213"
+        await pilot.press("y")
+        await pilot.pause()
+        shared = pilot.app.screen.query_one(TextArea).text
+        assert shared.startswith("Chopsticks, suicide, from [1213]: in progress")
+        await pilot.press("escape")
         await paste(pilot, encode(SharedGame("black-hole 2", "m")))
         assert isinstance(pilot.app.screen, BlackHoleReplayScreen)
         await pilot.press("end", "enter")
@@ -312,8 +318,8 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Keeper, tm
         await pilot.pause()
         dialog = pilot.app.screen
         assert isinstance(dialog, SetupScreen)
-        dialog.query_one("#preset", Select).value = "suns"
-        dialog.query_one("#level-1", Select).value = Level.RANDOM
+        dialog.query_one("#preset", StepView).value = "suns"
+        dialog.query_one("#level-1", StepView).value = Level.RANDOM
         await pilot.pause()
         await pilot.press("f5")
         await pilot.pause()
@@ -333,3 +339,46 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Keeper, tm
         dialog = pilot.app.screen
         assert isinstance(dialog, SetupScreen)
         assert (dialog.setup.rules, dialog.setup.opponent) == (Rules(), "random")
+
+
+async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Keeper, tmp_path: Path) -> None:
+    async with app(kept).run_test() as pilot:
+        await press(pilot, "1", "v")
+        assert "both play perfectly" in words(pilot, "#prompt")
+    settings, _ = load_settings(tmp_path / "settings.toml")
+    assert settings.values
+    deal = Deal.numbered(BLACK_HOLE, "2")
+    async with CardgamesApp(deal, settings, random.Random(1), kept, mode="chopsticks").run_test() as pilot:
+        await pilot.pause()
+        await press(pilot, "y")
+        assert hands(pilot).game.session.ply == 1
+        assert all(row.verdict for row in hands(pilot).moves_view.rows)
+        await press(pilot, "v")
+        assert not any(row.verdict for row in hands(pilot).moves_view.rows)
+
+
+async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Keeper) -> None:
+    kept.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
+    async with app(kept, Setup(Rules(roll=7))).run_test() as pilot:
+        await pilot.pause()
+        await press(pilot, "y", "t", "n")
+        dialog = pilot.app.screen
+        assert isinstance(dialog, SetupScreen)
+        assert dialog.setup == PEOPLE
+        await press(pilot, "escape")
+        await pilot.app.play_rules(Rules(players=3))  # type: ignore[attr-defined]
+        await press(pilot, "n")
+        dialog = pilot.app.screen
+        assert isinstance(dialog, SetupScreen)
+        assert dialog.setup == Setup(Rules(players=3), (Level.PERSON, Level.PERSON, Level.PERFECT))
+
+
+async def test_settings_call_rules_by_their_names_for_people(kept: Keeper) -> None:
+    deal = Deal.numbered(BLACK_HOLE, "2")
+    settings = Settings(show_verdict=False, rules="chopsticks 3,2,5 swap misere")
+    async with CardgamesApp(deal, settings, random.Random(1), kept).run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("comma")
+        await pilot.pause()
+        shown = pilot.app.screen.query_one("#rules SelectCurrent #label", Static)
+        assert str(shown.content) == "3 players, misère, swap"

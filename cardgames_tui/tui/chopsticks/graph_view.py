@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -80,7 +81,8 @@ class GraphView(Widget):
         for branch in self.branches:
             drawn = [_head(branch), *_replies(branch, width)]
             if len(lines) + len(drawn) > height:
-                lines = [*lines[: height - 1], Content.styled("...", "$text-muted")]
+                shown = lines or drawn  # of a branch that is too long as much as there is room for
+                lines = [*shown[: height - 1], Content.styled("...", "$text-muted")]
                 break
             lines += drawn
         if any(branch.node.verdict for branch in self.branches) and len(lines) + 2 <= height:
@@ -116,6 +118,8 @@ def _text(node: Node) -> str:
 
 class GraphPanel(Vertical):
     """What wide terminals show beside the table."""
+
+    graph = getters.query_one(GraphView)
 
     def compose(self) -> ComposeResult:
         """The graph under its title."""

@@ -1,4 +1,4 @@
-"""How a hand is drawn: as a line, small in three lines, or tall in five, fingers up.
+"""How a hand is drawn: as a line, small in three lines, tall in five, or huge in nine and more, fingers up.
 
 Everything a player must see is a character, not a colour alone: a hand says its number, a dead one says
 so and has a broken frame, a chosen one has a double frame, and a hand below zero points down.
@@ -10,11 +10,14 @@ from textual.content import Content
 
 from cardgames_tui.tui.chopsticks.hand_glyphs import SYMBOLS, HandGlyphs
 
-SMALL, TALL = 3, 5
-"""The heights of the drawings, in lines."""
+SMALL, TALL, HUGE, LARGEST = 3, 5, 9, 11
+"""The heights of the drawings, in lines; from huge on every height up to the largest is one."""
 
-_WIDE_FINGERS = 4
-"""Up to how many fingers there is room to draw them wide."""
+_PALMS = {SMALL: 2, TALL: 3}
+"""How many lines are not fingers; five of a huge hand."""
+
+_BROAD = 4
+"""How wide the fingers of a huge hand are, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +56,23 @@ class HandArtist:
 
     def draw(self, width: int, height: int) -> Content:
         """The largest drawing that there is room for."""
+        if height >= HUGE:
+            return self.block(width, min(height, LARGEST))
         if height >= TALL:
             return self.block(width, TALL)
         return self.block(width, SMALL) if height >= SMALL else self.line(width)
 
     def line(self, width: int) -> Content:
-        """The hand in one line: `left 3 [|||··]`, shorter where there is less room."""
+        """The hand in one line: `left 3 [|||··]`, shorter where there is less room: `l 3`."""
         name, fingers = self._signed(), self._row()
-        for text in (f"{name} {fingers}", name, self._label()):
-            if len(text) <= width:
-                return Content.styled(text, self._style())
-        return Content.styled(self.hand.label, self._style())
+        short = self._signed(f"{self.hand.name[0]}{self.hand.name.partition(' ')[2]}")
+        texts = (text for text in (f"{name} {fingers}", f"{name} ", f"{short} ") if len(text) <= width)
+        return Content.styled(next(texts, self.hand.label), self._style())
 
     def block(self, width: int, height: int) -> Content:
         """The hand with its fingers up in `height` lines; pointing down when it is below zero."""
-        rows = self._fingers(height - 3 if height > SMALL else 1)
+        palm = _PALMS.get(height, 5)
+        rows = self._fingers(height - palm, width - 4)
         inner = max(len(rows[0]) + 2, len(f"{self.hand.name} {self._label()}") + 4)
         inner = min(inner, max(width - 2, len(self._label())))
         frame = self._frame()
@@ -75,7 +80,9 @@ class HandArtist:
         drawn.append(frame.corners[0] + f"{rows[-1]:^{inner}}".translate(frame.knuckles) + frame.corners[1])
         name = self._signed() if len(self._signed()) <= inner else self._label()
         if height > SMALL:
-            drawn.append(f"{frame.upright}{name:^{inner}}{frame.upright}")
+            inside = [" " * inner] * (palm // 2 - 1)
+            lines = [*inside, f"{name:^{inner}}", *inside]
+            drawn += [f"{frame.upright}{line}{frame.upright}" for line in lines]
             drawn.append(frame.corners[2] + frame.flat * inner + frame.corners[3])
         else:
             drawn.append(frame.corners[2] + f"{name:{frame.flat}^{inner}}" + frame.corners[3])
@@ -83,24 +90,31 @@ class HandArtist:
             drawn = [row.translate(self.glyphs.upside_down) for row in reversed(drawn)]
         return Content.styled("\n".join(f"{row:^{width}}".rstrip() for row in drawn), self._style())
 
-    def _fingers(self, height: int) -> list[str]:
-        """The raised fingers in some lines, tips first."""
-        wide = self.hand.roll - 1 <= _WIDE_FINGERS and height > 1
+    def _fingers(self, height: int, width: int) -> list[str]:
+        """The raised fingers in some lines, tips first, as wide as there is room for."""
         places = self.hand.roll - 1
         count = abs(self.hand.fingers or 0)
-        whole, half = int(count), count % 1 > 0
-        gap = " " if self.hand.roll <= 8 else ""
-        rows = []
-        for line in range(height):
-            tip = line == 0
-            finger = self.glyphs.wide[0 if tip else 1] if wide else self.glyphs.thin
-            last = line == height - 1
-            short = (self.glyphs.wide[0] if wide else self.glyphs.short) if half and last else ""
-            blank = " " * len(finger)
-            shown = [finger] * whole + ([short or blank] if half else [])
-            shown += [blank] * (places - len(shown))
-            rows.append(gap.join(shown))
-        return rows
+        tip, rest, short = self._finger(height, (width + 1) // places - 1)
+        whole = [tip] + [rest] * (height - 1)
+        half = [short] + [rest] * (height // 2 - 1)
+        half = [" " * len(rest)] * (height - len(half)) + half
+        none = [" " * len(rest)] * height
+        raised = [whole] * int(count) + [half] * (count % 1 > 0)
+        fingers = raised + [none] * (places - len(raised))
+        gap = " " if self.hand.roll <= 8 or len(rest) > 1 else ""
+        return [gap.join(line) for line in zip(*fingers, strict=True)]
+
+    def _finger(self, height: int, width: int) -> tuple[str, str, str]:
+        """The tip of a finger, the rest of it, and the tip of half a finger, each at most so wide."""
+        glyphs = self.glyphs
+        tip, rest = glyphs.wide
+        if height > 2 and width >= _BROAD:
+            middle = _BROAD - len(tip)
+            tip, rest = tip[0] + glyphs.single[4] * middle + tip[1], rest[0] + " " * middle + rest[1]
+            return tip, rest, tip
+        if height > 1 and width >= len(tip):
+            return tip, rest, tip
+        return glyphs.thin, glyphs.thin, glyphs.short
 
     def _row(self) -> str:
         """The fingers as a bar as long as the roll."""
@@ -115,11 +129,11 @@ class HandArtist:
             return "zombie" if self.hand.fingers is not None else "dead"
         return "dead" if self.hand.fingers is None else self.hand.label
 
-    def _signed(self) -> str:
-        """The name and the number, with the marks of the move looked at."""
-        before = self.glyphs.attacks if self.hand.attacks else ""
+    def _signed(self, name: str = "") -> str:
+        """The name and the number, with the marks of the move looked at or begun."""
+        before = self.glyphs.attacks if self.hand.attacks or self.hand.chosen else ""
         after = self.glyphs.attacked if self.hand.attacked else ""
-        return f"{before}{self.hand.name} {self._label()}{after}"
+        return f"{before}{name or self.hand.name} {self._label()}{after}"
 
     def _frame(self) -> "_Frame":
         if self.hand.fingers is None:

@@ -13,10 +13,11 @@ from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import GIVEN_UP
+from cardgames_tui.settings import Settings
 from cardgames_tui.sharing import share_text
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.pointing_screen import PointingScreen
-from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, Received, RulesChosen
+from cardgames_tui.tui.keeping import SECONDS_BETWEEN_SAVES, Received, SettingsChanged
 
 
 class KeptHandsScreen(PointingScreen):
@@ -24,12 +25,16 @@ class KeptHandsScreen(PointingScreen):
 
     Args:
         setup: What to play first.
+        settings: The player's settings.
         glyphs: The characters to draw with.
         keeper: Where the game is kept; without one nothing is.
     """
 
-    def __init__(self, setup: Setup, glyphs: HandGlyphs, keeper: Keeper | None = None) -> None:
+    def __init__(
+        self, setup: Setup, settings: Settings, glyphs: HandGlyphs, keeper: Keeper | None = None
+    ) -> None:
         super().__init__(setup, glyphs)
+        self.settings = settings
         self.keeper = keeper or Keeper()
         self.logbook = self.keeper.logbook(new_record(setup), SEPARATOR)
         self.usual = setup
@@ -101,6 +106,7 @@ class KeptHandsScreen(PointingScreen):
         if record.key != self.logbook.record.key and self.logbook.leave():
             self.notify(GIVEN_UP, markup=False)
         self.game, self.logbook = game, self.keeper.logbook(record, SEPARATOR)
+        self.usual = game.setup
         self.stopwatch = Stopwatch(record.seconds)
         self._bookmark = -1
         self.keep_time()
@@ -112,12 +118,21 @@ class KeptHandsScreen(PointingScreen):
 
         setup = await self.app.push_screen_wait(SetupScreen(self.usual))
         if setup is not None:
-            self.usual = setup
-            self.post_message(RulesChosen(setup.rules_text, setup.opponent))
             await self.take_up(setup)
+            opponent = setup.opponent or self.settings.opponent
+            self.change_settings(replace(self.settings, rules=setup.rules_text, opponent=opponent))
+
+    def take_settings(self, settings: Settings) -> None:
+        """Take settings that were changed elsewhere."""
+        self.settings = settings
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take other settings, and have them kept."""
+        self.settings = settings
+        self.post_message(SettingsChanged(settings))
 
     def take_usual(self, usual: Setup) -> None:
-        """Take what new games are to begin with; who sits where stays when the rest is the same."""
+        """Offer something else than the game on the table first; seats stay when the rest is the same."""
         same = usual.rules == self.usual.rules and self.usual.opponent in ("", usual.opponent)
         self.usual = self.usual if same else usual
 
@@ -163,6 +178,7 @@ class KeptHandsScreen(PointingScreen):
 
         self.save()
         record = self.logbook.present
-        text = share_text(record, f"{title(record.start_id)}, at [{self.game.position}]")
+        now = f", now [{self.game.position}]" if record.ply and record.result is None else ""
+        text = share_text(record, f"{title(record.start_id)}{now}")
         self.app.copy_to_clipboard(text)
         self.app.push_screen(ShareScreen(text))

@@ -29,6 +29,8 @@ class MoveRow:
     """What it leads to for the one who makes it; none when that is not shown."""
     hinted: bool = False
     """Whether it is the hint."""
+    exact: bool = True
+    """Whether the value is proved."""
 
 
 class MovesView(SteadyList, can_focus=False):
@@ -103,7 +105,7 @@ def _widths(rows: tuple[MoveRow, ...], width: int) -> _Widths:
 
 
 def _value(row: MoveRow) -> str:
-    return "" if row.verdict is None else move_value(row.verdict)
+    return "" if row.verdict is None else move_value(row.verdict, exact=row.exact)
 
 
 def _label(number: int, row: MoveRow, widths: _Widths) -> Content:

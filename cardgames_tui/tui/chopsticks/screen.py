@@ -1,6 +1,7 @@
 """The screen on which Chopsticks is played, against computers or people, and learnt."""
 
 import random
+from dataclasses import replace
 from functools import partial
 
 from textual import getters, on, work
@@ -17,6 +18,7 @@ from cardgames_tui.chopsticks.solve import solved, too_big
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.analyst import Analyst
 from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
@@ -33,6 +35,7 @@ class ChopsticksScreen(KeptHandsScreen):
 
     Args:
         setup: What to play first.
+        settings: The player's settings.
         rng: Where the computers' choices come from.
         glyphs: The characters to draw with.
         keeper: Where the game is kept; without one nothing is.
@@ -51,11 +54,15 @@ class ChopsticksScreen(KeptHandsScreen):
     analyst = getters.query_one(Analyst)
 
     def __init__(
-        self, setup: Setup, rng: random.Random, glyphs: HandGlyphs, keeper: Keeper | None = None
+        self,
+        setup: Setup,
+        settings: Settings,
+        rng: random.Random,
+        glyphs: HandGlyphs,
+        keeper: Keeper | None = None,
     ) -> None:
-        super().__init__(setup, glyphs, keeper)
+        super().__init__(setup, settings, glyphs, keeper)
         self.rng = rng
-        self.values = False
         self.advice: dict[Position, Advice] = {}
         self.percent = ""
         self.wants_hint = False
@@ -99,7 +106,7 @@ class ChopsticksScreen(KeptHandsScreen):
     @property
     def teaching(self) -> bool:
         """Whether the values of the moves are shown."""
-        return self.values or self.blamed_ply == self.game.session.ply
+        return self.settings.values or self.blamed_ply == self.game.session.ply
 
     def show_value(self) -> None:
         """Show the status line and the graph."""
@@ -136,10 +143,11 @@ class ChopsticksScreen(KeptHandsScreen):
         moves = self.game.position.legal_moves()
         rows = []
         for move, row in zip(moves, super().move_rows(), strict=False):
-            verdict = None
+            shown = replace(row, hinted=move == self.hinted)
             if self.teaching and advice is not None:
                 verdict = next(choice.verdict for choice in advice.choices if choice.move == move)
-            rows.append(MoveRow(row.text, row.code, verdict, move == self.hinted))
+                shown = replace(shown, verdict=verdict, exact=advice.exact)
+            rows.append(shown)
         return tuple(rows)
 
     def let_go(self) -> None:
@@ -214,10 +222,18 @@ class ChopsticksScreen(KeptHandsScreen):
             if self.wants_hint:
                 self.give_hint()
 
+    def take_settings(self, settings: Settings) -> None:
+        """Take settings that were changed elsewhere; the values are shown or not, as they say."""
+        switched = settings.values != self.settings.values
+        super().take_settings(settings)
+        if switched and self.is_mounted:
+            self.show()
+
     def action_values(self) -> None:
         """Switch the values of the moves."""
-        self.values = not self.values
-        self.show(wording.VALUES_ON if self.values else "Values are off.")
+        values = not self.settings.values
+        self.change_settings(replace(self.settings, values=values))
+        self.show(wording.values_on(self.game.setup.rules) if values else "Values are off.")
 
     def action_hint(self) -> None:
         """Show a best move; when it is shown already, say why."""

@@ -7,6 +7,7 @@ from textual.containers import Container
 from textual.content import Content
 from textual.reactive import reactive
 
+from cardgames_tui.chopsticks.move_words import short_name
 from cardgames_tui.tui.chopsticks.hand_view import HandView
 from cardgames_tui.tui.drawing import Drawing, DrawnView, RememberedView, Row
 
@@ -38,18 +39,26 @@ class SeatTitle(DrawnView):
     def render(self) -> Drawing:
         """The name after a mark for whose turn it is or who has won."""
         player = self.player
-        mark = "won  " if player.won else "-> " * player.turn
+        mark, short_mark = ("won  ", "won ") if player.won else ("-> " * player.turn, "> " * player.turn)
         details = [player.strength, player.out]
         if player.lives is not None:
             details.append("1 life" if player.lives == 1 else f"{player.lives} lives")
-        name = Content.assemble((mark, "bold $table-key"), (player.name, "bold"))
+        name, close, short = (
+            Content.assemble((sign, "bold $table-key"), (called, "bold"))
+            for sign, called in (
+                (mark, player.name),
+                (short_mark, player.name),
+                (mark, short_name(player.name)),
+            )
+        )
         more = ", ".join(filter(None, details))
         titles = [Content.assemble(name, (f"  {more}" if more else "", "$text-muted"))]
         titles += [
             Content.assemble(name, (f" {detail}", "$text-muted")) for detail in reversed(details) if detail
         ]
         width = self.content_size.width
-        return Drawing.of(next((title for title in titles if title.cell_length <= width), name))
+        titles += [name, close]
+        return Drawing.of(next((title for title in titles if title.cell_length <= width), short))
 
 
 class SeatView(Container, RememberedView):
@@ -66,16 +75,16 @@ class SeatView(Container, RememberedView):
     def __init__(self, seat: int, hands: int) -> None:
         super().__init__(id=f"seat-{seat}")
         self.seat = seat
-        self.hands = hands
+        self.title = SeatTitle(classes="name")
+        self.hands = [HandView(seat, slot) for slot in range(hands)]
+        """The hands from left to right."""
 
     def compose(self) -> ComposeResult:
         """The name and the hands."""
-        yield SeatTitle(classes="name")
+        yield self.title
         with Row(classes="hands"):
-            for slot in range(self.hands):
-                yield HandView(self.seat, slot)
+            yield from self.hands
 
     def watch_player(self, player: SeatShown) -> None:
         """Write the name, and mark whose turn it is."""
-        for title in self.query(SeatTitle):
-            title.player = player
+        self.title.player = player

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
-from typing import Any
 
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Button, Label, Select, Static
+from textual.containers import Container, Horizontal, Vertical
+from textual.widgets import Button, Label, Static
 
 from cardgames_tui.chopsticks.phrases import game_value, paranoid_note
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
@@ -17,11 +16,14 @@ from cardgames_tui.chopsticks.solve import too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.chopsticks.analyst import Analyst
+from cardgames_tui.tui.chopsticks.step_view import StepView
 from cardgames_tui.tui.chopsticks.table_screen import NARROW
 from cardgames_tui.tui.chopsticks.variant_row import VariantRow
 from cardgames_tui.tui.dialog_screen import DialogScreen
-from cardgames_tui.tui.steady import SteadySelect
 from cardgames_tui.tui.toggles import Tick
+
+OWN_RULES = "own rules"
+"""What rules are called that have no name."""
 
 _SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
 
@@ -47,28 +49,30 @@ class SetupScreen(DialogScreen[Setup | None]):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
-        # who was to move in a position that somebody went to is not who is to begin
-        self.setup = replace(setup, code="", first=setup.front if setup.code else setup.first)
-        self._listed = self._starters()
-        self._levels = self._level_names()
+        self.setup = setup.resized(len(setup.seats))
 
     def compose(self) -> ComposeResult:
         """Sizes and seats above the variants; the value and the buttons are always in sight."""
-        with Vertical(classes="dialog", id="setup"):
-            yield Label("A game of Chopsticks", classes="title")
-            with VerticalScroll(id="choices", can_focus=False):
-                with Horizontal(classes="sizes"):
+        with Vertical(classes="dialog", id="setup") as dialog:
+            dialog.border_title = "A game of Chopsticks"
+            dialog.border_subtitle = "↓ more variants"
+            with Container(id="choices"):  # no scrolling container, which would take the arrow keys
+                with Container(classes="row stack"):
+                    with Horizontal(classes="row"):
+                        presets = [(preset.title, name) for name, preset in PRESETS.items()]
+                        yield Label("Rules", classes="head")
+                        yield StepView(presets, self._preset(), other=OWN_RULES, id="preset")
                     yield from self._sizes()
-                with Horizontal(classes="sizes seats"):
-                    yield Label("Seats")
-                    yield from map(self._seat, range(self.setup.rules.players))
-                with Horizontal(classes="sizes"):
-                    yield Label("Begins")
-                    yield SteadySelect(
-                        self._starters(), value=self.setup.first, allow_blank=False, compact=True, id="first"
-                    )
+                with Horizontal(classes="row"):
+                    yield Label("Seats", classes="head")
+                    with Container(id="seats-offered"):
+                        yield from map(self._seat, range(self.setup.rules.players))
+                with Container(classes="row stack"):
+                    with Horizontal(classes="row"):
+                        yield Label("Begins", classes="head")
+                        yield StepView(self._starters(), self.setup.first, id="first")
                     yield Tick(
-                        "the third time of a position is a draw",
+                        "third time of a position is a draw",
                         value=self.setup.repetition,
                         id="repetition",
                         compact=True,
@@ -82,22 +86,13 @@ class SetupScreen(DialogScreen[Setup | None]):
         yield Analyst()
 
     def _sizes(self) -> ComposeResult:
-        presets = [(preset.title, name) for name, preset in PRESETS.items()]
-        yield SteadySelect(presets, prompt="own rules", value=self._preset(), compact=True, id="preset")
-        for name, sizes in _SIZES.items():
-            yield Label(name.capitalize())
-            value = getattr(self.setup.rules, name)
-            yield SteadySelect(_numbers(sizes), value=value, allow_blank=False, compact=True, id=name)
+        with Horizontal(classes="row"):
+            for name, sizes in _SIZES.items():
+                yield Label(name.capitalize())
+                yield StepView(_numbers(sizes), getattr(self.setup.rules, name), id=name)
 
-    def _seat(self, seat: int) -> Select[Level]:
-        return SteadySelect(
-            self._levels,
-            value=self.setup.seats[seat],
-            allow_blank=False,
-            compact=True,
-            id=f"level-{seat}",
-            classes="level",
-        )
+    def _seat(self, seat: int) -> StepView:
+        return StepView(self._level_names(), self.setup.seats[seat], id=f"level-{seat}", classes="level")
 
     def _level_names(self) -> list[tuple[str, Level]]:
         """The levels, as they are called under the rules."""
@@ -106,10 +101,9 @@ class SetupScreen(DialogScreen[Setup | None]):
     def _starters(self) -> list[tuple[str, int]]:
         return [(f"{seat + 1}: {name}", seat) for seat, name in enumerate(self.setup.names)]
 
-    def _preset(self) -> Any:
-        return next(
-            (name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), Select.NULL
-        )
+    def _preset(self) -> str | None:
+        """The name of the rules, if they have one."""
+        return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
 
     def on_mount(self) -> None:
         """Show what belongs to what is chosen."""
@@ -119,10 +113,10 @@ class SetupScreen(DialogScreen[Setup | None]):
         """Show a set-up everywhere, and find out what it is worth."""
         self.setup = setup
         rules = setup.rules
-        with self.prevent(Select.Changed, Tick.Changed):
+        with self.prevent(StepView.Changed):
             for name in _SIZES:
-                self.query_one(f"#{name}", Select).value = getattr(rules, name)
-            self.query_one("#preset", Select).value = self._preset()
+                self.query_one(f"#{name}", StepView).value = getattr(rules, name)
+            self.query_one("#preset", StepView).value = self._preset()
             self._offer_seats()
             self._offer_starters()
         reasons = impossible(rules)
@@ -133,31 +127,26 @@ class SetupScreen(DialogScreen[Setup | None]):
 
     def _offer_seats(self) -> None:
         """Show as many seats as there are players, and call their levels by their names."""
-        names = self._level_names()
-        seats = list(self.query("Select.level").results(Select))
-        for seat, select in enumerate(seats):
-            select.display = seat < self.setup.rules.players
-            if names != self._levels:
-                value = select.value
-                select.set_options(names)
-                select.value = value
-        self._levels = names
-        missing = range(len(seats), self.setup.rules.players)
-        self.query_one(".seats").mount(*map(self._seat, missing))
+        views = list(self.query(".level").results(StepView))
+        for seat, view in enumerate(views):
+            view.display = seat < self.setup.rules.players
+            view.offer(self._level_names())
+            if view.display:
+                view.value = self.setup.seats[seat]
+        missing = range(len(views), self.setup.rules.players)
+        self.query_one("#seats-offered").mount(*map(self._seat, missing))
 
     def _offer_starters(self) -> None:
-        """List who can begin, when that has changed."""
-        starters, first = self._starters(), self.query_one("#first", Select)
-        if starters != self._listed:
-            self._listed = starters
-            first.set_options(starters)
+        """List who can begin."""
+        first = self.query_one("#first", StepView)
+        first.offer(self._starters())
         first.value = self.setup.first
 
     def evaluate(self) -> None:
         """Find out what the game is worth."""
         self.analyst.call_off("evaluate")
         if reason := too_big(self.setup.rules):
-            self.worth.update(f"Value: {reason}. A perfect computer then looks ahead as far as it can.")
+            self.worth.update(f"Value: {reason}. Computers look ahead.")
         else:
             self.worth.update("Value: working it out ...")
             self.analyst.evaluate(self.setup.rules)
@@ -175,21 +164,19 @@ class SetupScreen(DialogScreen[Setup | None]):
         if event.rules == self.setup.rules:
             note = paranoid_note(event.rules)
             text = game_value(event.rules, event.value, event.census.positions)
-            self.worth.update(f"{text} {note}" if note else text)
+            self.worth.update(f"{text}\n{note}" if note else text)
 
-    @on(Select.Changed, "#preset")
-    def take_preset(self, event: Select.Changed) -> None:
+    @on(StepView.Changed, "#preset")
+    def take_preset(self, event: StepView.Changed) -> None:
         """Take up a set of rules by name."""
-        if event.value not in (Select.NULL, self._preset()):
-            rules = PRESETS[str(event.value)].rules
+        if event.value not in (None, self._preset()):
+            rules = PRESETS[event.value].rules
             self.take(replace(self.setup.resized(rules.players), rules=rules))
 
-    @on(Select.Changed, "#players, #hands, #roll")
-    def take_size(self, event: Select.Changed) -> None:
+    @on(StepView.Changed, "#players, #hands, #roll")
+    def take_size(self, event: StepView.Changed) -> None:
         """Take another number of players, hands or fingers, or say why it cannot be."""
-        assert event.select.id is not None
-        assert isinstance(event.value, int)
-        self.change(**{event.select.id: event.value})
+        self.change(**{str(event.view.id): event.value})
 
     @on(VariantRow.Turned)
     def take_variant(self, event: VariantRow.Turned) -> None:
@@ -209,24 +196,21 @@ class SetupScreen(DialogScreen[Setup | None]):
         rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
         self.take(replace(self.setup.resized(rules.players), rules=rules))
 
-    @on(Select.Changed, ".level")
-    def take_level(self, event: Select.Changed) -> None:
+    @on(StepView.Changed, ".level")
+    def take_level(self, event: StepView.Changed) -> None:
         """Seat somebody else."""
-        assert event.select.id is not None
-        assert isinstance(event.value, Level)
-        seat = int(event.select.id.removeprefix("level-"))
+        seat = int(str(event.view.id).removeprefix("level-"))
         if seat < len(self.setup.seats):
             seats = list(self.setup.seats)
             seats[seat] = event.value
             self.setup = replace(self.setup, seats=tuple(seats))
-            with self.prevent(Select.Changed):
+            with self.prevent(StepView.Changed):
                 self._offer_starters()
 
-    @on(Select.Changed, "#first")
-    def take_first(self, event: Select.Changed) -> None:
+    @on(StepView.Changed, "#first")
+    def take_first(self, event: StepView.Changed) -> None:
         """Let somebody else begin."""
-        if isinstance(event.value, int):
-            self.setup = replace(self.setup, first=event.value)
+        self.setup = replace(self.setup, first=event.value)
 
     @on(Tick.Changed, "#repetition")
     def take_repetition(self, event: Tick.Changed) -> None:

@@ -1,5 +1,7 @@
 """A game of Chopsticks on the table: what is seen of it, and how its moves are made, undone and listed."""
 
+from typing import TypeVar
+
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.containers import Container
@@ -14,17 +16,19 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.tui.chopsticks import wording
-from cardgames_tui.tui.chopsticks.graph_view import GraphPanel, GraphView, graph
+from cardgames_tui.tui.chopsticks.graph_view import GraphPanel, graph
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs, hand_glyphs
 from cardgames_tui.tui.chopsticks.history_view import HistoryView
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow, MovesView
 from cardgames_tui.tui.chopsticks.seats_view import Place, SeatsView, first_hand
 from cardgames_tui.tui.chopsticks.status_view import StatusView
-from cardgames_tui.tui.drawing import Column, Row
+from cardgames_tui.tui.drawing import Column
 from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.stage import Stage
+
+Listed = TypeVar("Listed", MovesView, HistoryView)
 
 NARROW = 76
 """Below this width, in cells, the help covers the screen."""
@@ -45,6 +49,7 @@ class TableScreen(Screen[None]):
     moves_view = getters.query_one(MovesView)
     history_view = getters.query_one(HistoryView)
     notice = getters.query_one("#notice", Static)
+    sayings = getters.query_one("#sayings", Column)
     told = getters.query_one("#told", Static)
 
     def __init__(self, setup: Setup, glyphs: HandGlyphs) -> None:
@@ -54,20 +59,23 @@ class TableScreen(Screen[None]):
         self.chosen: Place | None = None
         self.looked_at: Move | None = None
         self.paused = False
+        self.panel: GraphPanel | None = None
         self._available: tuple[bool, bool, Setup] | None = None
 
     def compose(self) -> ComposeResult:
-        """The status line, the hands, and the moves beside the history."""
+        """The status line, the hands with what is said about them, and the moves beside the history."""
         with Stage(id="chopsticks"):
             yield StatusView()
-            with Row(id="middle"), Column(id="play"):
-                yield SeatsView(self.game.setup, self.glyphs)
-                yield Static(id="prompt", markup=False)
-                yield Static(id="told", markup=False)
-                yield Static(id="notice")
+            with Container(id="seats-and-lists"):
+                with Column(id="play"):
+                    yield SeatsView(self.game.setup, self.glyphs)
+                    with Column(id="sayings"):
+                        yield Static(id="prompt", markup=False)
+                        yield Static(id="told", markup=False)
+                        yield Static(id="notice")
                 with Container(id="lists"):
-                    yield MovesView(compact=True, markup=False)
-                    yield HistoryView(compact=True, markup=False)
+                    yield _titled(MovesView(compact=True, markup=False), "Moves")
+                    yield _titled(HistoryView(compact=True, markup=False), "Played so far")
         yield FlightView()
         yield KeysView()
 
@@ -78,16 +86,19 @@ class TableScreen(Screen[None]):
 
     @on(Stage.Reshaped)
     async def show_panel(self, event: Stage.Reshaped) -> None:
-        """Add the side panel when there is room for it for the first time."""
-        if event.has_panel and not self.query(GraphPanel):
-            await self.query_one("#middle").mount(GraphPanel())
+        """Add the graph when there is room for it for the first time."""
+        if event.has_panel and self.panel is None:
+            panel = GraphPanel()
+            await self.query_one("#lists").mount(panel)
+            self.panel = panel
             self.show_graph()
 
     def show_graph(self) -> None:
         """Show where the next two moves lead."""
-        branches = graph(self.game.position, self.look) if self.game.ending is None else ()
-        for view in self.query(GraphView):
-            view.branches = branches
+        if self.panel is not None:
+            self.panel.graph.branches = (
+                graph(self.game.position, self.look) if self.game.ending is None else ()
+            )
 
     def look(self, position: Position, seat: int) -> Verdict | None:
         """The value of a position where values are shown."""
@@ -105,10 +116,10 @@ class TableScreen(Screen[None]):
             words: What to say in the prompt line instead of what can be done now.
         """
         self.show_hands()
+        self.query_one("#lists").set_class(self.game.setup.rules.players > 2, "-many")
         self.moves_view.rows = self.move_rows()
         self.history_view.lines = self.game.told(wording.history_line)
-        self.prompt.update(words or wording.prompt(self.game, paused=self.paused), layout=False)
-        self.prompt.set_class(bool(words), "-words")
+        self._prompt(words or wording.prompt(self.game, paused=self.paused), said=bool(words))
         self.show_notice()
         available = (self.game.can_undo, self.game.session.can_redo, self.game.setup)
         if available != self._available:
@@ -129,7 +140,7 @@ class TableScreen(Screen[None]):
         kind, text = wording.notice(self.game)
         if text != self.notice.content:
             self.notice.update(text)
-        self.query_one("#play").set_class(bool(kind), "-over")
+        self.query_one("#seats-and-lists").set_class(bool(kind), "-over")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
 
@@ -144,14 +155,19 @@ class TableScreen(Screen[None]):
 
     def complain(self, words: str) -> None:
         """Say why something cannot be done."""
+        self._prompt(words, said=True)
+
+    def _prompt(self, words: str, *, said: bool) -> None:
+        """Write the prompt line, as something that has just been said or as what can be done."""
         self.prompt.update(words, layout=False)
-        self.prompt.add_class("-words")
+        for widget in (self.prompt, self.sayings):
+            widget.set_class(said, "-words")
 
     def tell(self, words: str) -> None:
         """Say something that stays until the player does something else; nothing is said in no words."""
         if words != self.told.content:
             self.told.update(words)
-        self.told.display = bool(words)
+        self.sayings.set_class(bool(words), "-telling")
 
     def point_at_own_hand(self) -> None:
         """Put the cursor on a live hand of the player to move, if it stands on no such hand."""
@@ -167,7 +183,8 @@ class TableScreen(Screen[None]):
         if not self.may_move():
             return
         if digit > len(moves):
-            self.complain(f"There is no move {digit}: there are {len(moves)}.")
+            last = len(moves)
+            self.complain(f"There is no move {digit}: there {f'are {last}' if last > 1 else 'is only 1'}.")
         else:
             self.play(moves[digit - 1])
 
@@ -298,3 +315,9 @@ class TableScreen(Screen[None]):
             self.moves_view.highlighted = (
                 (0 if step > 0 else -1) % count if at is None else (at + step) % count
             )
+
+
+def _titled(view: Listed, title: str) -> Listed:
+    """A list with a title, for layouts that have room for it."""
+    view.border_title = title
+    return view

@@ -14,14 +14,14 @@ from textual.widget import Widget
 
 from cardgames_tui.chopsticks.variants import Variant
 
-_TITLE = 22
+_TITLE = 26
 """The width of the column of the switches, in cells."""
 
-_NARROW_TITLE = 18
-"""The same where there is less room."""
+_MARK = 4
+"""The width of the mark before a title."""
 
 _ROOMY = 70
-"""From which width on there is room."""
+"""From which width on the rule stands beside the title, and not below it."""
 
 
 class VariantRow(Widget, can_focus=True):
@@ -69,23 +69,24 @@ class VariantRow(Widget, can_focus=True):
     def render(self) -> Content:
         """The switch and the rule, in as many lines as that takes."""
         width = self.content_size.width
+        indent = _TITLE if width >= _ROOMY else _MARK
         first, *others = self._lines(width)
         style = "italic $text-muted" if self.reason else ""
         mark = ("[X] ", "bold $table-key") if self.on else ("[ ] ", "$text-muted")
-        title = f"{self.variant.title:<{self._indent(width) - len(mark[0])}}"
+        title = f"{self.variant.title:<{indent - _MARK}}"
         lines = [Content.assemble(mark, (title, "" if self.reason else "bold"), (first, style))]
-        lines += [Content.assemble(" " * self._indent(width), (line, style)) for line in others]
+        lines += [Content.assemble(" " * indent, (line, style)) for line in others]
         return Content("\n").join(lines)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as the rule takes."""
         return len(self._lines(width))
 
-    def _indent(self, width: int) -> int:
-        return (_TITLE if width >= _ROOMY else _NARROW_TITLE) + 4
-
     def _lines(self, width: int) -> list[str]:
-        return wrap(self.text, max(10, width - self._indent(width))) or [""]
+        """The rule in lines; the first one is that of the title."""
+        if width >= _ROOMY:
+            return wrap(self.text, width - _TITLE)
+        return ["", *wrap(self.text, max(10, width - _MARK))]
 
     def action_turn(self) -> None:
         """Turn the switch over."""

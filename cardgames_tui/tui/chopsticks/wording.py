@@ -6,16 +6,13 @@ from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.phrases import move_value, warning_of_repetition, why_ended
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.solve import too_big
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Result, Verdict
 from cardgames_tui.records.wording import count
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
-
-
-VALUES_ON = "Values are on: where each move leads if all play perfectly."
-"""What is said when the values are switched on."""
 
 
 def narrator(game: GameInPlay, ply: int | None = None) -> Narrator:
@@ -35,7 +32,7 @@ def prompt(game: GameInPlay, *, paused: bool) -> str:
         return f"{name} is about to move ..."
     whose = "Your turn" if name == "You" else f"{name}'s turn"
     if game.session.visits > 1:
-        return f"{whose}: press 1-{_last_key(game)}. {warning_of_repetition(game)}"
+        return f"{whose}. {warning_of_repetition(game)}"
     return f"{whose}: {instructions(game)}"
 
 
@@ -46,8 +43,8 @@ def instructions(game: GameInPlay) -> str:
     if game.position.sides[game.position.turn].zombie:
         return f"a zombie, who can only hit: {press}, or choose hands."
     if game.session.ply < 4:
-        return f"{press}, or choose a hand of yours, then what it hits."
-    return f"{press}, or choose a hand.   i hint   u undo   ? keys"
+        return f"{press}, or choose a hand and what it hits."
+    return f"{press}, or choose a hand."
 
 
 def _last_key(game: GameInPlay) -> int:
@@ -56,12 +53,23 @@ def _last_key(game: GameInPlay) -> int:
 
 def armed(hand: str, rules: Rules) -> str:
     """What can be done with a hand that has been chosen."""
-    others = {1: "", 2: ", or your other hand to split"}.get(
-        rules.hands, ", or another one of yours to split"
-    )
-    taps = " or tap" if rules.self_tap and rules.hands > 1 else ""
-    flips = ", or the same to flip it" if rules.integers or rules.integers_signed else ""
-    return f"{hand} chosen: now a hand to hit{others}{taps}{flips}. Esc lets go."
+    own = "your other hand" if rules.hands == 2 else "another of yours"
+    deeds = ["hit a hand"]
+    if rules.hands > 1:
+        deeds.append(f"split or tap {own}" if rules.self_tap else f"split with {own}")
+    if rules.integers or rules.integers_signed:
+        deeds.append("flip it")
+    said = f"{', '.join(deeds[:-1])} or {deeds[-1]}" if deeds[1:] else deeds[0]
+    return f"{hand} chosen: {said}.{' Esc lets go.' * (len(deeds) < 3)}"
+
+
+def values_on(rules: Rules) -> str:
+    """What is said when the values of the moves are switched on."""
+    if too_big(rules):
+        return "Values are on: where each move leads, as far as a search sees."
+    if rules.players > 2:
+        return "Values are on: where each move leads if all the others play against you."
+    return "Values are on: where each move leads if both play perfectly."
 
 
 def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
@@ -89,7 +97,8 @@ def blame(mistake: Mistake | None, game: GameInPlay, seat: int) -> str:
     you = game.setup.names[seat]
     who = "you" if you == "You" else you
     if mistake is None:
-        return f"No move of {'yours' if who == 'you' else who} gave anything away: it was so from the start."
+        since = " so far" if game.ending is None else ": it was so from the start"
+        return f"No move of {'yours' if who == 'you' else who} gave anything away{since}."
     return f"{mistake_told(mistake, game)} u returns."
 
 
@@ -130,18 +139,23 @@ def notice(game: GameInPlay) -> tuple[str, str]:
         return "", ""
     turns = count(game.turns, "move")
     if ending.winner is None:
-        return "stuck", f"[b]A draw:[/b]  the same position for the third time, after {turns}.\n{_KEYS}"
+        return (
+            "stuck",
+            f"[b]A draw:[/b]  the same position for the third time, after {turns}.\n{_keys(blame=True)}",
+        )
     name = game.setup.names[ending.winner]
     verb = "You win" if name == "You" else f"{name} wins"
     lost = ending.winner not in game.setup.persons and bool(game.setup.persons)
     kind = "lost" if lost else "won"
-    return kind, f"[b]{verb}[/b] after {turns}: {why_ended(game, ending.winner)}.\n{_KEYS}"
+    blame = _keys(blame=lost or len(game.setup.persons) > 1)
+    return kind, f"[b]{verb}[/b] after {turns}: {why_ended(game, ending.winner)}.\n{blame}"
 
 
-_KEYS = (
-    "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
-    "   [@click=screen.blame]w where did I go wrong?[/]   [@click=screen.undo]u undo[/]"
-)
+def _keys(*, blame: bool) -> str:
+    """What can be done at the end, in markup."""
+    wrong = "   [@click=screen.blame]w where wrong?[/]" * blame
+    again = "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
+    return f"{again}{wrong}   [@click=screen.undo]u undo[/]"
 
 
 def history_line(game: GameInPlay, ply: int) -> str:

@@ -1,0 +1,92 @@
+"""A choice among a few things, of which one is shown and stepped away from."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+
+_ROUND = 4
+"""How many cells stand around what is chosen."""
+
+
+class StepView(Widget, can_focus=True):
+    """Shows what is chosen between two arrows; it is one widget, where a list that opens would be six.
+
+    Args:
+        options: What there is to choose, each with its words.
+        value: What is chosen.
+        other: What to show where something else is chosen than there is.
+        about: What else a widget is told, its id and its classes.
+    """
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l,enter,space", "step(1)", "Next", show=False, system=True),
+        Binding("left,h", "step(-1)", "Before", show=False, system=True),
+    ]
+    DEFAULT_CSS = """
+    StepView {
+        width: auto;
+        height: 1;
+        &:hover { background: $table-hover; }
+        &:focus { background: $table-cursor; }
+    }
+    """
+
+    value: reactive[Any] = reactive(None, init=False)
+    """What is chosen."""
+
+    @dataclass
+    class Changed(Message):
+        """Something else has been chosen."""
+
+        view: "StepView"
+        value: Any
+
+        @property
+        def control(self) -> "StepView":
+            """The widget, by which handlers tell one from another."""
+            return self.view
+
+    def __init__(self, options: Sequence[tuple[str, Any]], value: Any, other: str = "", **about: Any) -> None:
+        super().__init__(**about)
+        self._options = tuple(options)
+        self._other = other
+        self.set_reactive(StepView.value, value)
+
+    def offer(self, options: Sequence[tuple[str, Any]]) -> None:
+        """Offer other things, or call them by other words."""
+        if tuple(options) != self._options:
+            self._options = tuple(options)
+            self.refresh(layout=True)
+
+    def watch_value(self, value: Any) -> None:
+        """Say what is chosen."""
+        self.post_message(self.Changed(self, value))
+
+    def render(self) -> Content:
+        """What is chosen, between arrows."""
+        words = next((words for words, value in self._options if value == self.value), self._other)
+        return Content.assemble(("◂ ", "$table-key"), (words, "bold"), (" ▸", "$table-key"))
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Room for the longest words."""
+        return max(len(self._other), *(len(words) for words, _ in self._options)) + _ROUND
+
+    def action_step(self, step: int) -> None:
+        """Choose the next thing or the one before; after the last comes the first."""
+        values = [value for _, value in self._options]
+        at = values.index(self.value) if self.value in values else min(0, -step)
+        self.value = values[(at + step) % len(values)]
+
+    def on_click(self, event: Click) -> None:
+        """Step forward, or back from the arrow on the left."""
+        event.stop()
+        self.action_step(-1 if event.x < _ROUND // 2 else 1)
