@@ -9,12 +9,11 @@ from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.figures import figures, result_in_words
 from cardgames_tui.plain.patience import Stop
 from cardgames_tui.plain.talk import Other, Talk, Word
-from cardgames_tui.plain.voice import sentence
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import GIVEN_UP, count
-from cardgames_tui.saves import game_of, resume, title
+from cardgames_tui.saves import game_of, kind_title, resume, title
 from cardgames_tui.session import Session
 from cardgames_tui.sharing import LONGEST_CODE, SharedGame, decode, encode, holds_code, holds_whole_code
 from cardgames_tui.statistics import tallies
@@ -197,8 +196,7 @@ class GameTalk(Talk):
         self.desk.patience.wait_for(lambda should_stop: self._judge(finished, should_stop))
         found = tallies(keeper.ask(Archive.finished, []))
         for tally in found:
-            name = f"{tally.game.replace('-', ' ')} {tally.variant}".strip()
-            self.say(*figures(tally, sentence(name)[:-1]))
+            self.say(*figures(tally, kind_title(tally.game, tally.variant)))
         if not found:
             self.say("No game has been finished yet.")
 

@@ -167,14 +167,23 @@ class CardgamesApp(KeepingApp):
     async def take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, on the screen of its game."""
         await self.show_mode(record.game)
-        screen = self.hands if record.game == HAND_GAME else self.table(record.game)
-        await screen.take_up_record(record)
+        await self._table_of(record.game).take_up_record(record)
 
     def is_on_table(self, record: "GameRecord") -> bool:
         """Whether a kept game is the one that is played on some screen."""
         logbooks = [table.logbook for table in self._tables.values()]
         logbooks += [self._hands.logbook] if self._hands is not None else []
         return any(logbook.record.key == record.key for logbook in logbooks)
+
+    @property
+    def record_on_table(self) -> "GameRecord | None":
+        """The game on the table that is shown; nothing in the home view."""
+        mode = self.current_mode
+        return self._table_of(mode).logbook.record if mode in MODES else None
+
+    def _table_of(self, mode: str) -> "BlackHoleScreen | ChopsticksScreen":
+        """The screen of a game, made when it is first needed."""
+        return self.hands if mode == HAND_GAME else self.table(mode)
 
     async def on_black_hole_screen_dealt(self, event: "BlackHoleScreen.Dealt") -> None:
         """Play a deal of the other game of cards."""
@@ -241,8 +250,7 @@ class CardgamesApp(KeepingApp):
 
     def _is_begun(self, mode: str) -> bool:
         """Whether a move has been made on the table of a game."""
-        screen = self.hands if mode == HAND_GAME else self.table(mode)
-        return bool(screen.logbook.record.moves)
+        return bool(self._table_of(mode).logbook.record.moves)
 
     async def action_home(self) -> None:
         """Show the home view."""

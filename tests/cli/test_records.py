@@ -53,7 +53,7 @@ def test_without_games_nothing_is_made(tmp_path: Path) -> None:
 
 def test_the_environment_names_the_directory(kept: Path) -> None:
     result = CliRunner().invoke(main, ["stats"], env={ENVIRONMENT_VARIABLE: str(kept)})
-    assert "played 2, won 1 (50%)" in result.output
+    assert result.output.startswith("Black Hole\n  games played                     2\n")
 
 
 def test_without_a_name_the_system_says_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -67,11 +67,19 @@ def test_without_a_name_the_system_says_where(monkeypatch: pytest.MonkeyPatch, t
 
 def test_stats_for_people(kept: Path) -> None:
     assert run(kept, "stats").output == (
-        "black-hole\n"
-        "  played 2, won 1 (50%), perfect 1\n"
-        "  wins in a row: now 0, longest 1\n"
-        "  won without hints 1: best 4:05, median 4:05\n"
-        "  starts that can be won: 2, won: 1 (50%); lost games that could have been won: 1\n"
+        "Black Hole\n"
+        "  games played                     2\n"
+        "  won                              1   50%\n"
+        "  lost or given up                 1\n"
+        "    could have been won            1\n"
+        "  wins in a row, now               0\n"
+        "    the most ever                  1\n"
+        "  won with no undo, no hint        1\n"
+        "  won without hints                1\n"
+        "    the fastest in              4:05\n"
+        "    half of them within         4:05\n"
+        "  won with hints                   0\n"
+        "  of 2 winnable deals won          1   50%\n"
     )
 
 
