@@ -33,9 +33,13 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="NAME",
         help=f"A rule to switch on; may be repeated. NAME is one of {', '.join(FORMAL)}.",
     )
-    @click.option("--players", default=2, show_default=True, help="How many play, 2 to 6.")
-    @click.option("--hands", default=2, show_default=True, help="How many hands each has, 1 to 4.")
-    @click.option("--roll", default=5, show_default=True, help="At how many fingers a hand dies, 2 to 13.")
+    @click.option("--players", default=2, show_default=True, metavar="N", help="How many play, 2 to 6.")
+    @click.option(
+        "--hands", default=2, show_default=True, metavar="N", help="How many hands each has, 1 to 4."
+    )
+    @click.option(
+        "--roll", default=5, show_default=True, metavar="N", help="At how many fingers a hand dies, 2 to 13."
+    )
     @wraps(command)
     def with_rules(*, variants: tuple[str, ...], players: int, hands: int, roll: int, **others: Any) -> Any:
         return command(rules=combine(variants, players, hands, roll), **others)
@@ -48,11 +52,11 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.argument("code", metavar="[CODE]", required=False)
 def value_command(rules: Rules, code: str | None, as_json: bool) -> None:
-    """Say what a position is worth, and each of its moves.
+    """Say what a position of Chopsticks is worth.
 
-    CODE is a position like 1211 or [1,12|0,3], the hands of the player to move first; without it the
-    start. A code that begins with a minus is put in brackets. With three players or more the value is
-    what the player to move can force against all the others together.
+    Each of its moves is valued too. CODE is a position like 1211 or [1,12|0,3], the hands of the player to
+    move first; without it the start. A code that begins with a minus is put in brackets. With three players
+    or more the value is what the player to move can force against all the others together.
 
     \b
     Example:
@@ -79,10 +83,10 @@ def value_command(rules: Rules, code: str | None, as_json: bool) -> None:
 )
 @click.argument("code", metavar="[CODE]", required=False)
 def graph_command(rules: Rules, code: str | None, style: str) -> None:
-    """Print the graph of all positions that can follow one, with their values.
+    """Print the graph of all positions of Chopsticks.
 
-    CODE is as for the command value. Boxes are won for the player to move, diamonds lost, ellipses
-    drawn; double octagons end the game.
+    It holds what can follow the position CODE, which is written as for the command value, each with its
+    value: boxes are won for the player to move, diamonds lost, ellipses drawn; double octagons end the game.
 
     \b
     Example:

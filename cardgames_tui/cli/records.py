@@ -19,7 +19,7 @@ from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import result_words
 from cardgames_tui.saves import game_of, kind_title, resume, title
-from cardgames_tui.sharing import decode
+from cardgames_tui.sharing import LONGEST_CODE, decode, holds_code
 from cardgames_tui.statistics import Tally, tallies
 
 LISTED = 20
@@ -82,10 +82,10 @@ def _as_object(tally: Tally) -> dict[str, object]:
 @ascii_option
 @click.pass_obj
 def replay_command(places: Places, target: str | None, as_text: bool) -> None:
-    """Replay a past game or a shared one move by move, in the app when there is a terminal.
+    """Replay a past game or a shared one, move by move.
 
     ID is the number of a past game, CODE the code that somebody shared. Without either the last games are
-    listed.
+    listed with their numbers. Where there is no terminal, the moves are printed.
 
     \b
     Example:
@@ -112,6 +112,10 @@ def find_game(archive: Archive, target: str) -> GameRecord:
         InvalidGameError: There is no such game, or the code is damaged.
     """
     if not target.strip().isdecimal() or len(target) > 18:
+        if len(target) <= LONGEST_CODE and not holds_code(target):
+            raise InvalidGameError(
+                f"'{target[:30]}' is not the number of a past game, nor a shared code (these begin with cg1-)"
+            )
         shared = decode(target)
         session = resume(shared.start_id, shared.moves)
         return GameRecord(
