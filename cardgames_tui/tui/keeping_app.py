@@ -17,7 +17,7 @@ from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
 from cardgames_tui.tui.keeping import Received, RulesChosen, SettingsChanged
-from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
+from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order, theme_title
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -279,7 +279,7 @@ class KeepingApp(App[None]):
         names = self.theme_names
         theme = names[(names.index(self.theme) + 1) % len(names)]
         self.change(replace(self.settings, theme=theme))
-        self.notify(theme, title="Theme", timeout=2, markup=False)
+        self.notify(theme_title(theme), title="Theme", timeout=2, markup=False)
 
     def action_settings(self) -> None:
         """Show the settings, and keep what is changed there."""

@@ -19,8 +19,10 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.settings_file import load_settings
 from cardgames_tui.sharing import SharedGame, decode, encode
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.black_hole.go_to_screen import EXPLANATION
 from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.keys_screen import KeysScreen
 from cardgames_tui.tui.past_games_screen import PastGamesScreen
 from cardgames_tui.tui.question_screen import QuestionScreen
 from cardgames_tui.tui.settings_screen import SettingsScreen
@@ -168,7 +170,7 @@ async def test_a_bad_paste_is_refused_in_a_sentence(kept: Keeper, paste: str) ->
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
-        assert words(pilot, ".message") not in ("", "Enter deals it, Esc closes.")
+        assert words(pilot, ".message") not in ("", EXPLANATION)
         assert len(words(pilot, ".message")) < 200
         await pilot.press("escape")
         assert table(pilot).game.deal.number == "2"
@@ -237,6 +239,7 @@ async def test_past_games_are_filtered_and_replayed(kept: Keeper, size: tuple[in
         assert rows.row_count == 2
         screen.query_one("#result", Select).value = "lost"
         await pilot.pause()
+        assert words(pilot, ".message") == "Black Hole, deal 3: not won in 4:05, no hint, no undo"
         assert rows.get_row_at(0)[2] == "Black Hole, deal 3"
         assert rows.row_count == 1
         screen.query_one("#result", Select).clear()
@@ -362,6 +365,8 @@ async def test_keys_can_be_changed(kept: Keeper, tmp_path: Path) -> None:
         rows = pilot.app.screen.query_one(DataTable)
         row = next(row for row in range(rows.row_count) if rows.get_row_at(row)[2] == "black-hole.undo")
         rows.move_cursor(row=row)
+        await pilot.pause()
+        assert words(pilot, ".message").endswith("(in the settings file: black-hole.undo)")
         await pilot.press("enter")
         await pilot.pause()
         field = pilot.app.screen.query_one(Input)
@@ -381,6 +386,20 @@ async def test_keys_can_be_changed(kept: Keeper, tmp_path: Path) -> None:
         pilot.app.screen.query_one(DataTable).move_cursor(row=row)
         await pilot.press("delete", "escape")
     assert load_settings(tmp_path / "settings.toml")[0].keymap == {}
+
+
+async def test_only_keys_that_meet_are_in_use(kept: Keeper) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("f7")
+        screen = pilot.app.screen
+        assert isinstance(screen, KeysScreen)
+        undo, statistics = (
+            next(use for use in screen._uses if use.name == name)
+            for name in ("black-hole.undo", "app.statistics")
+        )
+        assert [screen._user("u", undo), screen._user("a", undo)] == [None, None]
+        assert screen._user("f5", undo) == statistics
+        assert screen._user("u", statistics) == undo
 
 
 async def test_a_fault_in_the_settings_is_told_once(kept: Keeper) -> None:
