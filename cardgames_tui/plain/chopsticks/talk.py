@@ -65,7 +65,7 @@ class ChopsticksTalk(PlayingTalk):
                 ("new",),
                 games,
                 "Begins a new game and asks how. Or say it at once: new cutoff suicide, new players 3, "
-                "new roll 7 careful second.",
+                "new roll 7 careful second, new endless, where repetition is no draw.",
                 self.new,
             ),
             Word(("again",), games, "Begins the same game once more.", self.again),
