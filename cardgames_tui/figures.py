@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardgames_tui.black_hole.rules import GAMES
-from cardgames_tui.records.wording import clock
+from cardgames_tui.records.wording import clock, count
 from cardgames_tui.statistics import Tally, Times
 
 
@@ -25,7 +25,7 @@ def figure_lines(tally: Tally) -> Iterator[str]:
     yield from _times("won without hints", tally.unaided)
     yield from _times("won with hints", tally.helped)
     if has_deals and tally.winnable_starts:
-        label = f"of {tally.winnable_starts} winnable deals won"
+        label = f"of {count(tally.winnable_starts, 'winnable deal')} won"
         yield _line(label, tally.winnable_starts_won, f"{tally.winnable_share:.0%}")
 
 

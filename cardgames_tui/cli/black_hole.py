@@ -169,6 +169,7 @@ def _print_text(results: Iterator[tuple[Deal, Solution]]) -> None:
     table = Table("deal", "verdict", "states", "CPU ms", "line")
     for column in (0, 2, 3):
         table.columns[column].justify = "right"
+    table.columns[4].overflow = "fold"
     for target, solution in rows:
         milliseconds = f"{1000 * solution.cpu_seconds:.1f}"
         line = format_line(solution.line or ())

@@ -78,7 +78,10 @@ class PlayingTalk(GameTalk):
         self.keep_time()
         strengths = [f"{name}: {setup.strength(seat)}" for seat, name in enumerate(setup.names)]
         computers = [text for seat, text in enumerate(strengths) if setup.strength(seat)]
-        self.say(f"Rules: {variant_titles(setup.rules)}. {'. '.join(computers)}{'.' * bool(computers)}")
+        endless = "" if setup.repetition else ", endless"
+        self.say(
+            f"Rules: {variant_titles(setup.rules)}{endless}. {'. '.join(computers)}{'.' * bool(computers)}"
+        )
         if Level.PERFECT in setup.seats:
             self.say(paranoid_note(setup.rules))
         self.let_computers_move()

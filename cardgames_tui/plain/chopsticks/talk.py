@@ -200,7 +200,7 @@ class ChopsticksTalk(PlayingTalk):
 
     def rules(self, rest: str) -> None:
         """Say the rules of this game."""
-        self.say(*rules_told(self.game.setup.rules))
+        self.say(*rules_told(self.game.setup.rules, repetition=self.game.setup.repetition))
 
     def _advice(self) -> Advice | None:
         """What is known about the position; where there is nothing to advise, that is said."""
