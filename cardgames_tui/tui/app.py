@@ -40,11 +40,11 @@ MODES = (*CARD_GAMES, HAND_GAME)
 """The modes in which games are played, each called as its game in the records."""
 
 
-_KEY_NAMES = {"enter": "enter", "backspace": "bksp"}
+_KEY_NAMES = {"escape": "Esc", "enter": "enter", "backspace": "bksp"}
 """What is written on keys whose symbols not every terminal has."""
 
-_OF_KEYS = ("cursor(", "screen.copy_text")
-"""Actions that make sense with their keys alone."""
+_OF_KEYS = ("cursor(", "screen.copy_text", "next_theme")
+"""Actions that make sense with their keys alone; in the palette any theme can be chosen."""
 
 _OF_TEXTUAL = ("Theme", "Screenshot")
 """Commands of Textual's own that no key stands for."""
@@ -77,7 +77,14 @@ class CardgamesApp(KeepingApp):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
-        Binding("f4", "other_game", "Other game", show=False, id="app.other", tooltip="this one waits"),
+        Binding(
+            "f4",
+            "other_game",
+            "Other game",
+            show=False,
+            id="app.other",
+            tooltip="that before; this one waits",
+        ),
         Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
         Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
         Binding("escape", "close_help", "Close", show=False, id="app.close"),
@@ -169,14 +176,23 @@ class CardgamesApp(KeepingApp):
     async def take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, on the screen of its game."""
         await self.show_mode(record.game)
-        screen = self.hands if record.game == HAND_GAME else self.table(record.game)
-        await screen.take_up_record(record)
+        await self._table_of(record.game).take_up_record(record)
 
     def is_on_table(self, record: "GameRecord") -> bool:
         """Whether a kept game is the one that is played on some screen."""
         logbooks = [table.logbook for table in self._tables.values()]
         logbooks += [self._hands.logbook] if self._hands is not None else []
         return any(logbook.record.key == record.key for logbook in logbooks)
+
+    @property
+    def record_on_table(self) -> "GameRecord | None":
+        """The game on the table that is shown; nothing in the home view."""
+        mode = self.current_mode
+        return self._table_of(mode).logbook.record if mode in MODES else None
+
+    def _table_of(self, mode: str) -> "BlackHoleScreen | ChopsticksScreen":
+        """The screen of a game, made when it is first needed."""
+        return self.hands if mode == HAND_GAME else self.table(mode)
 
     async def on_black_hole_screen_dealt(self, event: "BlackHoleScreen.Dealt") -> None:
         """Play a deal of the other game of cards."""
@@ -246,8 +262,7 @@ class CardgamesApp(KeepingApp):
 
     def _is_begun(self, mode: str) -> bool:
         """Whether a move has been made on the table of a game."""
-        screen = self.hands if mode == HAND_GAME else self.table(mode)
-        return bool(screen.logbook.record.moves)
+        return bool(self._table_of(mode).logbook.record.moves)
 
     async def action_home(self) -> None:
         """Show the home view."""
@@ -260,8 +275,18 @@ class CardgamesApp(KeepingApp):
 
     async def action_other_game(self) -> None:
         """Show the game that was shown before this one; from the home view, the last."""
-        others = [game for game in (*self._shown, HAND_GAME, *CARD_GAMES) if game != self.current_mode]
-        await self.show_mode(others[0])
+        await self.show_mode(self._game_before)
+
+    @property
+    def _game_before(self) -> str:
+        """The game that was shown before this one, or another where there is none."""
+        games = (*self._shown, HAND_GAME, *CARD_GAMES)
+        return next(game for game in games if game != self.current_mode)
+
+    def _other_game_tip(self) -> str:
+        from cardgames_tui.saves import game_title
+
+        return f"{game_title(self._game_before)}; this one waits"
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the tables and the cards."""
@@ -275,7 +300,8 @@ class CardgamesApp(KeepingApp):
             if enabled and named and binding.action not in seen:
                 seen.add(binding.action)
                 key = f"key {self.get_key_display(binding)}"
-                help_line = f"{binding.tooltip}, {key}" if binding.tooltip else key
+                tip = self._other_game_tip() if binding.action == "other_game" else binding.tooltip
+                help_line = f"{tip}, {key}" if tip else key
                 yield SystemCommand(
                     binding.description, help_line, partial(self.run_action, binding.action, node)
                 )

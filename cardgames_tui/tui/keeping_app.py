@@ -17,12 +17,11 @@ from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
 from cardgames_tui.tui.keeping import Received, SettingsChanged
-from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
+from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order, theme_title
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.characters import CharacterFilter
-    from cardgames_tui.tui.replay_screen import ReplayScreen
 
 T = TypeVar("T")
 
@@ -109,6 +108,11 @@ class KeepingApp(App[None]):
 
     def is_on_table(self, record: "GameRecord") -> bool:
         """Whether a kept game is the one that is played on some screen."""
+        raise NotImplementedError
+
+    @property
+    def record_on_table(self) -> "GameRecord | None":
+        """The game on the table that is shown; nothing in the home view."""
         raise NotImplementedError
 
     def take_settings(self, settings: Settings) -> None:
@@ -269,7 +273,7 @@ class KeepingApp(App[None]):
         names = self.theme_names
         theme = names[(names.index(self.theme) + 1) % len(names)]
         self.change(replace(self.settings, theme=theme))
-        self.notify(theme, title="Theme", timeout=2, markup=False)
+        self.notify(theme_title(theme), title="Theme", timeout=2, markup=False)
 
     def action_settings(self) -> None:
         """Show the settings, and keep what is changed there."""
@@ -295,7 +299,7 @@ class KeepingApp(App[None]):
         """Show what the finished games add up to."""
         from cardgames_tui.tui.statistics_screen import StatisticsScreen
 
-        self.open_once(StatisticsScreen(self.keeper))
+        self.open_once(StatisticsScreen(self.keeper, self.record_on_table))
 
     def action_past_games(self) -> None:
         """Show the past games."""
@@ -322,24 +326,13 @@ class KeepingApp(App[None]):
     async def show_replay(self, record: "GameRecord") -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
         from cardgames_tui.saves import resume
+        from cardgames_tui.tui.replays import replay_of
 
         try:
             resume(record.start_id, record.moves, record.ply)
         except ValueError as fault:
             self.warn(f"The game cannot be replayed: {fault}.")
             return
-        chosen = await self.push_screen_wait(self._replay_screen(record))
+        chosen = await self.push_screen_wait(replay_of(record, self.glyphs))
         if chosen is not None:
             await self.try_to_take_up(chosen)
-
-    def _replay_screen(self, record: "GameRecord") -> "ReplayScreen":
-        from cardgames_tui.black_hole.rules import GAMES
-
-        if record.game in GAMES:
-            from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
-
-            return BlackHoleReplayScreen(record, self.glyphs)
-        from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
-        from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
-
-        return ChopsticksReplayScreen(record, self.glyphs, hand_glyphs(self.glyphs))

@@ -1,5 +1,6 @@
 """The screens over the records, by key: nothing that was played is lost."""
 
+import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from textual.events import Paste
-from textual.widgets import DataTable, Input, OptionList, Select, TextArea
+from textual.widgets import DataTable, Input, OptionList, Select, Static, TextArea
 
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.keeping.keeper import Keeper
@@ -17,14 +18,18 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.settings_file import load_settings
 from cardgames_tui.sharing import SharedGame, decode, encode
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.black_hole.go_to_screen import EXPLANATION
 from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.keys_screen import KeysScreen
 from cardgames_tui.tui.past_games_screen import PastGamesScreen
 from cardgames_tui.tui.question_screen import QuestionScreen
 from cardgames_tui.tui.settings_screen import SettingsScreen
 from cardgames_tui.tui.statistics_screen import StatisticsScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.keeping import TODAY, WIN, app_at, finished, keeper, play, settle, table, words
+from tests.tui.record_games import chopsticks_game
 
 SIZES = [(80, 24), (46, 12)]
 
@@ -165,7 +170,7 @@ async def test_a_bad_paste_is_refused_in_a_sentence(kept: Keeper, paste: str) ->
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
-        assert words(pilot, ".message") not in ("", "Enter deals it, Esc closes.")
+        assert words(pilot, ".message") not in ("", EXPLANATION)
         assert len(words(pilot, ".message")) < 200
         await pilot.press("escape")
         assert table(pilot).game.deal.number == "2"
@@ -180,11 +185,26 @@ async def test_statistics(kept: Keeper, size: tuple[int, int]) -> None:
         await settle(pilot)
         assert isinstance(pilot.app.screen, StatisticsScreen)
         shown = words(pilot, "#figures")
-        assert "won          1   50%" in shown
-        assert "best 4:05" in shown
-        assert "could be won 1" in shown
-        assert words(pilot, "#recent") == "The last games: W -"
+        figures = [" ".join(line.split()) for line in shown.splitlines()]
+        assert {"won 1 50%", "the fastest in 4:05", "could have been won 1"} <= set(figures)
+        assert words(pilot, "#recent") == "the last games, W: won   W-"
         assert games(kept)[1].winnable is True
+
+
+@pytest.mark.parametrize(
+    ("mode", "shown"),
+    [("all-in-a-row", "All in a Row"), ("chopsticks", "Chopsticks"), ("home", "Black Hole")],
+)
+async def test_statistics_begin_with_the_game_on_the_table(kept: Keeper, mode: str, shown: str) -> None:
+    kept.save(finished())
+    kept.save(finished("cj", deal=3, result=Result.LOST))
+    kept.save(chopsticks_game(2, "A-C", Result.LOST))
+    async with CardgamesApp(None, Settings(), random.Random(1), kept, mode=mode).run_test() as pilot:
+        await pilot.press("f5")
+        await settle(pilot)
+        assert str(pilot.app.screen.query_one("SelectCurrent #label", Static).content) == shown
+        none_yet = words(pilot, "#figures") == "No game of this kind has been finished yet."
+        assert none_yet == (mode == "all-in-a-row")
 
 
 async def test_resetting_asks_and_keeps_a_backup(kept: Keeper, tmp_path: Path) -> None:
@@ -219,6 +239,7 @@ async def test_past_games_are_filtered_and_replayed(kept: Keeper, size: tuple[in
         assert rows.row_count == 2
         screen.query_one("#result", Select).value = "lost"
         await pilot.pause()
+        assert words(pilot, ".message") == "Black Hole, deal 3: not won in 4:05, no hint, no undo"
         assert rows.get_row_at(0)[2] == "Black Hole, deal 3"
         assert rows.row_count == 1
         screen.query_one("#result", Select).clear()
@@ -344,6 +365,8 @@ async def test_keys_can_be_changed(kept: Keeper, tmp_path: Path) -> None:
         rows = pilot.app.screen.query_one(DataTable)
         row = next(row for row in range(rows.row_count) if rows.get_row_at(row)[2] == "black-hole.undo")
         rows.move_cursor(row=row)
+        await pilot.pause()
+        assert words(pilot, ".message").endswith("(in the settings file: black-hole.undo)")
         await pilot.press("enter")
         await pilot.pause()
         field = pilot.app.screen.query_one(Input)
@@ -363,6 +386,20 @@ async def test_keys_can_be_changed(kept: Keeper, tmp_path: Path) -> None:
         pilot.app.screen.query_one(DataTable).move_cursor(row=row)
         await pilot.press("delete", "escape")
     assert load_settings(tmp_path / "settings.toml")[0].keymap == {}
+
+
+async def test_only_keys_that_meet_are_in_use(kept: Keeper) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("f7")
+        screen = pilot.app.screen
+        assert isinstance(screen, KeysScreen)
+        undo, statistics = (
+            next(use for use in screen._uses if use.name == name)
+            for name in ("black-hole.undo", "app.statistics")
+        )
+        assert [screen._user("u", undo), screen._user("a", undo)] == [None, None]
+        assert screen._user("f5", undo) == statistics
+        assert screen._user("u", statistics) == undo
 
 
 async def test_a_fault_in_the_settings_is_told_once(kept: Keeper) -> None:

@@ -32,7 +32,9 @@ BLACK_HOLE_BINDINGS: list[BindingType] = [
         "p", "pause", "Pause", show=False, id="black-hole.pause", tooltip="hide the table, stop the clock"
     ),
     Binding("n", "new_game", "New", id="black-hole.new"),
-    Binding("g", "go_to", "Go to deal", show=False, id="black-hole.go-to"),
+    Binding(
+        "g", "go_to", "Go to deal", show=False, id="black-hole.go-to", tooltip="by number; or a shared game"
+    ),
     Binding("right_square_bracket", "next_deal(1)", "Next deal", show=False, id="black-hole.next"),
     Binding("left_square_bracket", "next_deal(-1)", "Previous deal", show=False, id="black-hole.previous"),
     Binding("home", "restart", "Start", show=False, id="black-hole.restart", tooltip="back to the start"),
