@@ -39,9 +39,11 @@ HAND_GAME = "chopsticks"
 MODES = (*CARD_GAMES, HAND_GAME)
 """The modes in which games are played, each called as its game in the records."""
 
+HELPED = "-helped"
+"""The class of a screen that shows the list of its keys, for the style sheet."""
 
-_KEY_NAMES = {"enter": "enter", "backspace": "bksp"}
-"""What is written on keys whose symbols not every terminal has."""
+_KEY_NAMES = {"enter": "enter", "backspace": "bksp", "escape": "Esc"}
+"""What keys are called whose names in Textual are symbols, or written otherwise than in the texts."""
 
 _OF_KEYS = ("cursor(", "screen.copy_text")
 """Actions that make sense with their keys alone."""
@@ -176,7 +178,7 @@ class CardgamesApp(KeepingApp):
         logbooks += [self._hands.logbook] if self._hands is not None else []
         return any(logbook.record.key == record.key for logbook in logbooks)
 
-    async def on_black_hole_screen_dealt(self, event: "BlackHoleScreen.Dealt") -> None:
+    async def on_dealing_screen_dealt(self, event: "BlackHoleScreen.Dealt") -> None:
         """Play a deal of the other game of cards."""
         await self.play_deal(event.deal)
 
@@ -281,7 +283,7 @@ class CardgamesApp(KeepingApp):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to put the help away only while it is there."""
-        return action not in ("close_help", "scroll_help") or bool(self.screen.query("HelpPanel"))
+        return action not in ("close_help", "scroll_help") or self.screen.has_class(HELPED)
 
     def get_key_display(self, binding: Binding) -> str:
         """What a key is called; keys that have only a symbol in Textual are called by their names."""
@@ -298,10 +300,21 @@ class CardgamesApp(KeepingApp):
 
     def action_help(self) -> None:
         """Show the keys and the rules, or put them away."""
-        if self.screen.query("HelpPanel"):
+        if self.screen.has_class(HELPED):
             self.action_hide_help_panel()
         else:
             self.action_show_help_panel()
+
+    def action_show_help_panel(self) -> None:
+        """Show the list of keys, and how to put it away."""
+        super().action_show_help_panel()
+        self.screen.add_class(HELPED)
+        self.screen.query("HelpPanel").first().border_title = "Keys   Esc closes   PgDn more"
+
+    def action_hide_help_panel(self) -> None:
+        """Put the list of keys away."""
+        super().action_hide_help_panel()
+        self.screen.remove_class(HELPED)
 
     def action_scroll_help(self, step: int) -> None:
         """Scroll the list of keys by a page."""

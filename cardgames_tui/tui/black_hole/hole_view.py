@@ -51,7 +51,8 @@ class HoleView(DrawnView):
             return self._line(width)
         if height < 5:
             return self._row()
-        return self._block(width, self._large_card() if height > _LARGE else [self._top()])
+        small = [Content.assemble(self._top(), (" ", "on $card-face"))]  # an odd width can be centred
+        return self._block(width, self._large_card() if height > _LARGE else small)
 
     def _line(self, width: int) -> Content:
         """Everything in one line."""
@@ -64,14 +65,11 @@ class HoleView(DrawnView):
 
     def _block(self, width: int, card: list[Content]) -> Content:
         """A frame around the last card, the words below it."""
-        top, bottom = self._frames(card[0].cell_length + 1)
+        top, bottom = self._frames(card[0].cell_length)
         upright = self.glyphs.hole[5]
         lines = [
             Content.styled(top, "$table-hole"),
-            *(
-                Content.assemble((f"{upright} ", "$table-hole"), line, (upright, "$table-hole"))
-                for line in card
-            ),
+            *(Content.assemble((upright, "$table-hole"), line, (upright, "$table-hole")) for line in card),
             Content.styled(bottom, "$table-hole"),
             Content(f"{self.count}/52"),
             Content.styled(self.following, "bold $table-key"),
