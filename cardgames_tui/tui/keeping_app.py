@@ -289,7 +289,7 @@ class KeepingApp(App[None]):
         uses: dict[str, KeyUse] = {}
         for binding in self.key_bindings():
             if isinstance(binding, Binding) and binding.id and not binding.system:
-                what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ")
+                what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
                 uses[binding.id] = KeyUse(binding.id, binding.key, what)
         self.open_once(KeysScreen(list(uses.values()), self.settings.keymap, self._change_keys))
 

@@ -31,7 +31,7 @@ class GoToScreen(DialogScreen[Deal | SharedGame | None]):
         """A field, and a line for what is wrong with it."""
         with Vertical(classes="dialog"):
             yield Label(f"Go to a deal of {self.game.title}", classes="title")
-            yield PasteInput(placeholder="a number, ms and a number, or a shared text", compact=True)
+            yield PasteInput(placeholder="deal number (also ms 123) or shared text", compact=True)
             yield Static("Enter deals it, Esc closes.", markup=False, classes="message")
 
     @on(Input.Submitted)

@@ -138,6 +138,8 @@ class BlackHoleScreen(DealingScreen):
             plies=self.game.session.ply,
             time=clock(self.game.stopwatch.seconds),
         )
+        if kind in ("stuck", "lost"):
+            self._told_lost = self.game.position
         if text != self._notice_shown:
             self._notice_shown = text
             self.notice.update(text)

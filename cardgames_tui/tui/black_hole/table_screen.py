@@ -167,12 +167,12 @@ class TableScreen(Screen[None]):
         self.play(Move(self.table.cursor))
 
     def action_play(self, digit: int) -> None:
-        """Play the card marked with a digit."""
+        """Play the card marked with a digit; that none fits any more has been said already."""
         move = self.game.keyed_move(digit)
-        if move is None:
-            self.say(f"No card is marked {digit}.")
-        else:
+        if move is not None:
             self.play(move)
+        elif self.game.position.legal_moves():
+            self.say(f"No card is marked {digit}.")
 
     def play(self, move: Move) -> None:
         """Play a card and let it fly, or say why it cannot be played."""
