@@ -14,6 +14,7 @@ from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
 from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.bar_screens import PlaybackScreen
+from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.question_screen import QuestionScreen
 from cardgames_tui.tui.rules_screen import RulesScreen
@@ -203,18 +204,31 @@ async def test_a_hint_marks_a_card_that_wins_and_then_says_why(make_app: MakeApp
         assert table(app).game.hints == 1
 
 
-async def test_a_hint_says_which_other_cards_lose(make_app: MakeApp) -> None:
-    app = make_app(LOSING_DEAL)
-    async with app.run_test(size=(80, 24)) as pilot:
-        position = deal(BLACK_HOLE, LOSING_DEAL)
-        while not any(solve(position.play(move)).verdict is Verdict.LOST for move in position.legal_moves()):
-            await pilot.press("1")
-            position = position.play(position.legal_moves()[0])
-        await press(pilot, "i", "i")
-        for move in position.legal_moves():
-            lost = solve(position.play(move)).verdict is Verdict.LOST
-            symbol = position.fans[move.fan][-1].symbol
-            assert (symbol in said(app).partition(" wins in ")[2]) is lost
+WON, LOST = Verdict.WINNABLE, Verdict.LOST
+
+
+@pytest.mark.parametrize(
+    ("game", "verdicts", "told"),
+    [
+        (BLACK_HOLE, [WON, WON], "The other cards win too."),
+        (BLACK_HOLE, [WON, LOST], "K♥ loses."),
+        (BLACK_HOLE, [LOST, LOST], "The other cards lose."),
+        (BLACK_HOLE, [Verdict.UNKNOWN, LOST], ""),
+        (ALL_IN_A_ROW, [WON] * 9 + [LOST] * 3, "T♥, J♥ and A♠ lose."),
+        (ALL_IN_A_ROW, [WON] * 8 + [LOST] * 4, "4 of the 12 other cards lose."),
+    ],
+    ids=str,
+)
+def test_the_reason_of_a_hint_tells_what_the_other_cards_do(
+    game: Game, verdicts: list[Verdict], told: str
+) -> None:
+    position = deal(game, "2")
+    first, *others = position.legal_moves()
+    solution = Solution(WON, (first,), 1, 0.0)
+    words = wording.why(solution, position, "1", dict(zip(others, verdicts, strict=True)))
+    assert (
+        words.removeprefix(f"Press 1: {position.fans[first.fan][-1].symbol} wins in 1 move.").strip() == told
+    )
 
 
 async def test_hints_alone_win_the_game(make_app: MakeApp) -> None:

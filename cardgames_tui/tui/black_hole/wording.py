@@ -12,6 +12,9 @@ from cardgames_tui.tui.black_hole.status_view import VerdictShown
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import PointOfNoReturn
 
+_NAMED = 3
+"""Up to how many cards are named that lose the game."""
+
 
 def prompt(position: Position, plies: int) -> str:
     """What can be done now."""
@@ -64,20 +67,24 @@ def why(solution: Solution, position: Position, key: str, verdicts: Mapping[Move
 
 def _others(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> str:
     """What the cards lead to that fit besides the best one."""
-    others = {move: verdicts.get(move) for move in position.legal_moves() if move != best}
-    losing = [
-        position.fans[move.fan][-1].symbol for move, verdict in others.items() if verdict is Verdict.LOST
-    ]
+    others = [move for move in position.legal_moves() if move != best]
+    judged = [verdicts.get(move, Verdict.UNKNOWN) for move in others]
+    losing = [move for move, verdict in zip(others, judged, strict=True) if verdict is Verdict.LOST]
+    names = [position.fans[move.fan][-1].symbol for move in losing]
     if not others:
         return "No other card fits."
+    if Verdict.UNKNOWN in judged:
+        return ""
     if not losing:
-        known = Verdict.UNKNOWN not in others.values()
-        return f"The other {'cards win' if len(others) > 1 else 'card wins'} too." if known else ""
-    if len(losing) > 1:
-        return f"{', '.join(losing[:-1])} and {losing[-1]} lose."
-    [lost] = [move for move, verdict in others.items() if verdict is Verdict.LOST]
-    because = _reason(position.play(lost))
-    return f"{losing[0]} loses{f': {because}' if because else ''}."
+        return f"The other {'cards win' if len(others) > 1 else 'card wins'} too."
+    if len(losing) == 1:
+        because = _reason(position.play(losing[0]))
+        return f"{names[0]} loses{f': {because}' if because else ''}."
+    if len(losing) == len(others):
+        return "The other cards lose."
+    if len(losing) > _NAMED:
+        return f"{len(losing)} of the {len(others)} other cards lose."
+    return f"{', '.join(names[:-1])} and {names[-1]} lose."
 
 
 def lost_reason(position: Position) -> str:
