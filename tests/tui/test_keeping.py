@@ -22,6 +22,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.black_hole.go_to_screen import EXPLANATION
 from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.keys_screen import KeysScreen
 from cardgames_tui.tui.past_games_screen import PastGamesScreen
 from cardgames_tui.tui.question_screen import QuestionScreen
@@ -73,6 +74,24 @@ async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Keeper)
         await pilot.pause()
         assert isinstance(pilot.app.screen, BlackHoleScreen)
     assert [game.result for game in games(kept)] == [None]
+
+
+async def test_escape_leaves_the_last_game_for_later(kept: Keeper) -> None:
+    kept.save(finished(WIN[:3], result=None, ended=None))
+    async with app_at(kept, "9").run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, QuestionScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await pilot.press("c")
+        await pilot.pause()
+        assert (table(pilot).game.deal.number, table(pilot).game.session.ply) == ("2", 3)
 
 
 async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Keeper) -> None:
@@ -285,7 +304,48 @@ async def test_a_replay_plays_by_itself(kept: Keeper, monkeypatch: pytest.Monkey
         await pilot.press("space")
         assert replay.session.ply == 0
         await pilot.press("plus")
-        assert words(pilot, "#prompt") == "100 seconds a move"
+        assert words(pilot, "#prompt").startswith("Playing (100 s): move 0 of 2")
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+async def test_a_replay_lists_its_keys(kept: Keeper, key: str) -> None:
+    async with app_at(kept, shown=finished()).run_test() as pilot:
+        await pilot.pause()
+        await pilot.press(key)
+        assert pilot.app.screen.query("HelpPanel")
+        await pilot.press("escape")
+        assert not pilot.app.screen.query("HelpPanel")
+        assert isinstance(pilot.app.screen, BlackHoleReplayScreen)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, BlackHoleScreen)
+
+
+async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Keeper) -> None:
+    async with app_at(kept, shown=finished()).run_test() as pilot:
+        await settle(pilot)
+        assert words(pilot, "#prompt").startswith("Playing (0.5 s): move ")
+        await pilot.press("w")
+        assert words(pilot, "#prompt") == "No move lost it: the game was won."
+        replay = pilot.app.screen
+        assert isinstance(replay, BlackHoleReplayScreen)
+        assert replay._timer is None
+        await pilot.press("end")
+        assert words(pilot, "#prompt") == "Paused: move 51 of 51, won"
+
+
+@pytest.mark.parametrize(
+    ("width", "heading"),
+    [
+        (80, "Replay  Black Hole, deal 2  won in 4:05, 2 hints, no undo"),
+        (56, "Black Hole, deal 2  won in 4:05, 2 hints, no undo"),
+        (46, "Black Hole, deal 2  won in 4:05"),
+    ],
+)
+async def test_a_replay_is_named_in_the_room_there_is(kept: Keeper, width: int, heading: str) -> None:
+    kept.save(finished(hints=2))
+    async with app_at(kept, shown=games(kept)[0]).run_test(size=(width, 24)) as pilot:
+        await pilot.pause()
+        assert words(pilot, "#replayed") == heading
 
 
 async def test_playing_again_against_the_best(kept: Keeper) -> None:

@@ -53,7 +53,7 @@ def test_mid_game_with_marks(snap_compare: Compare, make_app: MakeApp) -> None:
 
 
 def test_stuck(snap_compare: Compare, make_app: MakeApp) -> None:
-    assert snap_compare(make_app("1"), run_before=after(), press=["1", "1", "1", "1"], terminal_size=(80, 24))
+    assert snap_compare(make_app("1"), run_before=after(), press=["1", "1", "1"], terminal_size=(80, 24))
 
 
 def test_lost(snap_compare: Compare, make_app: MakeApp) -> None:

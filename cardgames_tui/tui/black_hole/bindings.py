@@ -17,10 +17,10 @@ BLACK_HOLE_BINDINGS: list[BindingType] = [
         Binding(letter, f"play({number})", "Play", show=False, system=True, id=f"black-hole.play-{number}")
         for number, letter in enumerate("ABCD", 10)
     ),
+    Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="and tips, and the history of the game"),
     Binding(
         "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
     ),
-    Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="and tips, and the history of the game"),
     Binding("u,z,ctrl+z,backspace", "undo", "Undo", id="black-hole.undo", tooltip="take the last move back"),
     Binding("r,ctrl+y", "redo", "Redo", show=False, id="black-hole.redo", tooltip="play it again"),
     Binding("i,f2", "hint", "Hint", id="black-hole.hint", tooltip="a move that keeps the win; again: why"),
