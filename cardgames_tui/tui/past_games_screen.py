@@ -92,14 +92,16 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     @on(DataTable.RowHighlighted)
     def tell_whole_line(self, event: DataTable.RowHighlighted) -> None:
-        """Say below the list what may not fit into it."""
-        record = self._listed[event.cursor_row]
-        self.query_one(".message", Static).update(f"{_name(record)}: {result_words(record)}")
+        """Say below the list what may not fit into it; what is told late may be of a line that has gone."""
+        if event.cursor_row < len(self._listed):
+            record = self._listed[event.cursor_row]
+            self.query_one(".message", Static).update(f"{_name(record)}: {result_words(record)}")
 
     @on(DataTable.RowSelected)
     def choose(self, event: DataTable.RowSelected) -> None:
         """Return a game."""
-        self.dismiss(self._listed[event.cursor_row])
+        if event.cursor_row < len(self._listed):
+            self.dismiss(self._listed[event.cursor_row])
 
     @on(Input.Submitted)
     def go_to_list(self) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 from textual.widgets import DataTable, Input, OptionList, Select, Static, TextArea
+from textual.widgets.data_table import RowKey
 
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.keeping.keeper import Keeper
@@ -261,6 +262,8 @@ async def test_past_games_are_filtered_and_replayed(kept: Keeper, size: tuple[in
         assert words(pilot, ".message") == "Black Hole, deal 3: not won in 4:05, no hint, no undo"
         assert rows.get_row_at(0)[2] == "Black Hole, deal 3"
         assert rows.row_count == 1
+        rows.post_message(DataTable.RowHighlighted(rows, 9, RowKey()))
+        rows.post_message(DataTable.RowSelected(rows, 9, RowKey()))
         screen.query_one("#result", Select).clear()
         await pilot.press("slash", "2", "enter")
         await pilot.pause()
