@@ -297,7 +297,7 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Keeper) -> None:
 async def test_a_replay_plays_by_itself(kept: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay_screen.SPEEDS", (100.0,) * 5)
     async with app_at(kept, shown=finished(WIN[:2])).run_test() as pilot:
-        await pilot.pause()
+        await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, BlackHoleReplayScreen)
         for _ in range(3):
@@ -313,7 +313,7 @@ async def test_a_replay_plays_by_itself(kept: Keeper, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
 async def test_a_replay_lists_its_keys(kept: Keeper, key: str) -> None:
     async with app_at(kept, shown=finished()).run_test() as pilot:
-        await pilot.pause()
+        await settle(pilot)
         await pilot.press(key)
         assert pilot.app.screen.query("HelpPanel")
         await pilot.press("escape")
@@ -347,14 +347,14 @@ async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Keeper)
 async def test_a_replay_is_named_in_the_room_there_is(kept: Keeper, width: int, heading: str) -> None:
     kept.save(finished(hints=2))
     async with app_at(kept, shown=games(kept)[0]).run_test(size=(width, 24)) as pilot:
-        await pilot.pause()
+        await settle(pilot)
         assert words(pilot, "#replayed") == heading
 
 
 async def test_playing_again_against_the_best(kept: Keeper) -> None:
     kept.save(finished(seconds=3600))
     async with app_at(kept, shown=games(kept)[0]).run_test(size=(110, 30)) as pilot:
-        await pilot.pause()
+        await settle(pilot)
         await pilot.press("a")
         await pilot.pause()
         assert table(pilot).status.progress.best == 3600
