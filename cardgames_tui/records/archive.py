@@ -131,7 +131,8 @@ class Archive:
 
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> GameRecord:
         row = rows.to_row(record) | {"writer": self._writer, "seen": record.change}
-        if not connection.execute(rows.SAVE, row).rowcount:
+        # no upsert: SQLite would use up a number with each
+        if not any(connection.execute(query, row).rowcount for query in (rows.UPDATE, rows.ADD)):
             return self._save(connection, replace(record, key=new_key(), change=0))
         number, change = connection.execute(
             "SELECT number, change FROM game WHERE key = ?", (record.key,)

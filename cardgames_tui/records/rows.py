@@ -11,15 +11,14 @@ COLUMNS = tuple(field.name for field in fields(GameRecord) if field.name not in 
 
 _NAMED = ", ".join(COLUMNS)
 _VALUES = ", ".join(f":{column}" for column in COLUMNS)
-_CHANGED = ", ".join(f"{column} = excluded.{column}" for column in COLUMNS if column != "key")
+_CHANGED = ", ".join(f"{column} = :{column}" for column in COLUMNS if column != "key")
 _NEXT_CHANGE = "(SELECT coalesce(max(change), 0) + 1 FROM game)"
 
-SAVE = (
-    f"INSERT INTO game ({_NAMED}, writer, change) VALUES ({_VALUES}, :writer, {_NEXT_CHANGE})"
-    f" ON CONFLICT (key) DO UPDATE SET {_CHANGED}, writer = excluded.writer, change = {_NEXT_CHANGE}"
-    " WHERE game.writer = excluded.writer OR game.change = :seen"
+UPDATE = (
+    f"UPDATE game SET {_CHANGED}, writer = :writer, change = {_NEXT_CHANGE}"
+    " WHERE key = :key AND (writer = :writer OR change = :seen)"
 )
-"""Save a game unless another program has saved it since it was read here as change `:seen`."""
+"""Save a game that is there, unless another program has saved it since it was read here as change `:seen`."""
 
 ADD = (
     f"INSERT INTO game ({_NAMED}, writer, change) VALUES ({_VALUES}, :writer, {_NEXT_CHANGE})"

@@ -58,7 +58,7 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> GameInPl
         ("go", "Say go and a code"),
         ("1\nagain", "You: left 1, right 1."),
         ("new cutoff suicide", "Rules: cutoff, suicide."),
-        ("new endless\nshare", "Chopsticks, endless: in progress"),
+        ("new endless\nshare", "Chopsticks, no draw by repetition: in progress"),
         ("new endless\nrules", "third time is nothing in this\ngame."),
         ("new players 3 careful", "Computer 2: careful. Computer 3: careful."),
         ("new players 9", "There are 2 to 6 players."),

@@ -32,6 +32,14 @@ def test_every_move_is_there_for_the_next_program(saver: Saver) -> None:
         )  # fmt: skip
 
 
+def test_games_are_numbered_without_gaps(saver: Saver) -> None:
+    for deal in (1, 2, 3):
+        logbook = Logbook(saver.save, new_game(deal))
+        for ply in range(1, 4):
+            logbook.update("cdp"[:ply], ply)
+    assert [game.number for game in saver.archive.everything()] == [1, 2, 3]
+
+
 def test_a_finished_game_is_not_offered_and_does_not_change(saver: Saver) -> None:
     logbook = played(saver, "cd")
     logbook.finish(Result.WON)

@@ -34,7 +34,7 @@ class PlayingTalk(GameTalk):
     def __init__(self, desk: Desk, record: GameRecord) -> None:
         self.game = CardGame.resumed(record)
         super().__init__(desk, desk.keeper.logbook(record))
-        self._run_clock()
+        self.game.keep_time()
 
     @property
     def session(self) -> Session[Position, Move]:
@@ -175,7 +175,7 @@ class PlayingTalk(GameTalk):
         self.leave_for(record)
         self.game, self.logbook = game, self.desk.keeper.logbook(record)
         self.told = None
-        self._run_clock()
+        self.game.keep_time()
         self.greet()
 
     def go_to_mark(self, mark: str) -> bool:
@@ -220,10 +220,6 @@ class PlayingTalk(GameTalk):
     def _tell_played(self, _: str) -> None:
         cards = [position.top.name for position in self.session.positions if position.top is not None]
         self.say(f"In their order: {listed(cards)}." if cards else "Nothing has been played yet.")
-
-    def _run_clock(self) -> None:
-        if self.session.ply and self.position.outcome() is not Outcome.WON:
-            self.game.stopwatch.run()
 
 
 def times(text: str) -> int:
