@@ -45,6 +45,11 @@ class Drawing:
         self._classes: dict[str, str] = {}
         self._background = ""
 
+    @property
+    def seconds(self) -> float:
+        """How long all pictures so far stay."""
+        return sum(self._seconds)
+
     def add(self, exported: str, seconds: float = 1.0) -> None:
         """Add a frame.
 
@@ -104,7 +109,7 @@ class Drawing:
 
     def _motion(self, name: str, frames: tuple[int, ...]) -> str:
         """Shows some shapes in their frames only; where nothing may move, the last frame stands still."""
-        whole = sum(self._seconds)
+        whole = self.seconds
         steps = []
         for frame in range(len(self._seconds)):
             shown = frame in frames

@@ -64,7 +64,7 @@ class Scene:
 @asynccontextmanager
 async def staged(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
     """Run the app on records of its own, which are gone afterwards."""
-    with TemporaryDirectory() as directory, _stilled(scene.seconds):
+    with TemporaryDirectory() as directory, stilled(scene.seconds):
         saver = Saver(Archive(Path(directory) / "data"))
         with closing(Keeper(saver, Path(directory) / "settings.toml", lambda: TODAY)) as keeper:
             for record in past_games():
@@ -111,8 +111,12 @@ def _awaits_computer(screen: Screen[Any]) -> bool:
 
 
 @contextmanager
-def _stilled(seconds: int) -> Iterator[None]:
-    """Times and counts are the same in every run, nothing moves, and the terminal can show everything."""
+def stilled(seconds: int) -> Iterator[None]:
+    """Times and counts are the same in every run, nothing moves, and the terminal can show everything.
+
+    Args:
+        seconds: How long every game has taken.
+    """
     honest = Solver.solve
 
     def solve(self: Solver, *arguments: Any, **options: Any) -> Solution:

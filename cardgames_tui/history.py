@@ -50,7 +50,10 @@ def read_history(text: str) -> list[GameRecord]:
 
 
 def _read_game(text: str) -> GameRecord:
-    values = json.loads(text)
+    try:
+        values = json.loads(text)
+    except json.JSONDecodeError as fault:
+        raise InvalidGameError(f"this is no JSON object ({fault.msg} at character {fault.pos + 1})") from None
     if not isinstance(values, dict):
         raise InvalidGameError("a game is an object in braces")
     record = from_values({"result": None, "winnable": None} | _checked(values))
@@ -71,7 +74,7 @@ def _checked(values: dict[str, Any]) -> dict[str, Any]:
     names = [field.name for field in fields(GameRecord) if field.name not in ("number", "change")]
     for name in names:
         if name not in known and name in _NEEDED:
-            raise InvalidGameError(f"there is no '{name}'")
+            raise InvalidGameError(f"there is no '{name}', which every game has that export prints")
         if name in known and not isinstance(known[name], _KINDS.get(name, (str,))):
             raise InvalidGameError(f"'{name}' cannot be {known[name]!r:.40}")
     return {name: known[name] for name in names if name in known}

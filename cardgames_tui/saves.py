@@ -65,3 +65,18 @@ def title(start_id: str) -> str:
         InvalidGameError: The start does not exist.
     """
     return str(_saves_of(game_of(start_id)).title(start_id))
+
+
+def game_title(game: str) -> str:
+    """What to call a game: `All in a Row`."""
+    return GAMES[game].title if game in GAMES else game.capitalize()
+
+
+def kind_title(game: str, variant: str) -> str:
+    """What to call the games that are counted together: `Chopsticks, cutoff, several people`."""
+    rules, several, _ = variant.partition(" several people")
+    try:
+        name = title(f"{game} {rules}") if rules else game_title(game)
+    except ValueError:
+        name = f"{game_title(game)} {rules}"
+    return name + ", several people" * bool(several)

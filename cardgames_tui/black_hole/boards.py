@@ -40,6 +40,11 @@ def parse_board(text: str, game: Game) -> Position:
     return position
 
 
+def holds_board(text: str) -> bool:
+    """Whether a text looks as if it were a board."""
+    return any(_FOUNDATION.fullmatch(line) for line in text.splitlines())
+
+
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a text with their numbers from 1, comments left out."""
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
@@ -52,7 +57,8 @@ def _fan_lines(lines: list[tuple[int, str]], game: Game) -> list[tuple[int, str]
         lines.pop()
     if len(lines) != game.fans:
         raise InvalidGameError(
-            f"the board has {len(lines)} lines of cards, {game.title} has {game.fans} {game.fan_word}s"
+            f"the board has {len(lines)} line{'s' * (len(lines) != 1)} of cards, "
+            f"{game.title} has {game.fans} {game.fan_word}s"
         )
     return lines
 

@@ -34,7 +34,8 @@ def parse_deal(text: str) -> str:
     match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower(), re.ASCII)
     if match is None:
         raise InvalidGameError(
-            f"'{_shortened(text)}' is not a deal number (a number of 1 to 20 digits, or ms and a number)"
+            f"'{_shortened(text)}' is not a deal number (they go from 1 to {LAST_DEAL}, "
+            f"and from ms1 to ms{LAST_MS_DEAL})"
         )
     prefix, number, last = match[1] or "", int(match[2]), LAST_MS_DEAL if match[1] else LAST_DEAL
     if not 1 <= number <= last:

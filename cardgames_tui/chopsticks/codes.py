@@ -42,8 +42,10 @@ def parse_code(rules: Rules, text: str) -> tuple[Side, ...]:
     body, slash, lives = "".join(text.split()).strip("[]").partition("/")
     groups = _groups(rules, body)
     if len(groups) != rules.players or any(len(group) != rules.hands for group in groups):
+        like = "1" * rules.players * rules.hands
         raise InvalidGameError(
-            f"'{text[:60]}' is not a position of {rules.players} players with {_hands(rules.hands)} each"
+            f"'{text[:60]}' is not a position of {rules.players} players with {_hands(rules.hands)} each, "
+            f"like {like}"
         )
     if slash and not (rules.three_lives and _are_lives(rules, lives)):
         raise InvalidGameError(f"'/{lives[:20]}' does not say how many of three lives each player has left")

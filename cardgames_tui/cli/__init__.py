@@ -35,6 +35,21 @@ COMMANDS = {
 """The commands, each with the module of this package in which it is: `deal_command` in `black_hole`."""
 
 
+_DEALS, _GAMES = "the numbers of deals begin at 1", "the numbers of past games begin at 1"
+_CODES = "a position whose first hand is negative is written in brackets: [-1,2|1,1]"
+
+_LEAST = {
+    "DEAL": _DEALS,
+    "[DEAL]": _DEALS,
+    "TARGET": _DEALS,
+    "TARGET...": _DEALS,
+    "A-B": _DEALS,
+    "[ID|CODE]": _GAMES,
+    "[CODE]": _CODES,
+}
+"""What a negative number has to be told, by the argument in whose place it stands."""
+
+
 class CommandLine(click.Group):
     """A group of commands on which every fault is one sentence and exit status 2.
 
@@ -58,6 +73,8 @@ class CommandLine(click.Group):
         extra["standalone_mode"] = False
         try:
             sys.exit(super().main(*args, **extra) or 0)
+        except click.NoSuchOption as fault:
+            sentence = _negative(fault) or fault.format_message()
         except click.ClickException as fault:
             sentence = fault.format_message()
         except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:
@@ -66,6 +83,14 @@ class CommandLine(click.Group):
             sys.exit(130)
         click.echo(f"cardgames-tui: {sentence}", err=True)
         sys.exit(2)
+
+
+def _negative(fault: click.NoSuchOption) -> str:
+    """What to say of a negative number, which looks like an option; nothing when it is none."""
+    if fault.ctx is None or not fault.option_name[1:2].isdigit():
+        return ""
+    places = (each for each in fault.ctx.command.params if isinstance(each, click.Argument))
+    return next((said for place in places if (said := _LEAST.get(place.make_metavar(fault.ctx)))), "")
 
 
 @click.group(
@@ -83,10 +108,17 @@ class CommandLine(click.Group):
 @plain_option
 @click.pass_context
 def main(context: click.Context, data_dir: str | None, plain: bool) -> None:
-    """Black Hole solitaire and Chopsticks in the terminal, with perfect analysis of both.
+    """Black Hole, All in a Row and Chopsticks in the terminal, with perfect analysis of all three.
 
     Without a command the app opens, at the home view; with --plain, or where the terminal cannot show it, a
-    conversation begins, line by line and in words.
+    conversation begins, line by line and in words. Every command says with --help what it takes.
+
+    \b
+    Example:
+      cardgames-tui
+      cardgames-tui black-hole 123
+      cardgames-tui --plain
+      cardgames-tui solve 1-100
     """
     context.obj = Places.find(data_dir)
     if context.invoked_subcommand is not None:

@@ -15,7 +15,14 @@ from cardgames_tui.errors import InvalidGameError
 
 @click.command("rate")
 @game_option
-@click.option("--format", "style", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="For people, or one JSON object a line.",
+)
 @click.argument("targets", metavar="TARGET...", nargs=-1, required=True)
 def rate_command(game: Game, style: str, targets: tuple[str, ...]) -> int:
     """Say how difficult deals are to win.
@@ -61,14 +68,20 @@ def _rating_json(target: Deal, rating: Difficulty | None) -> str:
 
 @click.command("census")
 @game_option
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="How many processes; all by default.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="How many processes to use; by default one for each processor.",
+)
 @click.option("--out", metavar="FILE", help="Keep the rows in this SQLite file, and go on where it stopped.")
 @click.option("--difficulty", is_flag=True, help="Rate the winnable deals too; that takes much longer.")
 @click.argument("span", metavar="A-B")
 def census_command(game: Game, jobs: int | None, out: str | None, difficulty: bool, span: str) -> int:
-    """Decide every deal from A to B, and count those that can be won.
+    """Decide every deal from A to B, and count the winnable.
 
-    With --out, one row a deal is kept: interrupted and started again, the census goes on where it was.
+    A-B is a range of deal numbers, like 1-1000. With --out, one row a deal is kept: interrupted and started
+    again, the census goes on where it was.
 
     \b
     Example:

@@ -21,7 +21,7 @@ game_option = click.option(
     default=BLACK_HOLE.slug,
     show_default=True,
     callback=lambda _context, _option, slug: GAMES[slug],
-    help="Which game the target is a deal of.",
+    help="Which game it is a deal of.",
 )
 
 
@@ -48,13 +48,17 @@ def _deals(first: str, last: str, game: Game) -> Iterator[Deal]:
 
 
 def _read_board(path: str, game: Game) -> Position:
-    name = "standard input" if path == "-" else path
     if path != "-" and not Path(path).exists():
         raise InvalidGameError(f"'{path}' is neither a deal number, a range, nor a file")
     try:
         return parse_board(read_text(path), game)
     except InvalidGameError as fault:
-        raise InvalidGameError(f"{name}: {fault}") from None
+        raise InvalidGameError(f"{shown_name(path)}: {fault}") from None
+
+
+def shown_name(path: str) -> str:
+    """What to call a file to people."""
+    return "standard input" if path == "-" else path
 
 
 def read_text(path: str) -> str:
@@ -74,9 +78,11 @@ def read_text(path: str) -> str:
 @game_option
 @click.argument("deal_id", metavar="DEAL")
 def deal_command(game: Game, deal_id: str) -> None:
-    """Print the board of a numbered deal, as PySolFC and black-hole-solve exchange it.
+    """Print the board of a numbered deal.
 
-    DEAL is a number from 1 to 99999999999999999999, or msN.
+    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC; or msN, which is dealt by the
+    shuffle of Microsoft's games even where N is 32000 or more. The board is written as PySolFC and
+    black-hole-solve exchange it.
 
     \b
     Example:
@@ -100,7 +106,7 @@ def deal_command(game: Game, deal_id: str) -> None:
     "--max-states",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Give up a target after N states; its verdict is then unknown.",
+    help="Give up a target after N positions searched; its verdict is then unknown.",
 )
 @click.argument("targets", metavar="TARGET...", nargs=-1, required=True)
 def solve_command(game: Game, style: str, max_states: int | None, targets: tuple[str, ...]) -> int:
@@ -163,6 +169,7 @@ def _print_text(results: Iterator[tuple[Deal, Solution]]) -> None:
     table = Table("deal", "verdict", "states", "CPU ms", "line")
     for column in (0, 2, 3):
         table.columns[column].justify = "right"
+    table.columns[4].overflow = "fold"
     for target, solution in rows:
         milliseconds = f"{1000 * solution.cpu_seconds:.1f}"
         line = format_line(solution.line or ())
@@ -199,7 +206,7 @@ _PRINTERS: dict[str, Callable[[Iterator[tuple[Deal, Solution]]], None]] = {
 @click.argument("target", metavar="TARGET")
 @click.argument("line", metavar="LINE")
 def verify_command(game: Game, target: str, line: str) -> int:
-    """Replay a line of moves and say whether it wins.
+    """Say whether a line of moves wins a deal.
 
     TARGET is a deal number, msN, a file of board text, or -. LINE is a word of fan letters, or a file
     holding one or a solution of black-hole-solve. The exit status is 0 for a win and 1 otherwise.

@@ -10,9 +10,10 @@ import click
 
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.saves import start_id, title
 from cardgames_tui.chopsticks.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import FORMAL, combine
-from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, choices
+from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, Verdict, choices
 from cardgames_tui.chopsticks.words import describe
 
 SHAPES = {Result.WIN: "box", Result.DRAW: "ellipse", Result.LOSS: "diamond"}
@@ -33,9 +34,13 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
         metavar="NAME",
         help=f"A rule to switch on; may be repeated. NAME is one of {', '.join(FORMAL)}.",
     )
-    @click.option("--players", default=2, show_default=True, help="How many play, 2 to 6.")
-    @click.option("--hands", default=2, show_default=True, help="How many hands each has, 1 to 4.")
-    @click.option("--roll", default=5, show_default=True, help="At how many fingers a hand dies, 2 to 13.")
+    @click.option("--players", default=2, show_default=True, metavar="N", help="How many play, 2 to 6.")
+    @click.option(
+        "--hands", default=2, show_default=True, metavar="N", help="How many hands each has, 1 to 4."
+    )
+    @click.option(
+        "--roll", default=5, show_default=True, metavar="N", help="At how many fingers a hand dies, 2 to 13."
+    )
     @wraps(command)
     def with_rules(*, variants: tuple[str, ...], players: int, hands: int, roll: int, **others: Any) -> Any:
         return command(rules=combine(variants, players, hands, roll), **others)
@@ -48,11 +53,12 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.argument("code", metavar="[CODE]", required=False)
 def value_command(rules: Rules, code: str | None, as_json: bool) -> None:
-    """Say what a position is worth, and each of its moves.
+    """Say what a position of Chopsticks is worth.
 
-    CODE is a position like 1211 or [1,12|0,3], the hands of the player to move first; without it the
-    start. A code that begins with a minus is put in brackets. With three players or more the value is
-    what the player to move can force against all the others together.
+    Each of its moves is valued too; moves of both players are counted. CODE is a position like 1211 or
+    [1,12|0,3], the hands of the player to move first; without it the start. A code that begins with a minus
+    is put in brackets. With three players or more the value is what the player to move can force against
+    all the others together.
 
     \b
     Example:
@@ -79,10 +85,11 @@ def value_command(rules: Rules, code: str | None, as_json: bool) -> None:
 )
 @click.argument("code", metavar="[CODE]", required=False)
 def graph_command(rules: Rules, code: str | None, style: str) -> None:
-    """Print the graph of all positions that can follow one, with their values.
+    """Print the graph of all positions of Chopsticks.
 
-    CODE is as for the command value. Boxes are won for the player to move, diamonds lost, ellipses
-    drawn; double octagons end the game.
+    It holds what can follow the position CODE, which is written as for the command value, each with its
+    value: W3 is won for the player to move in 3 moves of both, L4 lost in 4, D a draw. Boxes are won,
+    diamonds lost, ellipses drawn; double octagons end the game.
 
     \b
     Example:
@@ -134,12 +141,13 @@ def _print_value(table: SolvedGame, position: Position) -> None:
     census, verdict = table.census, table.verdict(position)
     console = Console(highlight=False)
     against = "" if position.rules.players == 2 else " against all the others together"
-    console.print(f"{position.rules}: {position} {verdict.words}{against}", markup=False, soft_wrap=True)
+    name = title(start_id(start(position.rules)))
+    console.print(f"{name}: {position} {_words(verdict)}{against}", markup=False, soft_wrap=True)
     if position.outcome() is None:
         rows = Table("move", "to", "value", "what it does")
         for choice in choices(table, position):
             does = describe(position, choice.move)
-            rows.add_row(str(choice.move), str(choice.position), str(choice.verdict), does)
+            rows.add_row(str(choice.move), str(choice.position), choice.verdict.words, does)
         console.print(rows)
     console.print(
         f"{census.positions} positions can come up: {census.wins} won for the player to move, "
@@ -147,6 +155,11 @@ def _print_value(table: SolvedGame, position: Position) -> None:
         markup=False,
         soft_wrap=True,
     )
+
+
+def _words(verdict: Verdict) -> str:
+    """What a position is worth for the player to move: `is a draw`, `wins in 3`."""
+    return "is a draw" if verdict.plies is None else verdict.words
 
 
 def _dot(oracle: Oracle, first: Position) -> Iterator[str]:

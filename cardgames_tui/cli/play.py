@@ -32,7 +32,10 @@ def play_cards(places: Places, game: Game, deal_id: str | None, *, plain: bool) 
 @ascii_option
 @click.pass_obj
 def black_hole_command(places: Places, deal_id: str | None, plain: bool) -> None:
-    """Play Black Hole, a random deal or the one with the number DEAL.
+    """Play Black Hole.
+
+    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC; without it a random deal is
+    played, or in words the one that was left.
 
     \b
     Example:
@@ -48,7 +51,9 @@ def black_hole_command(places: Places, deal_id: str | None, plain: bool) -> None
 @ascii_option
 @click.pass_obj
 def all_in_a_row_command(places: Places, deal_id: str | None, plain: bool) -> None:
-    """Play All in a Row, a random deal or the one with the number DEAL.
+    """Play All in a Row.
+
+    DEAL is as for the command black-hole.
 
     \b
     Example:

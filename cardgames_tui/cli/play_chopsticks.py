@@ -23,7 +23,7 @@ OPPONENTS = ("random", "careful", "perfect", "person")
 @click.option(
     "--opponent",
     type=click.Choice(OPPONENTS),
-    help="Who sits at the other seats; that of the settings by default.",
+    help="Who sits at the other seats; by default who the settings say.",
 )
 @click.option("--second", is_flag=True, help="Let the next player begin.")
 @plain_option
@@ -33,14 +33,16 @@ OPPONENTS = ("random", "careful", "perfect", "person")
 def chopsticks_command(
     context: click.Context, rules: Rules, opponent: str | None, second: bool, plain: bool, code: str | None
 ) -> None:
-    """Play Chopsticks, from the start or from the position CODE, by the rules of the settings unless named.
+    """Play Chopsticks.
 
-    CODE is a position like 1211 or [1,12|0,3], the hands of the player to move first.
+    The rules are those of the settings unless options name others. CODE is the position to begin from, like
+    1211 or [1,12|0,3], the hands of the player to move first; without it the game begins at the start.
 
     \b
     Example:
       cardgames-tui chopsticks
       cardgames-tui chopsticks --variant cutoff --variant suicide --second
+      cardgames-tui chopsticks --players 3 --opponent person
     """
     places: Places = context.obj
     settings, _ = load_settings(places.settings)  # what is wrong with them the app tells

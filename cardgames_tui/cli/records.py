@@ -9,16 +9,17 @@ from typing import Any
 
 import click
 
-from cardgames_tui.black_hole.rules import GAMES, Position
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.figures import figure_lines
 from cardgames_tui.judging import judge_lost
 from cardgames_tui.places import Places
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import clock, result_words
-from cardgames_tui.saves import game_of, resume, title
-from cardgames_tui.sharing import decode
+from cardgames_tui.records.wording import result_words
+from cardgames_tui.saves import game_of, kind_title, resume, title
+from cardgames_tui.sharing import LONGEST_CODE, decode, holds_code
 from cardgames_tui.statistics import Tally, tallies
 
 LISTED = 20
@@ -55,10 +56,15 @@ def stats_command(places: Places, as_json: bool) -> None:
         found = tallies(archive.finished())
     if as_json:
         click.echo(json.dumps({"games": [_as_object(tally) for tally in found]}, indent=2))
-    elif not found:
+    elif found:
+        click.echo("\n\n".join("\n  ".join(_told_figures(tally)) for tally in found))
+    else:
         click.echo("No game has been finished yet.")
-    for tally in () if as_json else found:
-        click.echo("\n".join(_lines(tally)))
+
+
+def _told_figures(tally: Tally) -> Iterator[str]:
+    yield kind_title(tally.game, tally.variant)
+    yield from figure_lines(tally)
 
 
 def _as_object(tally: Tally) -> dict[str, object]:
@@ -70,33 +76,16 @@ def _as_object(tally: Tally) -> dict[str, object]:
     }
 
 
-def _lines(tally: Tally) -> Iterator[str]:
-    """The figures of one game, a line each."""
-    yield f"{tally.game}{f' {tally.variant}' if tally.variant else ''}"
-    yield f"  played {tally.played}, won {tally.won} ({tally.share:.0%}), perfect {tally.perfect}"
-    yield f"  wins in a row: now {tally.streak}, longest {tally.longest_streak}"
-    for name, times in (("without hints", tally.unaided), ("with hints", tally.helped)):
-        if times.best is not None and times.median is not None:
-            yield f"  won {name} {times.games}: best {clock(times.best)}, median {clock(times.median)}"
-    if tally.winnable_starts and tally.game in GAMES:
-        yield (
-            f"  starts that can be won: {tally.winnable_starts}, won: {tally.winnable_starts_won}"
-            f" ({tally.winnable_share:.0%}); lost games that could have been won: {tally.lost_winnable}"
-        )
-    if tally.lost_unjudged and tally.game in GAMES:
-        yield f"  lost games of which it is not known whether they could be won: {tally.lost_unjudged}"
-
-
 @click.command("replay")
 @click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
 @click.argument("target", metavar="[ID|CODE]", required=False)
 @ascii_option
 @click.pass_obj
 def replay_command(places: Places, target: str | None, as_text: bool) -> None:
-    """Replay a past game or a shared one move by move, in the app when there is a terminal.
+    """Replay a past game or a shared one, move by move.
 
     ID is the number of a past game, CODE the code that somebody shared. Without either the last games are
-    listed.
+    listed with their numbers. Where there is no terminal, the moves are printed.
 
     \b
     Example:
@@ -123,6 +112,10 @@ def find_game(archive: Archive, target: str) -> GameRecord:
         InvalidGameError: There is no such game, or the code is damaged.
     """
     if not target.strip().isdecimal() or len(target) > 18:
+        if len(target) <= LONGEST_CODE and not holds_code(target):
+            raise InvalidGameError(
+                f"'{target[:30]}' is not the number of a past game, nor a shared code (these begin with cg1-)"
+            )
         shared = decode(target)
         session = resume(shared.start_id, shared.moves)
         return GameRecord(

@@ -22,16 +22,27 @@ _WARNING = (
     "--host", default="127.0.0.1", show_default=True, metavar="HOST", help="The address to serve at."
 )
 @click.option(
-    "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free one."
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8000,
+    show_default=True,
+    metavar="N",
+    help="The port; 0 takes any free one.",
 )
 @click.option(
-    "--visitors", type=click.IntRange(1), default=10, show_default=True, help="How many may play at once."
+    "--visitors",
+    type=click.IntRange(1),
+    default=10,
+    show_default=True,
+    metavar="N",
+    help="How many may play at once.",
 )
 @click.pass_obj
 def serve_command(places: Places, host: str, port: int, visitors: int) -> None:
-    """Let people play in the browser, each with games and settings of their own.
+    """Let people play in the browser.
 
-    Only this machine is served unless another address is named. Ctrl+C ends it; all games are kept.
+    Every visitor has games and settings of their own. Only this machine is served unless another address is
+    named. Ctrl+C ends it; all games are kept.
 
     \b
     Example:
@@ -77,4 +88,8 @@ def _url(listener: socket.socket) -> str:
 
 
 def _reason(fault: OSError) -> str:
-    return os.strerror(fault.errno) if fault.errno and fault.errno > 0 else fault.strerror or str(fault)
+    return (
+        os.strerror(fault.errno)
+        if fault.errno and fault.errno > 0
+        else (fault.strerror or str(fault)).partition(" (while")[0]
+    )

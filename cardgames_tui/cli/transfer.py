@@ -1,22 +1,24 @@
 """The commands that carry games out of the records and into them: export and import."""
 
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 import click
 
-from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.boards import holds_board, parse_board
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import GAMES, Game, Outcome, format_line
+from cardgames_tui.black_hole.rules import GAMES, Game, Outcome, Position, format_line
 from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solutions import format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict
-from cardgames_tui.cli.black_hole import game_option, read_text
+from cardgames_tui.cli.black_hole import game_option, read_text, shown_name
 from cardgames_tui.cli.records import find_game, opened
-from cardgames_tui.errors import InvalidGameError, InvalidMoveError
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.history import read_history, write_history
 from cardgames_tui.places import Places
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.wording import count
 from cardgames_tui.saves import game_of, resume
 from cardgames_tui.sharing import SharedGame, decode, encode, holds_code
 
@@ -28,12 +30,14 @@ from cardgames_tui.sharing import SharedGame, decode, encode, holds_code
     type=click.Choice(["history", "board", "solution", "code"]),
     default="history",
     show_default=True,
-    help="JSON lines; what PySolFC and black-hole-solve read and write; or the code to share.",
+    help="A JSON object a line; what PySolFC and black-hole-solve read and write; or the code to share.",
 )
-@click.argument("number", metavar="[ID]", required=False, type=click.IntRange(min=1))
+@click.argument("target", metavar="[ID|CODE]", required=False)
 @click.pass_obj
-def export_command(places: Places, style: str, number: int | None) -> None:
+def export_command(places: Places, style: str, target: str | None) -> None:
     """Print the whole history, or one game, for other programs.
+
+    ID is the number of a past game, which `replay` lists; CODE is the code that somebody shared.
 
     \b
     Example:
@@ -41,8 +45,8 @@ def export_command(places: Places, style: str, number: int | None) -> None:
       cardgames-tui export --format board 12 > board.txt
     """
     with opened(places) as archive:
-        records = archive.everything() if number is None else [find_game(archive, str(number))]
-    if style != "history" and number is None:
+        records = archive.everything() if target is None else [find_game(archive, target)]
+    if style != "history" and target is None:
         raise click.UsageError(f"--format {style} is for a single game: name its ID")
     for text in write_history(records) if style == "history" else [_exported(records[0], style)]:
         click.echo(text, nl=False)
@@ -66,60 +70,85 @@ def _exported(record: GameRecord, style: str) -> str:
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True)
 @click.pass_obj
 def import_command(places: Places, game: Game, paths: tuple[str, ...]) -> None:
-    """Add games to the records: a history, a shared code, or a board with its solution.
+    """Add games to the records.
 
-    A FILE is what `export` prints, or a text with a code, or a board; a solution of black-hole-solve that
-    follows a board is the game played on it. `-` is standard input. Games that are there already stay as
-    they are.
+    A FILE is a history as `export` prints it, a text with a shared code in it, or a board. After a board
+    comes a FILE with a solution as black-hole-solve prints it, which is the game played on that board; both
+    are for the game that --game names. `-` is standard input. Games that are there already stay as they
+    are.
 
     \b
     Example:
       cardgames-tui import history.jsonl
-      cardgames-tui import board.txt solution.txt
+      cardgames-tui import mail.txt
+      cardgames-tui import --game all-in-a-row board.txt solution.txt
     """
-    records = _read_games([read_text(path) for path in paths], game)
+    records = _read_games(paths, game)
     with opened(places) as archive:
         added = archive.add(records)
-    click.echo(f"{added} of {len(records)} games added" if records else "there is no game in it")
-    sys.exit(0)
+    click.echo(f"{added} of {count(len(records), 'game')} added")
 
 
-def _read_games(texts: list[str], game: Game) -> list[GameRecord]:
-    """The games of all texts."""
+def _read_games(paths: tuple[str, ...], game: Game) -> list[GameRecord]:
+    """The games of all files."""
     records: list[GameRecord] = []
-    boards = [text for text in texts if not text.lstrip("\ufeff \n\r\t").startswith("{")]
-    for text in texts:
-        if text not in boards:
-            records += read_history(text)
-    if len(boards) == 1 and holds_code(boards[0]):
-        shared = decode(boards[0])
-        records.append(_played(shared.start_id, shared.moves))
-    elif boards:
-        records.append(_played(*_board_game(boards, game)))
+    board: Position | None = None
+    for path in paths:
+        text = read_text(path)
+        with _naming(path):
+            if board is not None:
+                records.append(_played(Deal(board, None).start_id, _solution_of(board, text)))
+                board = None
+            elif text.lstrip("\ufeff \n\r\t").startswith("{"):
+                records += read_history(text)
+            elif holds_code(text):
+                shared = decode(text)
+                records.append(_played(shared.start_id, shared.moves))
+            else:
+                board = _read_board(text, game)
+    if board is not None:
+        raise InvalidGameError(
+            f"{paths[-1]}: the solution is missing that is played on this board; "
+            "to play it yourself, press n in the app and paste it"
+        )
     return records
 
 
-def _board_game(texts: list[str], game: Game) -> tuple[str, str]:
-    """The start and the moves of a board, and of a solution when one follows."""
-    position = parse_board(texts[0], game)
-    start_id = Deal(position, None).start_id
-    if len(texts) == 1:
-        return start_id, ""
-    if len(texts) > 2:
-        raise InvalidGameError("one board and one solution make a game, more files do not")
-    steps = parse_solution(texts[1])
+@contextmanager
+def _naming(path: str) -> Iterator[None]:
+    """Whatever is wrong is said with the name of the file."""
+    try:
+        yield
+    except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:
+        raise type(fault)(f"{shown_name(path)}: {fault}") from None
+
+
+def _read_board(text: str, game: Game) -> Position:
+    """The board of a file that is neither a history nor holds a code."""
+    if not text.strip():
+        raise InvalidGameError("there is nothing in it")
+    if not holds_board(text):
+        number, line = next((place, line) for place, line in enumerate(text.split("\n"), 1) if line.strip())
+        raise InvalidGameError(
+            f"line {number}: {line.strip()[:30]!r} begins nothing that can be imported: a history begins "
+            f'with {{"key": ..., a shared code with cg1-, a board with Foundations: {game.starter or "-"}'
+        )
+    return parse_board(text, game)
+
+
+def _solution_of(board: Position, text: str) -> str:
+    """The moves of a solution, played through on its board."""
+    steps = parse_solution(text)
     for step in steps:
-        position = step.play(position)
-    return start_id, format_line(tuple(step.move for step in steps))
+        board = step.play(board)
+    return format_line(tuple(step.move for step in steps))
 
 
 def _played(start_id: str, moves: str) -> GameRecord:
     """A game that somebody else has played: won, or to be played on; the moves are not the player's own."""
     session = resume(start_id, moves)
     if not session.ply:
-        raise InvalidMoveError(
-            "the game has no moves; to play a board, paste it into the dialog for a new game"
-        )
+        raise InvalidMoveError("the game has no moves")
     record = GameRecord(
         game=game_of(start_id),
         start_id=start_id,

@@ -20,7 +20,7 @@ class CardGame:
 
     Args:
         deal: What is played.
-        stopwatch: Runs from the first move to the end.
+        stopwatch: Runs from the first move to the end, and not while the player is stuck.
     """
 
     def __init__(self, deal: Deal, stopwatch: Stopwatch) -> None:
@@ -31,6 +31,7 @@ class CardGame:
         self.undos = 0
         self.hints = 0
         self._hinted: set[Position] = set()
+        self._won = False
 
     @classmethod
     def resumed(cls, record: GameRecord) -> Self:
@@ -62,8 +63,16 @@ class CardGame:
             IllegalMoveError: The card cannot be played.
         """
         self.session.play(move)
-        self.stopwatch.run()
-        if self.position.outcome() is Outcome.WON:
+        self.keep_time()
+
+    def keep_time(self) -> None:
+        """Let the clock run as long as something can be played, from the first move until the game is won."""
+        outcome = self.position.outcome()
+        self._won = self._won or outcome is Outcome.WON
+        begun = self.session.can_undo or self.session.can_redo
+        if begun and outcome is None and not self._won:
+            self.stopwatch.run()
+        else:
             self.stopwatch.stop()
 
     def count_hint(self) -> None:
@@ -76,6 +85,7 @@ class CardGame:
         """Take the last move or jump back."""
         self.session.undo()
         self.undos += 1
+        self.keep_time()
 
     def enter(self, logbook: Logbook, *, helped: bool = False) -> None:
         """Have the game saved, with what is known about the last positions.

@@ -3,23 +3,24 @@
 from functools import partial
 from typing import Any
 
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.chopsticks.rules import ID_WORD
+from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.judging import judge_lost
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.figures import figures, result_in_words
 from cardgames_tui.plain.patience import Stop
 from cardgames_tui.plain.talk import Other, Talk, Word
-from cardgames_tui.plain.voice import sentence
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import GIVEN_UP, count
-from cardgames_tui.saves import game_of, resume, title
+from cardgames_tui.saves import game_of, game_title, kind_title, resume, title
 from cardgames_tui.session import Session
 from cardgames_tui.sharing import LONGEST_CODE, SharedGame, decode, encode, holds_code, holds_whole_code
 from cardgames_tui.statistics import tallies
 
-GAME_NAMES = {"black-hole": "black hole", "all-in-a-row": "all in a row", "chopsticks": "chopsticks"}
+GAME_NAMES = {slug: game_title(slug) for slug in (*GAMES, ID_WORD)}
 """The games, by their names in records, as the player calls them."""
 
 LISTED = 10
@@ -58,6 +59,26 @@ class GameTalk(Talk):
         """
         raise NotImplementedError
 
+    which_move = "say which move"
+    """What to tell somebody who says play and then no move."""
+
+    def read_move(self, text: str) -> Any:
+        """The move that a line names; nothing when it names none.
+
+        Raises:
+            ValueError: It names one that cannot be made; the message says why.
+        """
+        raise NotImplementedError
+
+    def play(self, move: Any, *, helped: bool = False) -> None:
+        """Make a move.
+
+        Args:
+            move: The move.
+            helped: Whether the program has chosen it.
+        """
+        raise NotImplementedError
+
     def moves_in_words(self, record: GameRecord) -> str:
         """The moves of a past game."""
         raise NotImplementedError
@@ -76,6 +97,18 @@ class GameTalk(Talk):
             return super().run()
         finally:
             self.save()
+
+    def understand(self, text: str) -> bool:
+        """Make the move that a line names; say whether it names any."""
+        move = self.read_move(text.lower())
+        if move is not None:
+            self.play(move)
+        return move is not None
+
+    def play_said(self, rest: str) -> None:
+        """Make the move that follows the word."""
+        if not self.understand(rest):
+            raise InvalidMoveError(self.which_move)
 
     def common_words(self) -> tuple[Word, ...]:
         """The words that every game has."""
@@ -101,6 +134,7 @@ class GameTalk(Talk):
                 Word((name,), rest, f"Turns to {name}. This game waits.", partial(self.turn, game))
                 for game, name in GAME_NAMES.items()
             ),
+            Word(("menu",), rest, "Goes back to the choice of games. This game waits.", self.menu),
             Word(("help", "?"), rest, "Lists the words, or says what one of them does.", self.help),
             Word(("quit", "exit", "bye"), rest, "Ends. Everything is saved already.", self.quit),
         )
@@ -111,6 +145,10 @@ class GameTalk(Talk):
             self.say("That is this game.")
         else:
             self.turn_to(Other(game))
+
+    def menu(self, rest: str) -> None:
+        """Go back to the choice of games; this one waits."""
+        self.turn_to(Other())
 
     def quit(self, rest: str) -> None:
         """End the conversation."""
@@ -197,8 +235,7 @@ class GameTalk(Talk):
         self.desk.patience.wait_for(lambda should_stop: self._judge(finished, should_stop))
         found = tallies(keeper.ask(Archive.finished, []))
         for tally in found:
-            name = f"{tally.game.replace('-', ' ')} {tally.variant}".strip()
-            self.say(*figures(tally, sentence(name)[:-1]))
+            self.say(*figures(tally, kind_title(tally.game, tally.variant)))
         if not found:
             self.say("No game has been finished yet.")
 

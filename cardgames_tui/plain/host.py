@@ -54,13 +54,16 @@ def converse(places: Places, wanted: Other | None = None) -> None:
 
 def lead(desk: Desk, wanted: Other | None) -> None:
     """Lead from one conversation to the next, until there is none."""
-    other = wanted or Reception(desk).run()
+    other: Other | None = wanted or Other()
     while other is not None:
+        if not other.game:
+            other = Reception(desk).run()
+            continue
         try:
             talk = _talk(desk, other)
         except ValueError as fault:
             desk.voice.say(f"The game cannot be continued: {fault}.")
-            other = Reception(desk).run()
+            other = Other()
         else:
             other = talk.run()
 

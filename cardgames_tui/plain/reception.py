@@ -44,7 +44,8 @@ class Reception(Talk):
             time = time_words(self.left.seconds)
             moves = count(self.left.ply, "move")
             self.say(f"You left {_name(self.left)} after {moves}, {time}. Say continue to go on.")
-        self.say("Which game: 1, black hole; 2, all in a row; or 3, chopsticks?")
+        names = [f"{number}, {name}" for number, name in enumerate(GAME_NAMES.values(), 1)]
+        self.say(f"Which game: {'; '.join(names[:-1])}; or {names[-1]}?")
 
     def how_to_play(self) -> str:
         """How a game is chosen."""

@@ -30,8 +30,8 @@ class Word:
 class Other:
     """Another conversation that the player wants."""
 
-    game: str
-    """Which game."""
+    game: str = ""
+    """Which game; without one that is asked."""
     record: GameRecord | None = None
     """A game to go on with."""
 
@@ -98,9 +98,9 @@ class Talk:
         low = text.lower()
         named = [(name, word) for word in self.words for name in word.names]
         for name, word in sorted(named, key=lambda pair: -len(pair[0])):
-            if low == name or low.startswith(f"{name} "):
+            if low == name.lower() or low.startswith(f"{name.lower()} "):
                 return word, text[len(name) :].strip()
-        begun = {id(word): word for name, word in named if name.startswith(low)}
+        begun = {id(word): word for name, word in named if name.lower().startswith(low)}
         if len(low) >= SHORTEST_BEGINNING and len(begun) == 1:
             return next(iter(begun.values())), ""
         return None

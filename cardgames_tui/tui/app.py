@@ -6,17 +6,13 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import work
-from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
-from textual.theme import ThemeProvider
 
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.answering_screen import PaletteScreen
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
 from cardgames_tui.tui.themes import own_variables
 
@@ -38,16 +34,6 @@ CARD_GAMES = ("black-hole", "all-in-a-row")
 HAND_GAME = "chopsticks"
 MODES = (*CARD_GAMES, HAND_GAME)
 """The modes in which games are played, each called as its game in the records."""
-
-
-_KEY_NAMES = {"enter": "enter", "backspace": "bksp"}
-"""What is written on keys whose symbols not every terminal has."""
-
-_OF_KEYS = ("cursor(", "screen.copy_text")
-"""Actions that make sense with their keys alone."""
-
-_OF_TEXTUAL = ("Theme", "Screenshot")
-"""Commands of Textual's own that no key stands for."""
 
 
 def _games_provider() -> "type[GamesProvider]":
@@ -77,7 +63,14 @@ class CardgamesApp(KeepingApp):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
-        Binding("f4", "other_game", "Other game", show=False, id="app.other", tooltip="this one waits"),
+        Binding(
+            "f4",
+            "other_game",
+            "Other game",
+            show=False,
+            id="app.other",
+            tooltip="that before; this one waits",
+        ),
         Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
         Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
         Binding("escape", "close_help", "Close", show=False, id="app.close"),
@@ -169,8 +162,7 @@ class CardgamesApp(KeepingApp):
     async def take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, on the screen of its game."""
         await self.show_mode(record.game)
-        screen = self.hands if record.game == HAND_GAME else self.table(record.game)
-        await screen.take_up_record(record)
+        await self._table_of(record.game).take_up_record(record)
 
     def is_on_table(self, record: "GameRecord") -> bool:
         """Whether a kept game is the one that is played on some screen."""
@@ -178,7 +170,17 @@ class CardgamesApp(KeepingApp):
         logbooks += [self._hands.logbook] if self._hands is not None else []
         return any(logbook.record.key == record.key for logbook in logbooks)
 
-    async def on_black_hole_screen_dealt(self, event: "BlackHoleScreen.Dealt") -> None:
+    @property
+    def record_on_table(self) -> "GameRecord | None":
+        """The game on the table that is shown; nothing in the home view."""
+        mode = self.current_mode
+        return self._table_of(mode).logbook.record if mode in MODES else None
+
+    def _table_of(self, mode: str) -> "BlackHoleScreen | ChopsticksScreen":
+        """The screen of a game, made when it is first needed."""
+        return self.hands if mode == HAND_GAME else self.table(mode)
+
+    async def on_dealing_screen_dealt(self, event: "BlackHoleScreen.Dealt") -> None:
         """Play a deal of the other game of cards."""
         await self.play_deal(event.deal)
 
@@ -246,8 +248,7 @@ class CardgamesApp(KeepingApp):
 
     def _is_begun(self, mode: str) -> bool:
         """Whether a move has been made on the table of a game."""
-        screen = self.hands if mode == HAND_GAME else self.table(mode)
-        return bool(screen.logbook.record.moves)
+        return bool(self._table_of(mode).logbook.record.moves)
 
     async def action_home(self) -> None:
         """Show the home view."""
@@ -260,62 +261,25 @@ class CardgamesApp(KeepingApp):
 
     async def action_other_game(self) -> None:
         """Show the game that was shown before this one; from the home view, the last."""
-        others = [game for game in (*self._shown, HAND_GAME, *CARD_GAMES) if game != self.current_mode]
-        await self.show_mode(others[0])
+        await self.show_mode(self._game_before)
+
+    @property
+    def _game_before(self) -> str:
+        """The game that was shown before this one, or another where there is none."""
+        games = (*self._shown, HAND_GAME, *CARD_GAMES)
+        return next(game for game in games if game != self.current_mode)
+
+    def tip(self, binding: Binding) -> str:
+        """What a binding does, in a few words."""
+        from cardgames_tui.saves import game_title
+
+        if binding.action == "other_game":
+            return f"{game_title(self._game_before)}; this one waits"
+        return super().tip(binding)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the tables and the cards."""
         return own_variables(self.current_theme, four=self.settings.colours == "four")
-
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
-        seen = set()
-        for node, binding, enabled, _ in screen.active_bindings.values():
-            named = binding.description and not binding.system and not binding.action.startswith(_OF_KEYS)
-            if enabled and named and binding.action not in seen:
-                seen.add(binding.action)
-                key = f"key {self.get_key_display(binding)}"
-                help_line = f"{binding.tooltip}, {key}" if binding.tooltip else key
-                yield SystemCommand(
-                    binding.description, help_line, partial(self.run_action, binding.action, node)
-                )
-        offered = (
-            _OF_TEXTUAL[:1] if self.is_web else _OF_TEXTUAL
-        )  # a picture's file has no place in a browser
-        yield from (each for each in super().get_system_commands(screen) if each.title in offered)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to put the help away only while it is there."""
-        return action not in ("close_help", "scroll_help") or bool(self.screen.query_children("HelpPanel"))
-
-    def get_key_display(self, binding: Binding) -> str:
-        """What a key is called; keys that have only a symbol in Textual are called by their names."""
-        return binding.key_display or _KEY_NAMES.get(binding.key) or super().get_key_display(binding)
-
-    def action_command_palette(self) -> None:
-        """Show the palette."""
-        if not isinstance(self.screen, PaletteScreen):
-            self.push_screen(PaletteScreen(id="--command-palette"))
-
-    def search_themes(self) -> None:
-        """Show the themes in a palette of their own."""
-        self.push_screen(PaletteScreen([ThemeProvider], placeholder="Search for themes…"))
-
-    def action_help(self) -> None:
-        """Show the keys and the rules, or put them away."""
-        if self.screen.query_children("HelpPanel"):
-            self.action_hide_help_panel()
-        else:
-            self.action_show_help_panel()
-
-    def action_scroll_help(self, step: int) -> None:
-        """Scroll the list of keys by a page."""
-        for keys in self.screen.query("HelpPanel #keys-help"):
-            (keys.scroll_page_down if step > 0 else keys.scroll_page_up)()
-
-    def action_close_help(self) -> None:
-        """Put the help away."""
-        self.action_hide_help_panel()
 
 
 def _collect_garbage() -> None:

@@ -29,7 +29,7 @@ class BarScreen(ModalScreen[int | None], AnsweringScreen[int | None]):
 class FindRankScreen(BarScreen):
     """Asks for a rank, and returns it."""
 
-    text = "Find a rank: A 2 3 4 5 6 7 8 9 T J Q K     Esc close"
+    text = "Find: A 2 3 4 5 6 7 8 9 T J Q K   Esc close"
 
     def on_key(self, event: Key) -> None:
         """Take the first key that names a rank."""
@@ -93,5 +93,5 @@ class PlaybackScreen(BarScreen):
         self._show()
 
     def _show(self) -> None:
-        state, verb = ("Paused", "go on") if self._paused else ("Playing the solution", "pause")
-        self.query_one("#bar", Static).update(f"{state}:  space {verb}   ← → step   Esc stop here")
+        state, verb = ("Paused", "go on") if self._paused else ("Playing", "pause")
+        self.query_one("#bar", Static).update(f"{state}:  space {verb}   ← → step   Esc stop")

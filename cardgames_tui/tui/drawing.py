@@ -8,6 +8,7 @@ from typing import Self
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style as Ink
+from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.css.styles import RulesMap
 from textual.geometry import Region
@@ -156,6 +157,11 @@ class DrawnView(RememberedView):
         self._inks.clear()
         super().notify_style_update()
 
+    @property
+    def ground(self) -> Style:
+        """What lies under the drawing."""
+        return self.visual_style
+
     def _strip(self, line: Sequence[Piece], left: int, right: int, width: int) -> Strip:
         """A line that begins and ends between two columns, as long as the widget is wide."""
         drawn = [Segment(text, self._ink(look)) for text, look in line]
@@ -168,11 +174,40 @@ class DrawnView(RememberedView):
     def _ink(self, look: Look) -> Ink:
         """How a style looks here, on this terminal."""
         if look not in self._inks:
-            segments = [Segment(" ", (self.visual_style + parsed(look)).rich_style)]
+            segments = [Segment(" ", (self.ground + parsed(look)).rich_style)]
             for line_filter in self.get_line_filters():
                 segments = line_filter.apply(segments, self.background_colors[1])
             self._inks[look] = segments[0].style or Ink.null()
         return self._inks[look]
+
+
+class PointedView(DrawnView):
+    """A drawn widget on which a cursor can stand.
+
+    Its light is drawn, for a class of the style sheet would have all styles of the widget worked out again.
+    """
+
+    under_cursor: reactive[bool] = reactive(False)
+    """Whether the cursor stands here; its light falls on all of the box."""
+
+    def watch_under_cursor(self) -> None:
+        """Look at all colours in the new light."""
+        self._inks.clear()
+
+    @property
+    def ground(self) -> Style:
+        """What lies under the drawing."""
+        if not self.under_cursor:
+            return self.visual_style
+        return self.visual_style + parsed("on $table-cursor") + Style(reverse=self.app.no_color)
+
+
+class Row(Horizontal, RememberedView):
+    """Widgets side by side."""
+
+
+class Column(Vertical, RememberedView):
+    """Widgets one below the other."""
 
 
 def length(line: Iterable[Piece]) -> int:

@@ -74,7 +74,7 @@ class HomeScreen(Screen[None]):
     HELP = "Choose a game. Every game stays as it is while another is shown."
     BINDINGS = [
         *(
-            Binding(offer.key, f"choose('{offer.name}')", offer.title, id=f"home.{offer.name}")
+            Binding(offer.key, f"choose('{offer.name}')", offer.title, show=False, id=f"home.{offer.name}")
             for offer in OFFERS
         ),
         Binding("c", "go_on", "Continue", id="home.continue", tooltip="the game that was played last"),

@@ -16,13 +16,13 @@ from textual.worker import get_current_worker
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
+from cardgames_tui.tui.helping_app import HelpingApp
 from cardgames_tui.tui.keeping import Received, SettingsChanged
-from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
+from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order, theme_title
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.characters import CharacterFilter
-    from cardgames_tui.tui.replay_screen import ReplayScreen
 
 T = TypeVar("T")
 
@@ -48,7 +48,7 @@ class Opening:
     """The game that the player asked for; only an interrupted one of that kind is then offered."""
 
 
-class KeepingApp(App[None]):
+class KeepingApp(HelpingApp):
     """An app over records and settings; which games there are is left to the app built upon this one.
 
     Args:
@@ -111,6 +111,11 @@ class KeepingApp(App[None]):
         """Whether a kept game is the one that is played on some screen."""
         raise NotImplementedError
 
+    @property
+    def record_on_table(self) -> "GameRecord | None":
+        """The game on the table that is shown; nothing in the home view."""
+        raise NotImplementedError
+
     def take_settings(self, settings: Settings) -> None:
         """Hand changed settings to the screens of the games."""
         raise NotImplementedError
@@ -120,11 +125,9 @@ class KeepingApp(App[None]):
         raise NotImplementedError
 
     async def push_screen_wait(self, screen: Screen[T] | str, *, mode: str | None = None) -> T | Any:
-        """Ask with a dialog; a screen that something else has come over meanwhile is not heard.
+        """Ask with a dialog; a screen that is covered by then, as after two keys at once, may not.
 
-        Two keys that arrive at once would else open two dialogs. Textual's own method also runs what the app
-        has still to do in the worker that asks; the removal of the screen whose worker that is would then
-        end itself, and the app with it.
+        Textual's own method also runs what is left to do in the worker that asks, which ends with its screen.
         """
         asker = get_current_worker().node
         if isinstance(asker, Screen) and asker is not self.screen:
@@ -186,12 +189,10 @@ class KeepingApp(App[None]):
         return self.keeper.ask(lambda archive: archive.in_progress(game), None)
 
     async def offer(self, record: "GameRecord") -> None:
-        """Ask once whether a game is to be continued."""
-        if record.key in self._offered:
+        """Ask whether a game is to be continued, until that is answered."""
+        if record.key in self._offered or self.is_on_table(record):  # the player was quicker than the records
             return
         self._offered.add(record.key)
-        if self.is_on_table(record):  # the player was quicker than the records
-            return
         from cardgames_tui.records.wording import clock, count
         from cardgames_tui.saves import title
         from cardgames_tui.tui.question_screen import QuestionScreen
@@ -202,8 +203,12 @@ class KeepingApp(App[None]):
             self.warn(f"The last game cannot be continued: {fault}.")
             return
         question = QuestionScreen("Continue the last game?", text, yes="Continue", no="Another game")
-        if await self.push_screen_wait(question):
+        answer = await self.push_screen_wait(question)
+        if answer:
             await self.try_to_take_up(record)
+        if answer is None:
+            self._offered.remove(record.key)  # whoever comes back may choose again
+            await self.run_action("home")
 
     async def try_to_take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, or say why that cannot be."""
@@ -222,9 +227,8 @@ class KeepingApp(App[None]):
         if settings.theme in self.available_themes:
             self.theme = settings.theme
         elif settings.theme:
-            known = ", ".join(self.theme_names)
-            file = self.keeper.settings_name
-            self.warn(f"{file}: theme cannot be '{settings.theme}', it can be one of {known}.")
+            known = f"it can be one of {', '.join(self.theme_names)}"
+            self.warn(f"{self.keeper.settings_name}: theme cannot be '{settings.theme}', {known}.")
         self.animation_level = constants.TEXTUAL_ANIMATIONS if settings.animation else "none"
         self.set_keymap(settings.keymap)
         if settings.colours != before.colours:
@@ -269,7 +273,7 @@ class KeepingApp(App[None]):
         names = self.theme_names
         theme = names[(names.index(self.theme) + 1) % len(names)]
         self.change(replace(self.settings, theme=theme))
-        self.notify(theme, title="Theme", timeout=2, markup=False)
+        self.notify(theme_title(theme), title="Theme", timeout=2, markup=False)
 
     def action_settings(self) -> None:
         """Show the settings, and keep what is changed there."""
@@ -284,7 +288,7 @@ class KeepingApp(App[None]):
         uses: dict[str, KeyUse] = {}
         for binding in self.key_bindings():
             if isinstance(binding, Binding) and binding.id and not binding.system:
-                what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ")
+                what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
                 uses[binding.id] = KeyUse(binding.id, binding.key, what)
         self.open_once(KeysScreen(list(uses.values()), self.settings.keymap, self._change_keys))
 
@@ -295,7 +299,7 @@ class KeepingApp(App[None]):
         """Show what the finished games add up to."""
         from cardgames_tui.tui.statistics_screen import StatisticsScreen
 
-        self.open_once(StatisticsScreen(self.keeper))
+        self.open_once(StatisticsScreen(self.keeper, self.record_on_table))
 
     def action_past_games(self) -> None:
         """Show the past games."""
@@ -322,24 +326,13 @@ class KeepingApp(App[None]):
     async def show_replay(self, record: "GameRecord") -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
         from cardgames_tui.saves import resume
+        from cardgames_tui.tui.replays import replay_of
 
         try:
             resume(record.start_id, record.moves, record.ply)
         except ValueError as fault:
             self.warn(f"The game cannot be replayed: {fault}.")
             return
-        chosen = await self.push_screen_wait(self._replay_screen(record))
+        chosen = await self.push_screen_wait(replay_of(record, self.glyphs))
         if chosen is not None:
             await self.try_to_take_up(chosen)
-
-    def _replay_screen(self, record: "GameRecord") -> "ReplayScreen":
-        from cardgames_tui.black_hole.rules import GAMES
-
-        if record.game in GAMES:
-            from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
-
-            return BlackHoleReplayScreen(record, self.glyphs)
-        from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
-        from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
-
-        return ChopsticksReplayScreen(record, self.glyphs, hand_glyphs(self.glyphs))

@@ -12,6 +12,9 @@ from textual.widgets import DataTable, Input, Label, Static
 from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 
+_EVERYWHERE = "app"
+"""How the ids of bindings begin that hold in all games."""
+
 
 class KeyUse(NamedTuple):
     """What a binding is for."""
@@ -22,6 +25,11 @@ class KeyUse(NamedTuple):
     """Its keys when nothing is changed."""
     what: str
     """What it does."""
+
+    @property
+    def place(self) -> str:
+        """Where it holds: a game of cards, Chopsticks, or everywhere."""
+        return self.name.partition(".")[0]
 
 
 class KeysScreen(DialogScreen[None]):
@@ -53,6 +61,7 @@ class KeysScreen(DialogScreen[None]):
         with Vertical(classes="dialog wide"):
             yield Label("Keys: Enter changes them", classes="title")
             yield DataTable(cursor_type="row", zebra_stripes=True)
+            yield Static(markup=False, classes="message")
         yield KeysView()
 
     def on_mount(self) -> None:
@@ -72,6 +81,12 @@ class KeysScreen(DialogScreen[None]):
     def _shown(self, keys: str) -> str:
         """Keys as people know them: `?` for `question_mark`."""
         return " ".join(self.app.get_key_display(Binding(key, "")) for key in keys.split(","))
+
+    @on(DataTable.RowHighlighted)
+    def tell_whole_line(self, event: DataTable.RowHighlighted) -> None:
+        """Say below the list what may not fit into it."""
+        use = self._uses[event.cursor_row]
+        self.query_one(".message", Static).update(f"{use.what} (in the settings file: {use.name})")
 
     @on(DataTable.RowSelected)
     def ask(self, event: DataTable.RowSelected) -> None:
@@ -98,9 +113,10 @@ class KeysScreen(DialogScreen[None]):
         self._list()
 
     def _user(self, key: str, asking: KeyUse) -> KeyUse | None:
-        """The other binding that has a key already."""
+        """The other binding of the same game, or of all games, that has a key already."""
         for use in self._uses:
-            if use != asking and key in self._keymap.get(use.name, use.keys).split(","):
+            meet = use.place == asking.place or _EVERYWHERE in (use.place, asking.place)
+            if use != asking and meet and key in self._keymap.get(use.name, use.keys).split(","):
                 return use
         return None
 

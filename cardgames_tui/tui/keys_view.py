@@ -24,12 +24,14 @@ class KeyShown(NamedTuple):
     """The same in a few words."""
     enabled: bool
     """Whether it can do that now."""
+    lists_all: bool = False
+    """Whether it shows the list of all keys."""
 
 
 class KeysView(DrawnView):
     """The keys of its screen that are to be shown, set close where the line is too short for them.
 
-    Where even that is too long, the words of the first keys are left out, never a key.
+    Where even that is too long, the first keys are left out, but never the one that lists them all.
 
     It is one widget, drawn at once: Textual's `Footer` makes a widget a key, after the first frame and again
     whenever a key is greyed, and that takes longer than all the rest of a move.
@@ -63,7 +65,8 @@ class KeysView(DrawnView):
         for _, binding, enabled, tip in screen.active_bindings.values():
             if binding.show:
                 display = self.app.get_key_display(binding)
-                key = KeyShown(binding.key, display, binding.description, tip, enabled)
+                lists_all = binding.action == "app.help"
+                key = KeyShown(binding.key, display, binding.description, tip, enabled, lists_all)
                 actions.setdefault(binding.action, key)
         self.shown = tuple(actions.values())
 
@@ -79,26 +82,26 @@ class KeysView(DrawnView):
         roomy = Content.assemble(*(self._drawn(key, " ", "") for key in self.shown))
         if roomy.cell_length <= self.content_size.width:
             return roomy
-        for unsaid in range(len(self.shown)):
-            close = Content.assemble(
-                *(self._drawn(key, "", " ", said=place >= unsaid) for place, key in enumerate(self.shown))
-            )
-            if close.cell_length <= self.content_size.width + 1:
-                break
-        return close
+        dispensable = [key for key in self.shown if not key.lists_all]
+        left_out: set[KeyShown] = set()
+        while True:
+            keys = [key for key in self.shown if key not in left_out]
+            close = Content.assemble(*(self._drawn(key, "", " ") for key in keys))
+            if close.cell_length <= self.content_size.width + 1 or len(left_out) == len(dispensable):
+                return close
+            left_out.add(dispensable[len(left_out)])
 
-    def _drawn(self, shown: KeyShown, before: str, between: str, *, said: bool = True) -> Content:
+    def _drawn(self, shown: KeyShown, before: str, between: str) -> Content:
         """A key with what it does.
 
         Args:
             shown: The key.
             before: What stands on both sides of its name.
             between: What stands between that and the text.
-            said: Whether there is room for the text.
         """
         style = "bold $footer-key-foreground" if shown.enabled else "$text-muted"
         key = Content.styled(f"{before}{shown.display}{before}", f"{style} on $footer-key-background")
-        words = f"{between}{shown.text} " if said else " "
+        words = f"{between}{shown.text} "
         grey = "" if shown.enabled else "$text-muted "
         text = Content.styled(words, f"{grey}on $footer-description-background")
         drawn = Content.assemble(key, text).stylize(Style.from_meta({"key": shown.key}))

@@ -52,7 +52,6 @@ class GamesProvider(Provider):
         for game in GAMES.values():
             yield Command(game.title, "show its table", partial(self._app.show_mode, game.slug))
         yield Command("Chopsticks", "show its table", partial(self._app.show_mode, ID_WORD))
-        yield Command("Games", "the home view", self._app.action_home)
 
     def _numbered(self, number: str) -> Iterator[Command]:
         """The deals with a number, that of the game on the table first."""

@@ -6,13 +6,13 @@ from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
-from textual.widgets import DataTable, Input, Label, Select
+from textual.widgets import DataTable, Input, Label, Select, Static
 
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.wording import clock
-from cardgames_tui.saves import title
+from cardgames_tui.records.wording import clock, result_words
+from cardgames_tui.saves import game_title, title
 from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.steady import SteadySelect
@@ -20,7 +20,7 @@ from cardgames_tui.tui.steady import SteadySelect
 MOST = 500
 """How many games are listed at once."""
 
-LONGEST_NAME = 26
+LONGEST_NAME = 24
 """How much of a name is shown, in characters, so that the whole row fits 80 columns."""
 
 _RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "open"}
@@ -53,17 +53,18 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             yield Label("Past games: Enter replays", classes="title")
             with Horizontal(id="filters"):
                 yield SteadySelect(
-                    [(game, game) for game in games], prompt="all games", id="game", compact=True
+                    [(game_title(game), game) for game in games], prompt="all games", id="game", compact=True
                 )
                 results = [(word, word) for word in _RESULTS.values()]
                 yield SteadySelect(results, prompt="all results", id="result", compact=True)
                 yield Input(placeholder="deal", id="deal", compact=True, max_length=30)
             yield DataTable(cursor_type="row", zebra_stripes=True)
+            yield Static(markup=False, classes="message")
         yield KeysView()
 
     def on_mount(self) -> None:
         """List all games."""
-        self.table.add_columns("no.", "result", "game", "time", "undo", "hint", "when")
+        self.table.add_columns("no.", "result", "game", "time", "undos", "hints", "when")
         self.list_games()
         self.table.focus()
 
@@ -75,6 +76,9 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self.table.clear()
         for record in self._listed:
             self.table.add_row(*_cells(record))
+        if not self._listed:
+            none = "No game is like that." if self._records else "No game has been played yet."
+            self.query_one(".message", Static).update(none)
 
     def _passes(self, record: GameRecord) -> bool:
         game = self.query_one("#game", Select).value
@@ -86,10 +90,18 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             and deal in record.start_id
         )
 
+    @on(DataTable.RowHighlighted)
+    def tell_whole_line(self, event: DataTable.RowHighlighted) -> None:
+        """Say below the list what may not fit into it; what is told late may be of a line that has gone."""
+        if event.cursor_row < len(self._listed):
+            record = self._listed[event.cursor_row]
+            self.query_one(".message", Static).update(f"{_name(record)}: {result_words(record)}")
+
     @on(DataTable.RowSelected)
     def choose(self, event: DataTable.RowSelected) -> None:
         """Return a game."""
-        self.dismiss(self._listed[event.cursor_row])
+        if event.cursor_row < len(self._listed):
+            self.dismiss(self._listed[event.cursor_row])
 
     @on(Input.Submitted)
     def go_to_list(self) -> None:
@@ -104,13 +116,16 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 def _cells(record: GameRecord) -> tuple[str, ...]:
     moment = record.ended or record.started
     when = datetime.fromtimestamp(moment).strftime("%y-%m-%d") if moment else ""
-    try:
-        name = title(record.start_id)
-    except ValueError:
-        name = record.start_id[:30]
     result = f"{_RESULTS[record.result]}{' *' if record.is_perfect else ''}"
     figures = (clock(record.seconds), str(record.undos), str(record.hints))
-    return str(record.number), result, _shortened(name), *figures, when
+    return str(record.number), result, _shortened(_name(record)), *figures, when
+
+
+def _name(record: GameRecord) -> str:
+    try:
+        return title(record.start_id)
+    except ValueError:
+        return record.start_id[:30]
 
 
 def _shortened(name: str) -> str:

@@ -1,4 +1,4 @@
-"""A question with two answers."""
+"""A question with two answers, which can be left without one."""
 
 from textual import on
 from textual.app import ComposeResult
@@ -9,19 +9,20 @@ from textual.widgets import Button, Label, Static
 from cardgames_tui.tui.dialog_screen import DialogScreen
 
 
-class QuestionScreen(DialogScreen[bool]):
-    """Asks a question and returns whether the answer was yes.
+class QuestionScreen(DialogScreen[bool | None]):
+    """Asks a question and returns whether the answer was yes, or none when it was closed with Escape.
 
     Args:
         title: The question in a few words.
         text: What hangs on it.
         yes: The label of the one answer, which `y` gives too.
-        no: The label of the other, which `n` and Escape give too.
+        no: The label of the other, which `n` gives too.
     """
 
     BINDINGS = [
         Binding("y", "dismiss(True)", "Yes", show=False, id="question.yes"),
-        Binding("n,escape", "dismiss(False)", "No", show=False, id="question.no"),
+        Binding("n", "dismiss(False)", "No", show=False, id="question.no"),
+        Binding("escape", "dismiss(None)", "Close", show=False, id="question.close"),
         Binding("left,right", "app.focus_next", "Other answer", show=False, id="question.other"),
     ]
 

@@ -1,12 +1,13 @@
 """A past game or a shared one, move by move; how a position looks is left to the screen of each game."""
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
@@ -18,6 +19,7 @@ from cardgames_tui.tui.answering_screen import AnsweringScreen
 from cardgames_tui.tui.black_hole.moves_view import MoveLine, MovesView
 from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.line_view import LineView
+from cardgames_tui.tui.quiet_keys import QUIET_KEYS
 from cardgames_tui.tui.stage import Stage
 
 SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
@@ -30,6 +32,39 @@ FOUND = {"u": " after undo", "h": " hint"}
 """What the list of moves says about how a move was found, by `GameRecord.marks`."""
 
 
+def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
+    """The keys of a replay, the most dispensable first.
+
+    Args:
+        blame: What the key is called that finds mistakes.
+        tooltip: What it does.
+    """
+    return [
+        Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
+        Binding(
+            "plus,f", "speed(1)", "Speed", key_display="+ -", id="replay.faster", tooltip="faster, slower"
+        ),
+        Binding("minus,s", "speed(-1)", "Slower", show=False, system=True, id="replay.slower"),
+        Binding("w", "blame", blame, id="replay.blame", tooltip=tooltip),
+        Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
+        Binding(
+            "right,l,down,j",
+            "step(1)",
+            "Step",
+            key_display="← →",
+            id="replay.next",
+            tooltip="a move back or on",
+        ),
+        Binding("left,h,up,k", "step(-1)", "Back", show=False, system=True, id="replay.back"),
+        Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
+        Binding("home", "go(0)", "Start", show=False, id="replay.start"),
+        Binding("end", "go(9999)", "End", show=False, id="replay.end"),
+        *QUIET_KEYS,
+        Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
+        Binding("escape,f6", "close", "Close", key_display="Esc", id="replay.close"),
+    ]
+
+
 class ReplayScreen(AnsweringScreen[GameRecord | None]):
     """Replays a game, and returns what the player wants to play instead of it.
 
@@ -40,19 +75,6 @@ class ReplayScreen(AnsweringScreen[GameRecord | None]):
 
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
     HELP = "Step through the game; take over where you would have played differently."
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
-        Binding("right,l,down,j", "step(1)", "Next", key_display="→", id="replay.next"),
-        Binding("left,h,up,k", "step(-1)", "Back", key_display="←", id="replay.back"),
-        Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
-        Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
-        Binding("plus,f", "speed(1)", "Faster", key_display="+", id="replay.faster"),
-        Binding("minus,s", "speed(-1)", "Slower", key_display="-", id="replay.slower"),
-        Binding("home", "go(0)", "Start", show=False, id="replay.start"),
-        Binding("end", "go(9999)", "End", show=False, id="replay.end"),
-        Binding("escape,f6", "dismiss(None)", "Close", key_display="Esc", id="replay.close"),
-    ]
-
     stage_id: str | None = None
     """What the style sheet of a game calls its stage."""
 
@@ -100,10 +122,17 @@ class ReplayScreen(AnsweringScreen[GameRecord | None]):
 
     def on_mount(self) -> None:
         """Begin to play."""
-        result = result_words(self.record) if self.record.number else "shared game"
-        self.query_one("#replayed", Static).update(f"Replay  {title(self.record.start_id)}  {result}")
         self.show()
         self._set_playing(True)
+
+    def on_resize(self, event: Resize) -> None:
+        """Say which game this is and how it ended, in as few words as there is room for."""
+        name = title(self.record.start_id)
+        result = result_words(self.record) if self.record.number else "shared game"
+        wordings = [f"Replay  {name}  {result}", f"{name}  {result}"]
+        wordings += [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
+        fitting = (words for words in wordings if len(words) <= event.size.width - 2)
+        self.query_one("#replayed", Static).update(next(fitting, wordings[-1]))
 
     def show(self) -> None:
         """Show the position and the moves."""
@@ -112,9 +141,21 @@ class ReplayScreen(AnsweringScreen[GameRecord | None]):
         self._say()
 
     def _say(self) -> None:
-        state = "Playing" if self._timer is not None else "Paused"
+        state = f"Playing ({SPEEDS[self._speed]:g} s)" if self._timer is not None else "Paused"
         words = self.words()
         self.prompt.update(f"{state}: move {self.session.ply} of {self.plies}{f', {words}' if words else ''}")
+
+    def tell(self, words: str) -> None:
+        """Stand still, and say something about the game."""
+        self._set_playing(False)
+        self.prompt.update(words)
+
+    def action_close(self) -> None:
+        """Put the list of keys away; without one, end the replay."""
+        if self.query("HelpPanel"):
+            self.app.action_hide_help_panel()
+        else:
+            self.dismiss(None)
 
     def action_pause(self) -> None:
         """Stand still, or play on; from the end play from the start again."""
@@ -136,7 +177,6 @@ class ReplayScreen(AnsweringScreen[GameRecord | None]):
         """Play faster or slower."""
         self._speed = min(max(0, self._speed + step), len(SPEEDS) - 1)
         self._set_playing(True)
-        self.prompt.update(f"{SPEEDS[self._speed]:g} seconds a move")
 
     def action_take_over(self) -> None:
         """Play on from here, as one more game; a game going on is continued where it stands."""

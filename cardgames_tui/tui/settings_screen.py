@@ -18,10 +18,12 @@ from cardgames_tui.settings import COLOURS, OPPONENTS, SUITS, Settings
 from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
 from cardgames_tui.tui.steady import SteadySelect
+from cardgames_tui.tui.themes import theme_title
 
 _SWITCH: tuple[tuple[str, Any], ...] = (("on", True), ("off", False))
-_SUITS = {"auto": "what suits the terminal", "symbols": "symbols", "letters": "letters"}
-_COLOURS = {"two": "red and black", "four": "one for each suit"}
+_SUITS = {"auto": "automatic", "symbols": "symbols", "letters": "letters"}
+_COLOURS = {"two": "red and black", "four": "four colours"}
+_OPPONENTS = {"random": "at random", "careful": "with care", "perfect": "perfectly"}
 
 
 class SettingsScreen(DialogScreen[None]):
@@ -52,16 +54,15 @@ class SettingsScreen(DialogScreen[None]):
         with VerticalScroll(classes="dialog", id="settings", can_focus=False):
             yield Label("Settings", classes="title")
             yield from _line("Live verdict", "show_verdict", _SWITCH, bool(chosen.show_verdict))
-            yield from _line("Marks on playable cards", "teach", _SWITCH, chosen.teach)
+            yield from _line("Marks on the cards", "teach", _SWITCH, chosen.teach)
             yield from _line("Suits", "suits", [(_SUITS[suits], suits) for suits in SUITS], chosen.suits)
-            yield from _line("Nothing but ASCII", "ascii", _SWITCH, chosen.ascii)
-            yield from _line(
-                "Colours", "colours", [(_COLOURS[each], each) for each in COLOURS], chosen.colours
-            )
-            yield from _line("Theme", "theme", [(name, name) for name in self._themes], theme)
-            yield from _line("Animation", "animation", _SWITCH, chosen.animation)
-            opponents = [(each, each) for each in OPPONENTS]
-            yield from _line("Chopsticks opponent", "opponent", opponents, chosen.opponent)
+            yield from _line("Only ASCII characters", "ascii", _SWITCH, chosen.ascii)
+            colours = [(_COLOURS[each], each) for each in COLOURS]
+            yield from _line("Colours of the suits", "colours", colours, chosen.colours)
+            yield from _line("Theme", "theme", [(theme_title(name), name) for name in self._themes], theme)
+            yield from _line("Moving cards and hands", "animation", _SWITCH, chosen.animation)
+            opponents = [(_OPPONENTS[each], each) for each in OPPONENTS]
+            yield from _line("The computer plays", "opponent", opponents, chosen.opponent)
             yield from _line("Chopsticks rules", "rules", _rules(chosen.rules), chosen.rules)
             yield from _line("Chopsticks move values", "values", _SWITCH, chosen.values)
         yield KeysView()

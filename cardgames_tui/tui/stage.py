@@ -40,7 +40,7 @@ def fitting_shape(width: int, height: int) -> Shape:
     return next(shape for shape in SHAPES if width >= shape.width and height >= shape.height)
 
 
-class Stage(RememberedView, Container):
+class Stage(Container, RememberedView):
     """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
 
     @dataclass

@@ -7,10 +7,12 @@ from textual.events import Click
 from textual.widgets import OptionList, Select
 from textual.widgets._select import SelectCurrent, SelectOverlay
 
+from cardgames_tui.tui.drawing import RememberedView
+
 T = TypeVar("T")
 
 
-class SteadyList(OptionList):
+class SteadyList(OptionList, RememberedView):
     """A list that ignores clicks on lines which it no longer has."""
 
     def on_click(self, event: Click) -> None:

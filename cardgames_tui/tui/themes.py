@@ -311,3 +311,8 @@ def theme_order(names: list[str]) -> list[str]:
     """Names of themes in the order in which they are offered: the own ones first."""
     own = [theme.name for theme in OWN_THEMES]
     return own + sorted(name for name in names if name not in own)
+
+
+def theme_title(name: str) -> str:
+    """What to call a theme: `Felt dark`."""
+    return name.replace("-", " ").capitalize()

@@ -113,6 +113,11 @@ def test_verify_says_what_is_missing(line: str, said: str) -> None:
         (("solve", "."), "cannot read '.': Is a directory"),
         (("verify", "1-2", "a"), "verify takes a single deal or board"),
         (("verify", "2", "a1"), "'a1' is neither a line of fan letters nor a file"),
+        (("deal", "-5"), "the numbers of deals begin at 1"),
+        (("solve", "--format", "json", "-57"), "the numbers of deals begin at 1"),
+        (("black-hole", "--plain", "-5"), "the numbers of deals begin at 1"),
+        (("value", "-1211"), "is written in brackets"),
+        (("stats", "-5"), "No such option"),
         (("frobnicate",), "No such command 'frobnicate'."),
         (("--frobnicate",), "No such option"),
     ],
@@ -136,4 +141,5 @@ def test_every_command_has_help(command: list[str]) -> None:
     result = run(*command, "--help")
     assert result.exit_code == 0
     assert "Usage:" in result.stdout
-    assert not command or "Example:" in result.stdout
+    assert "Example:" in result.stdout
+    assert "..." not in result.stdout.partition("Commands:")[2]

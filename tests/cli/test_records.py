@@ -53,7 +53,7 @@ def test_without_games_nothing_is_made(tmp_path: Path) -> None:
 
 def test_the_environment_names_the_directory(kept: Path) -> None:
     result = CliRunner().invoke(main, ["stats"], env={ENVIRONMENT_VARIABLE: str(kept)})
-    assert "played 2, won 1 (50%)" in result.output
+    assert result.output.startswith("Black Hole\n  games played                     2\n")
 
 
 def test_without_a_name_the_system_says_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -67,11 +67,19 @@ def test_without_a_name_the_system_says_where(monkeypatch: pytest.MonkeyPatch, t
 
 def test_stats_for_people(kept: Path) -> None:
     assert run(kept, "stats").output == (
-        "black-hole\n"
-        "  played 2, won 1 (50%), perfect 1\n"
-        "  wins in a row: now 0, longest 1\n"
-        "  won without hints 1: best 4:05, median 4:05\n"
-        "  starts that can be won: 2, won: 1 (50%); lost games that could have been won: 1\n"
+        "Black Hole\n"
+        "  games played                     2\n"
+        "  won                              1   50%\n"
+        "  lost or given up                 1\n"
+        "    could have been won            1\n"
+        "  wins in a row, now               0\n"
+        "    the most ever                  1\n"
+        "  won with no undo, no hint        1\n"
+        "  won without hints                1\n"
+        "    the fastest in              4:05\n"
+        "    half of them within         4:05\n"
+        "  won with hints                   0\n"
+        "  of 2 winnable deals won          1   50%\n"
     )
 
 
@@ -110,8 +118,9 @@ def test_replay_of_a_number_and_of_a_code(kept: Path, target: str) -> None:
     ("target", "reason"),
     [
         ("99", "there is no game 99 in the records"),
-        ("garbage", "there is no code in the text"),
-        ("9" * 30, "there is no code in the text"),
+        ("garbage", "'garbage' is not the number of a past game, nor a shared code"),
+        ("9" * 30, "is not the number of a past game"),
+        ("-5", "the numbers of past games begin at 1"),
         ("cg1-Tca7", "the code in the text is cut short or has been changed"),
         ("x" * 1_000_000, "too long"),
         (encode(SharedGame("black-hole 2", "mhz")), "there is no fan z"),
@@ -138,7 +147,7 @@ def test_a_spoilt_history_adds_nothing(kept: Path, tmp_path: Path) -> None:
     history = run(kept, "export").output.replace('"cj"', '"cz"')
     result = run(tmp_path / "there", "import", "-", text=history)
     assert result.exit_code == 2
-    assert result.stderr.startswith("cardgames-tui: line 2: ")
+    assert result.stderr.startswith("cardgames-tui: standard input: line 2: ")
     assert not (tmp_path / "there").exists()
 
 
@@ -151,15 +160,43 @@ def test_boards_and_solutions_travel(kept: Path, tmp_path: Path) -> None:
     steps = [line for line in format_solution(position, solve(position)).splitlines() if "stack" in line]
     assert len([line for line in solution.read_text().splitlines() if "stack" in line]) == len(steps)
     there = tmp_path / "there"
-    assert run(there, "import", str(board), str(solution)).output == "1 of 1 games added\n"
+    assert run(there, "import", str(board), str(solution)).output == "1 of 1 game added\n"
     [game] = json.loads(run(there, "stats", "--json").output)["games"]
     assert (game["won"], game["unaided"]["games"], game["helped"]["games"]) == (1, 0, 1)
 
 
 def test_codes_travel(kept: Path, tmp_path: Path) -> None:
     code = run(kept, "export", "--format", "code", "1").output
-    assert run(tmp_path / "there", "import", "-", text=f"Look: {code}").output == "1 of 1 games added\n"
+    assert run(tmp_path / "there", "import", "-", text=f"Look: {code}").output == "1 of 1 game added\n"
     assert run(tmp_path / "there", "export", "--format", "code", "1").output == code
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("\nsome junk", "line 2: 'some junk' begins nothing that can be imported: a history begins with {"),
+        ("", "there is nothing in it"),
+        ('{"a": 1}', "line 1: there is no 'key'"),
+        ("{", "line 1: this is no JSON object"),
+        ("cg1-x", "the code in the text is cut short"),
+        ("Foundations: AS\nJD", "the board has 1 line of cards, Black Hole has 17 fans"),
+        (str(deal(BLACK_HOLE, "2")), "the solution is missing that is played on this board"),
+    ],
+)
+def test_what_cannot_be_imported_is_named(tmp_path: Path, text: str, reason: str) -> None:
+    path = tmp_path / "file.txt"
+    path.write_text(text)
+    result = run(tmp_path / "data", "import", str(path))
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert result.stderr.startswith(f"cardgames-tui: {path}: {reason}")
+
+
+def test_several_games_are_imported_at_once(kept: Path, tmp_path: Path) -> None:
+    names = []
+    for place, style in enumerate(("board", "solution", "code", "board", "solution")):
+        names.append(str(tmp_path / f"{place}.txt"))
+        Path(names[-1]).write_text(run(kept, "export", "--format", style, "1").output)
+    assert run(tmp_path / "there", "import", *names).output == "3 of 3 games added\n"
 
 
 @pytest.mark.parametrize(
@@ -202,7 +239,7 @@ def test_a_shared_game_of_chopsticks_is_told_in_words(tmp_path: Path) -> None:
 
 def test_a_shared_game_of_chopsticks_is_imported_with_its_result(tmp_path: Path) -> None:
     (tmp_path / "code.txt").write_text(HANDS)
-    assert run(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 games added\n"
+    assert run(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 game added\n"
     with closing(Archive(tmp_path / "data")) as archive:
         [game] = archive.everything()
     assert (game.variant, game.opponent, game.result) == ("2,2,5", "person,perfect", GameResult.LOST)

@@ -100,7 +100,7 @@ def test_a_game_is_chosen_by_number_or_name(choice: str) -> None:
         ("continue", "No game was left."),
         ("help", "Say the name of a game or its number."),
         ("4", "I do not understand '4'."),
-        ("", "Which game: 1, black hole; 2, all in a row; or 3, chopsticks?"),
+        ("", "Which game: 1, Black Hole; 2, All in a Row; or 3, Chopsticks?"),
         ("quit\n1", "Which game"),
     ],
 )

@@ -62,11 +62,12 @@ def test_a_move_is_handed_over_without_waiting(slow: SlowSaver) -> None:
 
 def test_no_move_but_the_last_is_on_its_way(clerk: Clerk, tmp_path: Path) -> None:
     logbook = Logbook(clerk.save, new_game())
+    logbook.update("cdp" * 10, 1)
+    clerk.settle()
     with closing(Archive(tmp_path / "data")) as other:
-        for ply in range(1, 30):
+        for ply in range(2, 30):
             logbook.update("cdp" * 10, ply)
-            saved = [game.ply for game in other.everything()]
-            assert saved in ([ply], [ply - 1] if ply > 1 else [])
+            assert [game.ply for game in other.everything()] in ([ply], [ply - 1])
 
 
 def test_what_cannot_be_saved_is_told_once_and_saved_later(

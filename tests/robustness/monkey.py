@@ -54,7 +54,7 @@ _PASTES = (
 )
 
 
-_LENGTHS = (1, 5, 25, 80, 80, 80)
+_LENGTHS = (1, 5, 40, 240, 240, 240)
 """How many events come at once."""
 
 

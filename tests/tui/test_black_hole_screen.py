@@ -11,12 +11,15 @@ from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game, Move, Outcome, parse_line
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
+from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.bar_screens import PlaybackScreen
+from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
 from cardgames_tui.tui.question_screen import QuestionScreen
 from cardgames_tui.tui.rules_screen import RulesScreen
 from tests.tui.conftest import MakeApp
+from tests.tui.test_characters import painted
 
 SIZES = [(80, 24), (46, 12), (110, 30), (160, 50)]
 
@@ -197,8 +200,35 @@ async def test_a_hint_marks_a_card_that_wins_and_then_says_why(make_app: MakeApp
         assert solve(deal(BLACK_HOLE, "2").play(hinted[0])).verdict is Verdict.WINNABLE
         assert said(app).startswith("Hint: ")
         await press(pilot, "f2")
-        assert "it wins in 51 moves: " in said(app)
+        assert " wins in 51 moves. The other cards win too." in said(app)
         assert table(app).game.hints == 1
+
+
+WON, LOST = Verdict.WINNABLE, Verdict.LOST
+
+
+@pytest.mark.parametrize(
+    ("game", "verdicts", "told"),
+    [
+        (BLACK_HOLE, [WON, WON], "The other cards win too."),
+        (BLACK_HOLE, [WON, LOST], "K♥ loses."),
+        (BLACK_HOLE, [LOST, LOST], "The other cards lose."),
+        (BLACK_HOLE, [Verdict.UNKNOWN, LOST], ""),
+        (ALL_IN_A_ROW, [WON] * 9 + [LOST] * 3, "T♥, J♥ and A♠ lose."),
+        (ALL_IN_A_ROW, [WON] * 8 + [LOST] * 4, "4 of the 12 other cards lose."),
+    ],
+    ids=str,
+)
+def test_the_reason_of_a_hint_tells_what_the_other_cards_do(
+    game: Game, verdicts: list[Verdict], told: str
+) -> None:
+    position = deal(game, "2")
+    first, *others = position.legal_moves()
+    solution = Solution(WON, (first,), 1, 0.0)
+    words = wording.why(solution, position, "1", dict(zip(others, verdicts, strict=True)))
+    assert (
+        words.removeprefix(f"Press 1: {position.fans[first.fan][-1].symbol} wins in 1 move.").strip() == told
+    )
 
 
 async def test_hints_alone_win_the_game(make_app: MakeApp) -> None:
@@ -251,6 +281,65 @@ async def test_following_the_winning_line_searches_only_once(
             assert shown is not None
             assert shown.verdict is Verdict.WINNABLE
         assert asked.count(table(app).game.knowledge.solver) == 1
+
+
+async def test_the_header_has_room_for_the_hints_beside_the_verdict(make_app: MakeApp) -> None:
+    app = make_app("2", verdict=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i", "1", "u", "i", "2", "u")
+        for size in ((80, 24), (46, 12)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            header = table(app).status.render().plain
+            assert all(part in header for part in ("deal 2", "1/52", "undo 2", "hint 1", "WINNABLE")), header
+
+
+async def test_a_won_game_needs_no_verdict(make_app: MakeApp) -> None:
+    app = make_app("2", verdict=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table(app).game.session.play_all(winning_line(BLACK_HOLE, "2"))
+        table(app).changed()
+        await press(pilot)
+        assert noticed(app) == "won"
+        assert table(app).status.verdict is None
+
+
+async def test_the_clock_stands_while_the_player_is_stuck(make_app: MakeApp) -> None:
+    app = make_app("1")
+    now = [0.0]
+    async with app.run_test(size=(80, 24)) as pilot:
+        table(app).game.stopwatch = Stopwatch(now=lambda: now[0])
+        for passed, key, seconds in (
+            (0, "1", 0),
+            (5, "1", 5),
+            (5, "1", 10),
+            (99, "u", 10),
+            (5, "r", 15),
+            (99, "home", 15),
+            (5, "u", 20),
+        ):
+            now[0] += passed
+            await pilot.press(key)
+            assert table(app).game.stopwatch.seconds == seconds, key
+        await pilot.press("1")
+        assert (noticed(app), said(app)) == ("stuck", "")
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_what_is_said_when_a_game_is_lost_is_seen_whole(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    app = make_app(LOSING_DEAL, verdict=True)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press(*["1"] * 16)
+        await press(pilot)
+        seen = painted(app)
+        for words in ("no way of going on wins (proved).", "u undo", "w where lost?", "Home start", "n new"):
+            assert words in seen
+        await press(pilot, "i")  # the reason is seen already
+        seen = " ".join(painted(app).split())
+        assert "won 7 moves ago:" in seen
+        assert "one move." in seen
 
 
 async def test_an_answer_about_another_position_is_not_shown(make_app: MakeApp) -> None:
@@ -316,7 +405,21 @@ async def test_a_lost_deal_is_told_from_the_start(make_app: MakeApp) -> None:
         assert noticed(app) == "lost"
         assert said(app) == "This deal could not be won from the start: no move lost it."
         await press(pilot, "i")
-        assert said(app).startswith("Lost: ")
+        assert said(app) == "This deal could not be won from the start: no move lost it."
+
+
+async def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won(make_app: MakeApp) -> None:
+    app = make_app(LOSING_DEAL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*["1"] * 16)
+        await press(pilot, "i")
+        assert said(app).startswith("This position is lost: ")
+        assert table(app).game.hints == 0
+        await press(pilot, "i")
+        assert said(app) == "It could still be won 7 moves ago: w goes back there, u takes back one move."
+        assert table(app).game.session.ply == 16
+        await press(pilot, "w")
+        assert table(app).game.session.ply == 9
 
 
 async def test_the_solution_plays_steps_and_stops(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,13 +428,16 @@ async def test_the_solution_plays_steps_and_stops(make_app: MakeApp, monkeypatch
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "s")
         assert isinstance(app.screen, PlaybackScreen)
+        assert said(app) == "The solution: 51 moves to the win. Every move it plays counts as a hint."
         await pilot.press("right", "right", "right", "left")
         assert table(app).game.session.ply == 2
+        assert said(app).startswith("The solution: 49 moves to the win.")
         assert "Paused" in str(app.screen.query_one("#bar", Static).content)
         await pilot.press("space")
         assert "Playing" in str(app.screen.query_one("#bar", Static).content)
         await pilot.press("escape")
         assert uncovered(app)
+        assert said(app).startswith("Play ")
         line = table(app).game.knowledge.solution(table(app).game.position)
         assert line is not None
         assert line.line is not None
@@ -392,7 +498,7 @@ async def test_a_search_that_fails_is_reported(make_app: MakeApp, monkeypatch: p
         assert [note.message for note in app._notifications] == ["The search failed: out of luck"]
 
 
-@pytest.mark.parametrize(("key", "shown"), [("y", True), ("n", False), ("enter", True)])
+@pytest.mark.parametrize(("key", "shown"), [("y", True), ("n", False), ("enter", True), ("escape", False)])
 async def test_asks_once_whether_to_show_the_verdict(make_app: MakeApp, key: str, shown: bool) -> None:
     app = make_app("2", verdict=None)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -421,6 +527,7 @@ async def test_keys_and_rules(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
         assert app.screen.query("HelpPanel")
+        assert "Esc closes" in painted(app)
         await pilot.press("escape")
         assert not app.screen.query("HelpPanel")
         await pilot.press("f1")
@@ -438,7 +545,8 @@ async def test_every_action_is_in_the_palette(make_app: MakeApp) -> None:
             for _, binding, enabled, _ in app.screen.active_bindings.values()
             if enabled and binding.description and not binding.system and "cursor(" not in binding.action
         }
-        assert described <= titles
+        assert described - {"Next theme"} <= titles
+        assert [title for title in titles if "heme" in title] == ["Theme"]
         assert {"Hint", "Verdict", "New", "Where lost?", "Solution", "Find"} <= titles
 
 

@@ -130,7 +130,7 @@ async def test_three_people_play_to_the_end(rules: Rules) -> None:
 
 async def test_three_computers_play_to_the_end() -> None:
     setup = Setup(Rules(players=3), COMPUTERS, repetition=False)
-    async with make_app(setup).run_test() as pilot:
+    async with make_app(setup, seed=10).run_test() as pilot:
         await settle(pilot)
         assert table(pilot).game.position.outcome() is not None
         assert "Computer" in notice_text(pilot)

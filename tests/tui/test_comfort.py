@@ -1,3 +1,4 @@
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -156,12 +157,14 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_
             await pilot.resize_terminal(*size)
             assert table(pilot).flight.offset == FlightView.PARKED
             await pilot.press("down", "left")
-        for key in ("n", "comma", "question_mark", "f1", "ctrl+p", "f5", "slash", "p"):
+        app.animation_level = "none"
+        for key, size in zip(
+            ("n", "comma", "question_mark", "f1", "ctrl+p", "f5", "slash", "p"), cycle(SIZES)
+        ):
             await pilot.press(key)
-            for size in SIZES[:3]:
-                await pilot.resize_terminal(*size)
+            await pilot.resize_terminal(*size)
             await pilot.press("escape")
-            await pilot.resize_terminal(80, 24)
+        await pilot.resize_terminal(80, 24)
         assert isinstance(app.screen, BlackHoleScreen)
         await pilot.click(f"#fan-{table(pilot).game.position.legal_moves()[0]}")
         assert table(pilot).game.session.ply == 3
@@ -174,9 +177,9 @@ async def test_sizes_change_while_hands_move() -> None:
         for size in SIZES:
             await pilot.press("1")
             await pilot.resize_terminal(*size)
-        for key in ("n", "s", "g", "f1"):
+        app.animation_level = "none"
+        for key, size in zip(("n", "s", "g", "f1"), SIZES, strict=False):
             await pilot.press(key)
-            for size in SIZES:
-                await pilot.resize_terminal(*size)
+            await pilot.resize_terminal(*size)
             await pilot.press("escape")
         assert isinstance(app.screen, ChopsticksScreen)

@@ -1,5 +1,6 @@
 """The screens over the records, by key: nothing that was played is lost."""
 
+import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -8,7 +9,8 @@ from pathlib import Path
 
 import pytest
 from textual.events import Paste
-from textual.widgets import DataTable, Input, OptionList, Select, TextArea
+from textual.widgets import DataTable, Input, OptionList, Select, Static, TextArea
+from textual.widgets.data_table import RowKey
 
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.keeping.keeper import Keeper
@@ -17,14 +19,19 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.settings_file import load_settings
 from cardgames_tui.sharing import SharedGame, decode, encode
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.black_hole.go_to_screen import EXPLANATION
 from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
 from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.home_screen import HomeScreen
+from cardgames_tui.tui.keys_screen import KeysScreen
 from cardgames_tui.tui.past_games_screen import PastGamesScreen
 from cardgames_tui.tui.question_screen import QuestionScreen
 from cardgames_tui.tui.settings_screen import SettingsScreen
 from cardgames_tui.tui.statistics_screen import StatisticsScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.keeping import TODAY, WIN, app_at, finished, keeper, play, settle, table, words
+from tests.tui.record_games import chopsticks_game
 
 SIZES = [(80, 24), (46, 12)]
 
@@ -68,6 +75,24 @@ async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Keeper)
         await pilot.pause()
         assert isinstance(pilot.app.screen, BlackHoleScreen)
     assert [game.result for game in games(kept)] == [None]
+
+
+async def test_escape_leaves_the_last_game_for_later(kept: Keeper) -> None:
+    kept.save(finished(WIN[:3], result=None, ended=None))
+    async with app_at(kept, "9").run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await pilot.press("1")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, QuestionScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await pilot.press("c")
+        await pilot.pause()
+        assert (table(pilot).game.deal.number, table(pilot).game.session.ply) == ("2", 3)
 
 
 async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Keeper) -> None:
@@ -165,7 +190,7 @@ async def test_a_bad_paste_is_refused_in_a_sentence(kept: Keeper, paste: str) ->
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
-        assert words(pilot, ".message") not in ("", "Enter deals it, Esc closes.")
+        assert words(pilot, ".message") not in ("", EXPLANATION)
         assert len(words(pilot, ".message")) < 200
         await pilot.press("escape")
         assert table(pilot).game.deal.number == "2"
@@ -180,11 +205,26 @@ async def test_statistics(kept: Keeper, size: tuple[int, int]) -> None:
         await settle(pilot)
         assert isinstance(pilot.app.screen, StatisticsScreen)
         shown = words(pilot, "#figures")
-        assert "won          1   50%" in shown
-        assert "best 4:05" in shown
-        assert "could be won 1" in shown
-        assert words(pilot, "#recent") == "The last games: W -"
+        figures = [" ".join(line.split()) for line in shown.splitlines()]
+        assert {"won 1 50%", "the fastest in 4:05", "could have been won 1"} <= set(figures)
+        assert words(pilot, "#recent") == "the last games, W: won   W-"
         assert games(kept)[1].winnable is True
+
+
+@pytest.mark.parametrize(
+    ("mode", "shown"),
+    [("all-in-a-row", "All in a Row"), ("chopsticks", "Chopsticks"), ("home", "Black Hole")],
+)
+async def test_statistics_begin_with_the_game_on_the_table(kept: Keeper, mode: str, shown: str) -> None:
+    kept.save(finished())
+    kept.save(finished("cj", deal=3, result=Result.LOST))
+    kept.save(chopsticks_game(2, "A-C", Result.LOST))
+    async with CardgamesApp(None, Settings(), random.Random(1), kept, mode=mode).run_test() as pilot:
+        await pilot.press("f5")
+        await settle(pilot)
+        assert str(pilot.app.screen.query_one("SelectCurrent #label", Static).content) == shown
+        none_yet = words(pilot, "#figures") == "No game of this kind has been finished yet."
+        assert none_yet == (mode == "all-in-a-row")
 
 
 async def test_resetting_asks_and_keeps_a_backup(kept: Keeper, tmp_path: Path) -> None:
@@ -219,8 +259,11 @@ async def test_past_games_are_filtered_and_replayed(kept: Keeper, size: tuple[in
         assert rows.row_count == 2
         screen.query_one("#result", Select).value = "lost"
         await pilot.pause()
+        assert words(pilot, ".message") == "Black Hole, deal 3: not won in 4:05, no hint, no undo"
         assert rows.get_row_at(0)[2] == "Black Hole, deal 3"
         assert rows.row_count == 1
+        rows.post_message(DataTable.RowHighlighted(rows, 9, RowKey()))
+        rows.post_message(DataTable.RowSelected(rows, 9, RowKey()))
         screen.query_one("#result", Select).clear()
         await pilot.press("slash", "2", "enter")
         await pilot.pause()
@@ -254,7 +297,7 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Keeper) -> None:
 async def test_a_replay_plays_by_itself(kept: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay_screen.SPEEDS", (100.0,) * 5)
     async with app_at(kept, shown=finished(WIN[:2])).run_test() as pilot:
-        await pilot.pause()
+        await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, BlackHoleReplayScreen)
         for _ in range(3):
@@ -264,13 +307,54 @@ async def test_a_replay_plays_by_itself(kept: Keeper, monkeypatch: pytest.Monkey
         await pilot.press("space")
         assert replay.session.ply == 0
         await pilot.press("plus")
-        assert words(pilot, "#prompt") == "100 seconds a move"
+        assert words(pilot, "#prompt").startswith("Playing (100 s): move 0 of 2")
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+async def test_a_replay_lists_its_keys(kept: Keeper, key: str) -> None:
+    async with app_at(kept, shown=finished()).run_test() as pilot:
+        await settle(pilot)
+        await pilot.press(key)
+        assert pilot.app.screen.query("HelpPanel")
+        await pilot.press("escape")
+        assert not pilot.app.screen.query("HelpPanel")
+        assert isinstance(pilot.app.screen, BlackHoleReplayScreen)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, BlackHoleScreen)
+
+
+async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Keeper) -> None:
+    async with app_at(kept, shown=finished()).run_test() as pilot:
+        await settle(pilot)
+        assert words(pilot, "#prompt").startswith("Playing (0.5 s): move ")
+        await pilot.press("w")
+        assert words(pilot, "#prompt") == "No move lost it: the game was won."
+        replay = pilot.app.screen
+        assert isinstance(replay, BlackHoleReplayScreen)
+        assert replay._timer is None
+        await pilot.press("end")
+        assert words(pilot, "#prompt") == "Paused: move 51 of 51, won"
+
+
+@pytest.mark.parametrize(
+    ("width", "heading"),
+    [
+        (80, "Replay  Black Hole, deal 2  won in 4:05, 2 hints, no undo"),
+        (56, "Black Hole, deal 2  won in 4:05, 2 hints, no undo"),
+        (46, "Black Hole, deal 2  won in 4:05"),
+    ],
+)
+async def test_a_replay_is_named_in_the_room_there_is(kept: Keeper, width: int, heading: str) -> None:
+    kept.save(finished(hints=2))
+    async with app_at(kept, shown=games(kept)[0]).run_test(size=(width, 24)) as pilot:
+        await settle(pilot)
+        assert words(pilot, "#replayed") == heading
 
 
 async def test_playing_again_against_the_best(kept: Keeper) -> None:
     kept.save(finished(seconds=3600))
     async with app_at(kept, shown=games(kept)[0]).run_test(size=(110, 30)) as pilot:
-        await pilot.pause()
+        await settle(pilot)
         await pilot.press("a")
         await pilot.pause()
         assert table(pilot).status.progress.best == 3600
@@ -344,6 +428,8 @@ async def test_keys_can_be_changed(kept: Keeper, tmp_path: Path) -> None:
         rows = pilot.app.screen.query_one(DataTable)
         row = next(row for row in range(rows.row_count) if rows.get_row_at(row)[2] == "black-hole.undo")
         rows.move_cursor(row=row)
+        await pilot.pause()
+        assert words(pilot, ".message").endswith("(in the settings file: black-hole.undo)")
         await pilot.press("enter")
         await pilot.pause()
         field = pilot.app.screen.query_one(Input)
@@ -363,6 +449,20 @@ async def test_keys_can_be_changed(kept: Keeper, tmp_path: Path) -> None:
         pilot.app.screen.query_one(DataTable).move_cursor(row=row)
         await pilot.press("delete", "escape")
     assert load_settings(tmp_path / "settings.toml")[0].keymap == {}
+
+
+async def test_only_keys_that_meet_are_in_use(kept: Keeper) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("f7")
+        screen = pilot.app.screen
+        assert isinstance(screen, KeysScreen)
+        undo, statistics = (
+            next(use for use in screen._uses if use.name == name)
+            for name in ("black-hole.undo", "app.statistics")
+        )
+        assert [screen._user("u", undo), screen._user("a", undo)] == [None, None]
+        assert screen._user("f5", undo) == statistics
+        assert screen._user("u", statistics) == undo
 
 
 async def test_a_fault_in_the_settings_is_told_once(kept: Keeper) -> None:

@@ -170,7 +170,7 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Keeper) -> Non
     deal = Deal.numbered(BLACK_HOLE, "2")
     cards = CardgamesApp(deal, Settings(False), random.Random(1), kept, Opening(shown=games(kept)[0]))
     async with cards.run_test() as pilot:
-        await pilot.pause()
+        await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, ChopsticksReplayScreen)
         await pilot.press("end")
@@ -196,7 +196,7 @@ async def test_the_marks_of_a_line_can_be_clicked(kept: Keeper) -> None:
     deal = Deal.numbered(BLACK_HOLE, "2")
     cards = CardgamesApp(deal, Settings(False), random.Random(1), kept, Opening(shown=games(kept)[0]))
     async with cards.run_test(size=(46, 12)) as pilot:
-        await pilot.pause()
+        await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, ChopsticksReplayScreen)
         await pilot.click("LineView", offset=(1 + 2 + 6, 0))

@@ -21,7 +21,7 @@ from cardgames_tui.web.visitors import COOKIE, directory_of, new_visitor
 from tests.tui.test_snapshots import WON
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, WebSocket
 
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -38,6 +38,18 @@ class Visit:
     page: "Page"
     directory: Path
     sockets: list[str]
+    painted: list[str]
+    """What has been painted since it was last waited for."""
+
+    def follow(self, socket: "WebSocket") -> None:
+        """Take down what comes through a socket."""
+        self.sockets.append(socket.url)
+        socket.on(
+            "framereceived",
+            lambda data: self.painted.append(
+                data if isinstance(data, str) else data.decode(errors="replace")
+            ),
+        )
 
     def games(self) -> list[GameRecord]:
         """What is kept of the visitor's games."""
@@ -55,14 +67,25 @@ class Visit:
             self.page.wait_for_timeout(50)
         raise AssertionError(self.games())
 
+    def await_words(self, words: str) -> None:
+        """Let the browser work until some words are painted."""
+        self.await_that(lambda: words in "".join(self.painted))
+        self.painted.clear()
+
     def open(self, address: str) -> None:
-        """Open the page and wait for the first frame."""
+        """Open the page and wait for the home view."""
         self.page.goto(address)
-        self.page.locator("body.-first-byte").wait_for(state="attached", timeout=PATIENCE)
+        self.await_words("Deal of the day")
 
     def go_to(self, number: str) -> None:
         """Open a deal of Black Hole from the home view."""
-        self.page.keyboard.type(f"1g{number}\n", delay=400)
+        for typed, words in (
+            ("1", "press the digit"),
+            ("g", "Go to a deal"),
+            (f"{number}\n", "press the digit"),
+        ):
+            self.page.keyboard.type(typed)
+            self.await_words(words)
 
     def click_on_cards(self) -> None:
         """Click all over the table, until a card has been played."""
@@ -102,8 +125,8 @@ def arrive(tmp_path: Path) -> Iterator[Callable[[], Visit]]:
             )
             context = browser.new_context(viewport={"width": 900, "height": 620})
             context.add_cookies([{"name": COOKIE, "value": visitor, "domain": "127.0.0.1", "path": "/"}])
-            visit = Visit(context.new_page(), directory, [])
-            visit.page.on("websocket", lambda opened: visit.sockets.append(opened.url))
+            visit = Visit(context.new_page(), directory, [], [])
+            visit.page.on("websocket", visit.follow)
             return visit
 
         yield make
@@ -130,8 +153,7 @@ def test_a_deal_is_won_by_typing_and_continued_after_a_reload(
     visit.page.keyboard.type(keys[:20], delay=30)
     visit.await_that(lambda: [len(game.moves) for game in visit.games()] == [20])
     visit.page.reload()
-    visit.page.locator("body.-first-byte").wait_for(state="attached", timeout=PATIENCE)
-    visit.page.wait_for_timeout(1500)
+    visit.await_words("21/52")
     visit.page.keyboard.type(keys[20:], delay=30)
     visit.await_that(lambda: [game.result for game in visit.games()] == [Result.WON])
     assert visit.games()[0].moves == WON
@@ -152,7 +174,6 @@ def test_two_visitors_with_mice_do_not_meet(
         visit.open(address)
         visit.go_to(number)
     for visit in visits:
-        visit.page.wait_for_timeout(500)
         visit.click_on_cards()
         visit.await_that(lambda visit=visit: len(visit.games()) == 1)  # type: ignore[misc]
     assert [visit.games()[0].start_id for visit in visits] == ["black-hole 2", "black-hole 24"]

@@ -29,6 +29,7 @@ class PlayingTalk(GameTalk):
     """
 
     once_more = staticmethod(once_more)
+    which_move = "say which card to play: a number of the list, a fan or a card"
 
     def __init__(self, desk: Desk, record: GameRecord) -> None:
         self.game = CardGame.resumed(record)
@@ -105,17 +106,9 @@ class PlayingTalk(GameTalk):
             f"Play a card by its number in the list, its {word}, or its name: 1, {word} 3, 2c, two of clubs."
         )
 
-    def understand(self, text: str) -> bool:
-        """Play what a line names; say whether it names anything."""
-        move = read_move(self.position, text.lower())
-        if move is not None:
-            self.play(move)
-        return move is not None
-
-    def play_said(self, rest: str) -> None:
-        """Play what follows the word."""
-        if not self.understand(rest):
-            raise InvalidMoveError("say which card to play: a number of the list, a fan or a card")
+    def read_move(self, text: str) -> Move | None:
+        """The move that a line names."""
+        return read_move(self.position, text)
 
     def play(self, move: Move, *, helped: bool = False) -> None:
         """Play a card.

@@ -1,16 +1,20 @@
 """The conversation over Black Hole and All in a Row: one deal after another."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.keeping.card_game import new_record
+from cardgames_tui.open_deals import next_open, numbers_after
+from cardgames_tui.packs import all_packs
 from cardgames_tui.plain.black_hole import dealing
 from cardgames_tui.plain.black_hole.asking import AskingTalk
 from cardgames_tui.plain.black_hole.rules_told import ALL_IN_A_ROW_RULES, BLACK_HOLE_RULES
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.talk import Word
+from cardgames_tui.plain.voice import shortened
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
@@ -57,6 +61,16 @@ class BlackHoleTalk(AskingTalk):
                 lambda _: self.beside(-1),
             ),
             Word(
+                ("open",), deals, "Plays the next deal that can be won and that you have not won.", self.open
+            ),
+            Word(
+                ("pack", "packs"),
+                deals,
+                "Lists the packs of deals. With a number, pack 1, plays the first of that pack that you have "
+                "not won.",
+                self.pack,
+            ),
+            Word(
                 ("daily",),
                 deals,
                 "Plays the deal of the day. With a day, daily 2026-01-31, that of an earlier day.",
@@ -87,6 +101,42 @@ class BlackHoleTalk(AskingTalk):
     def put_on_table(self, deal: Deal) -> None:
         """Leave this deal for another one."""
         self.take_up(new_record(deal))
+
+    def open(self, rest: str) -> None:
+        """Play the next deal that has not been won."""
+        self._play_open(numbers_after(self.game.deal.number or "0"))
+
+    def pack(self, rest: str) -> None:
+        """Play a deal of a pack that has not been won, or list the packs."""
+        packs = [pack for pack in all_packs() if pack.game == self.position.game.slug]
+        chosen = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 4 else 0
+        if 1 <= chosen <= len(packs):
+            self._play_open(iter(packs[chosen - 1].deals))
+            return
+        if rest:
+            raise InvalidGameError(f"there is no pack '{shortened(rest)}': they are 1 to {len(packs)}")
+        won = self._won()
+        for number, pack in enumerate(packs, 1):
+            self.say(f"{number}: {pack.title}, {len(won.intersection(pack.start_ids))} won")
+        self.say("Say pack and a number to play one of them.")
+
+    def _play_open(self, numbers: Iterator[str]) -> None:
+        game, won = self.position.game, self._won()
+        others = (number for number in numbers if number != self.game.deal.number)
+        self.say("Looking for such a deal.")
+        deal = self.desk.patience.wait_for(
+            lambda should_stop: next_open(game, others, won, should_stop=should_stop)
+        )
+        if deal is None:
+            self.say("No such deal was found.")
+        else:
+            self.put_on_table(deal)
+
+    def _won(self) -> set[str]:
+        """The starts of this game that have been won."""
+        slug = self.position.game.slug
+        won: set[str] = self.desk.keeper.ask(lambda archive: archive.won_starts(slug), set())
+        return won
 
     def daily(self, rest: str) -> None:
         """Play the deal of a day, or go on with it."""

@@ -6,7 +6,6 @@ from cardgames_tui.chopsticks.phrases import paranoid_note
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.saves import SEPARATOR
 from cardgames_tui.chopsticks.setup import Level, variant_titles
-from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.keeping.hand_game import enter, once_more, resumed
 from cardgames_tui.keeping.stopwatch import Stopwatch
 from cardgames_tui.plain.chopsticks import telling
@@ -32,6 +31,7 @@ class PlayingTalk(GameTalk):
     """
 
     once_more = staticmethod(once_more)
+    which_move = "say which move: a number of the list, left hits right, or split 2 2"
 
     def __init__(self, desk: Desk, record: GameRecord) -> None:
         self.game = resumed(record)
@@ -78,7 +78,10 @@ class PlayingTalk(GameTalk):
         self.keep_time()
         strengths = [f"{name}: {setup.strength(seat)}" for seat, name in enumerate(setup.names)]
         computers = [text for seat, text in enumerate(strengths) if setup.strength(seat)]
-        self.say(f"Rules: {variant_titles(setup.rules)}. {'. '.join(computers)}{'.' * bool(computers)}")
+        endless = "" if setup.repetition else ", endless"
+        self.say(
+            f"Rules: {variant_titles(setup.rules)}{endless}. {'. '.join(computers)}{'.' * bool(computers)}"
+        )
         if Level.PERFECT in setup.seats:
             self.say(paranoid_note(setup.rules))
         self.let_computers_move()
@@ -122,15 +125,11 @@ class PlayingTalk(GameTalk):
         if self.game.ending is not None and text.isdecimal():
             self.say("The game is over. Say new, again, where or undo.")
             return True
-        move = read_move(self.game, text.lower())
-        if move is not None:
-            self.play(move)
-        return move is not None
+        return super().understand(text)
 
-    def play_said(self, rest: str) -> None:
-        """Make the move that follows the word."""
-        if not self.understand(rest):
-            raise InvalidMoveError("say which move: a number of the list, left hits right, or split 2 2")
+    def read_move(self, text: str) -> Move | None:
+        """The move that a line names."""
+        return read_move(self.game, text)
 
     def play(self, move: Move, *, helped: bool = False) -> None:
         """Make a move and let the computers answer.

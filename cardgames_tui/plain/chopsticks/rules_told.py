@@ -6,8 +6,13 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import VARIANTS
 
 
-def rules_told(rules: Rules) -> Iterator[str]:
-    """The rules of a game with its variants, a paragraph each."""
+def rules_told(rules: Rules, *, repetition: bool) -> Iterator[str]:
+    """The rules of a game with its variants, a paragraph each.
+
+    Args:
+        rules: The rules.
+        repetition: Whether the third time of a position is a draw.
+    """
     start = rules.roll - 1 if rules.suns else 1
     each = f"{start} finger{'s' * (start > 1)} on each hand"
     yield f"Chopsticks. Everybody begins with {each}."
@@ -23,7 +28,8 @@ def rules_told(rules: Rules) -> Iterator[str]:
             "must not merely change places. A split may bring a dead hand back."
         )
     yield "Dead hands neither hit nor are hit. Whose hands are all dead is out; the last one in wins."
-    yield "There is no passing. The same position for the third time is a draw."
+    third = "a draw" if repetition else "nothing in this game"
+    yield f"There is no passing. The same position for the third time is {third}."
     for variant in VARIANTS.values():
         if getattr(rules, variant.switch):
             yield f"{variant.title}: {variant.rule}"

@@ -18,6 +18,7 @@ _QUESTIONS = (
     ("How many hands has each, 1 to 4? Usual: 2.", "hands"),
     ("At how many fingers does a hand die, 2 to 13? Usual: 5.", "roll"),
     ("Which rules? Usual: the standard ones. Say variants to hear what there is.", ""),
+    ("What is the third time of a position: a draw, or endless, nothing at all? Usual: draw.", ""),
     ("Who plays against you: random, careful, perfect or person? Usual: perfect.", "opponent"),
     ("Do you begin, first, or the next player, second? Usual: first.", ""),
 )
@@ -33,6 +34,7 @@ class _Wish:
     sizes: dict[str, int] = field(default_factory=dict)
     opponent: Level = Level.PERFECT
     first: int = 0
+    repetition: bool = True
 
     def take(self, words: list[str]) -> None:
         """Take the next word, and the one after it that belongs to it, off the front."""
@@ -43,6 +45,8 @@ class _Wish:
             self.opponent = _level(words.pop(0) if word == "opponent" and words else word)
         elif word in ("first", "second"):
             self.first = int(word == "second")
+        elif word in ("draw", "endless"):
+            self.repetition = word == "draw"
         elif word in PRESETS and word not in VARIANTS:
             self.base = PRESETS[word].rules
         elif word != "standard":
@@ -52,7 +56,8 @@ class _Wish:
         """The game that was wished for."""
         settings = {each.name: getattr(self.base, each.name) for each in fields(Rules)}
         rules = Rules(**{**settings, **switched_on(self.variants), **self.sizes})
-        return Setup(rules, (Level.PERSON, *[self.opponent] * (rules.players - 1)), self.first)
+        seats = (Level.PERSON, *[self.opponent] * (rules.players - 1))
+        return Setup(rules, seats, self.first, self.repetition)
 
 
 def read_setup(text: str) -> Setup:

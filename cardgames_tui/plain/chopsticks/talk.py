@@ -65,7 +65,7 @@ class ChopsticksTalk(PlayingTalk):
                 ("new",),
                 games,
                 "Begins a new game and asks how. Or say it at once: new cutoff suicide, new players 3, "
-                "new roll 7 careful second.",
+                "new roll 7 careful second, new endless, where repetition is no draw.",
                 self.new,
             ),
             Word(("again",), games, "Begins the same game once more.", self.again),
@@ -200,7 +200,7 @@ class ChopsticksTalk(PlayingTalk):
 
     def rules(self, rest: str) -> None:
         """Say the rules of this game."""
-        self.say(*rules_told(self.game.setup.rules))
+        self.say(*rules_told(self.game.setup.rules, repetition=self.game.setup.repetition))
 
     def _advice(self) -> Advice | None:
         """What is known about the position; where there is nothing to advise, that is said."""

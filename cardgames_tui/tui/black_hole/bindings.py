@@ -17,10 +17,10 @@ BLACK_HOLE_BINDINGS: list[BindingType] = [
         Binding(letter, f"play({number})", "Play", show=False, system=True, id=f"black-hole.play-{number}")
         for number, letter in enumerate("ABCD", 10)
     ),
+    Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="and tips, and the history of the game"),
     Binding(
         "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
     ),
-    Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="and tips, and the history of the game"),
     Binding("u,z,ctrl+z,backspace", "undo", "Undo", id="black-hole.undo", tooltip="take the last move back"),
     Binding("r,ctrl+y", "redo", "Redo", show=False, id="black-hole.redo", tooltip="play it again"),
     Binding("i,f2", "hint", "Hint", id="black-hole.hint", tooltip="a move that keeps the win; again: why"),
@@ -32,7 +32,9 @@ BLACK_HOLE_BINDINGS: list[BindingType] = [
         "p", "pause", "Pause", show=False, id="black-hole.pause", tooltip="hide the table, stop the clock"
     ),
     Binding("n", "new_game", "New", id="black-hole.new"),
-    Binding("g", "go_to", "Go to deal", show=False, id="black-hole.go-to"),
+    Binding(
+        "g", "go_to", "Go to deal", show=False, id="black-hole.go-to", tooltip="by number; or a shared game"
+    ),
     Binding("right_square_bracket", "next_deal(1)", "Next deal", show=False, id="black-hole.next"),
     Binding("left_square_bracket", "next_deal(-1)", "Previous deal", show=False, id="black-hole.previous"),
     Binding("home", "restart", "Start", show=False, id="black-hole.restart", tooltip="back to the start"),

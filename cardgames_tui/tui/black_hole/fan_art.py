@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
-from textual.style import Style
 
 from cardgames_tui.black_hole.cards import SUIT_NAMES, Card
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.tui.drawing import Drawing, Piece, length, merged, parsed
+from cardgames_tui.tui.drawing import Drawing, Piece, merged
 from cardgames_tui.tui.glyphs import Glyphs
 
 _GAP: Piece = (" ", "")
@@ -205,20 +204,6 @@ def small_card(card: Card, glyphs: Glyphs) -> Content:
 def suit_style(suit: int) -> str:
     """The colour of a suit on the face of a card."""
     return f"$card-{SUIT_NAMES[suit]}"
-
-
-def lit(drawing: Drawing, width: int, height: int) -> Drawing:
-    """A drawing in the light of the cursor, which falls on all of its box.
-
-    It is drawn, for a class of the style sheet would have the styles of the fan worked out again.
-    """
-    light = Style.parse("on $background") + Style.parse("on $table-cursor")  # which may let through
-    lines: list[Sequence[Piece]] = [*drawing.lines, *[()] * height]
-    return Drawing(_lit(line, light, width) for line in lines[:height])
-
-
-def _lit(line: Sequence[Piece], light: Style, width: int) -> list[Piece]:
-    return [*((text, light + parsed(look)) for text, look in line), (" " * (width - length(line)), light)]
 
 
 def _stack(lines: Iterable[Sequence[Piece]]) -> Drawing:

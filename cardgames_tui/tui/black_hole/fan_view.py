@@ -8,12 +8,12 @@ from textual.reactive import reactive
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark, lit
-from cardgames_tui.tui.drawing import Drawing, DrawnView
+from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark
+from cardgames_tui.tui.drawing import Drawing, PointedView
 from cardgames_tui.tui.glyphs import SYMBOLS, Glyphs
 
 
-class FanView(DrawnView):
+class FanView(PointedView):
     """A fan that draws itself as large as its box, and says when it is chosen.
 
     Args:
@@ -25,8 +25,6 @@ class FanView(DrawnView):
     """The cards from the first to the playable last."""
     mark: reactive[Mark] = reactive(Mark())
     """What is shown about the last card."""
-    under_cursor: reactive[bool] = reactive(False)
-    """Whether the cursor stands here."""
     glyphs: reactive[Glyphs] = reactive(SYMBOLS)
     """The characters it is drawn with."""
 
@@ -42,12 +40,8 @@ class FanView(DrawnView):
         self.upright = upright
 
     def render(self) -> Drawing:
-        """The fan, drawn for the room there is; the cursor lights up all of it."""
+        """The fan, drawn for the room there is."""
         width, height = self.content_size
-        drawn = self._drawn(width, height)
-        return lit(drawn, width, height) if self.under_cursor else drawn
-
-    def _drawn(self, width: int, height: int) -> Drawing:
         artist = FanArtist(self.cards, self.mark, self.glyphs, cursor=self.under_cursor)
         if height < 3:
             return artist.line(width)

@@ -13,6 +13,12 @@ from cardgames_tui.sharing import SharedGame
 from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.paste_input import PasteInput
 
+EXPLANATION = (
+    "24 is deal 24 of PySolFC; ms40000 is dealt by the shuffle of Microsoft's games. A shared text may be "
+    "pasted as it came, or its code (cg1-...) alone. Enter goes there, Esc closes."
+)
+"""What can be entered, for people."""
+
 
 class GoToScreen(DialogScreen[Deal | SharedGame | None]):
     """Asks for a number or a code, and returns its deal or the game that was shared.
@@ -31,8 +37,8 @@ class GoToScreen(DialogScreen[Deal | SharedGame | None]):
         """A field, and a line for what is wrong with it."""
         with Vertical(classes="dialog"):
             yield Label(f"Go to a deal of {self.game.title}", classes="title")
-            yield PasteInput(placeholder="a number, ms and a number, or a shared text", compact=True)
-            yield Static("Enter deals it, Esc closes.", markup=False, classes="message")
+            yield PasteInput(placeholder="24, ms40000 or a shared text", compact=True)
+            yield Static(EXPLANATION, markup=False, classes="message")
 
     @on(Input.Submitted)
     def deal(self, event: Input.Submitted) -> None:

@@ -51,7 +51,7 @@ class HoleView(DrawnView):
             return self._line(width)
         if height < 5:
             return self._row()
-        return self._block(width, self._large_card() if height > _LARGE else [self._top()])
+        return self._block(width, self._large_card() if height > _LARGE else [self._small_card()])
 
     def _line(self, width: int) -> Content:
         """Everything in one line."""
@@ -64,14 +64,11 @@ class HoleView(DrawnView):
 
     def _block(self, width: int, card: list[Content]) -> Content:
         """A frame around the last card, the words below it."""
-        top, bottom = self._frames(card[0].cell_length + 1)
+        top, bottom = self._frames(card[0].cell_length)
         upright = self.glyphs.hole[5]
         lines = [
             Content.styled(top, "$table-hole"),
-            *(
-                Content.assemble((f"{upright} ", "$table-hole"), line, (upright, "$table-hole"))
-                for line in card
-            ),
+            *(Content.assemble((upright, "$table-hole"), line, (upright, "$table-hole")) for line in card),
             Content.styled(bottom, "$table-hole"),
             Content(f"{self.count}/52"),
             Content.styled(self.following, "bold $table-key"),
@@ -103,8 +100,8 @@ class HoleView(DrawnView):
         indent = " " * (len(earlier) + 6)
         middle = Content.assemble(
             f"{self.label}  {earlier} ",
-            (f"{upright} ", "$table-hole"),
-            self._top(),
+            (upright, "$table-hole"),
+            self._small_card(),
             (upright, "$table-hole"),
             f"  {self.count}/52   ",
             (self.following, "bold $table-key"),
@@ -120,6 +117,10 @@ class HoleView(DrawnView):
     def _frames(self, width: int) -> tuple[str, str]:
         corners, flat = self.glyphs.hole[:4], self.glyphs.hole[4]
         return f"{corners[0]}{flat * width}{corners[1]}", f"{corners[2]}{flat * width}{corners[3]}"
+
+    def _small_card(self) -> Content:
+        """The last card in an odd number of cells, which can be centred."""
+        return Content.assemble(self._top(), (" ", "on $card-face" if self.played else ""))
 
     def _top(self) -> Content:
         """The last card, with a cell of its face at each side."""

@@ -109,10 +109,7 @@ class KeptTableScreen(TableScreen):
         Raises:
             ValueError: The record is corrupt; the game on the table stays.
         """
-        game = GameInPlay.resumed(record)
-        if game.session.ply:
-            game.stopwatch.run()
-        await self.put_on_table(game, record)
+        await self.put_on_table(GameInPlay.resumed(record), record)
 
     async def take_up(self, deal: Deal) -> None:
         """Play another deal from its start."""

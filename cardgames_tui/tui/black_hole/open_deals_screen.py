@@ -11,10 +11,9 @@ from textual.message import Message
 from textual.widgets import Label, OptionList, Static
 from textual.worker import get_current_worker
 
-from cardgames_tui.black_hole.deals import Deal, next_deal
-from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.open_deals import next_open, numbers_after
 from cardgames_tui.packs import all_packs
 from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
@@ -64,29 +63,19 @@ class OpenDealsScreen(DialogScreen[Deal | None]):
         if event.option_index:
             self._look(iter(self._packs[event.option_index - 1].deals))
         else:
-            self._look(_numbers_after(self._deal.number or "0"))
+            self._look(numbers_after(self._deal.number or "0"))
 
     @work(thread=True, exclusive=True, exit_on_error=False)
     def _look(self, numbers: Iterator[str]) -> None:
         should_stop = get_current_worker().cancelled_event.is_set
-        for number in numbers:
-            deal = Deal.numbered(self._deal.game, number)
-            if deal.start_id not in self._won and number != self._deal.number:
-                verdict = solve(deal.position, should_stop=should_stop).verdict
-                if verdict is Verdict.WINNABLE:
-                    self.post_message(self.Found(deal))
-                if verdict is not Verdict.LOST:
-                    return
-        self.app.call_from_thread(self.words.update, "You have won all of these.")
+        others = (number for number in numbers if number != self._deal.number)
+        deal = next_open(self._deal.game, others, self._won, should_stop=should_stop)
+        if deal is not None:
+            self.post_message(self.Found(deal))
+        elif not should_stop():
+            self.app.call_from_thread(self.words.update, "You have won all of these.")
 
     @on(Found)
     def take_found(self, event: Found) -> None:
         """Return the deal."""
         self.dismiss(event.deal)
-
-
-def _numbers_after(number: str) -> Iterator[str]:
-    following = next_deal(number)
-    while following is not None:
-        yield following
-        following = next_deal(following)

@@ -2,11 +2,9 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import ClassVar
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.worker import get_current_worker
 
@@ -22,7 +20,7 @@ from cardgames_tui.tui.black_hole.moves_view import MoveLine
 from cardgames_tui.tui.black_hole.ranks_view import RanksView
 from cardgames_tui.tui.black_hole.table_view import TableView
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen
+from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
 
 
 class BlackHoleReplayScreen(ReplayScreen):
@@ -33,10 +31,9 @@ class BlackHoleReplayScreen(ReplayScreen):
         glyphs: The characters to draw with.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "blame", "Where lost?", id="replay.blame", tooltip="the move that lost it"),
-    ]
+    BINDINGS = replay_bindings("Where lost?", "the move that lost it")
 
+    stage_id = "solitaire"
     table = getters.query_one(TableView)
 
     @dataclass
@@ -74,7 +71,7 @@ class BlackHoleReplayScreen(ReplayScreen):
         ranks = self.query_one(RanksView)
         ranks.glyphs = self._glyphs
         ranks.counts = tuple(left[rank] for rank in range(13))
-        ranks.following = () if position.top is None else neighbours(position.top.rank)
+        ranks.following = neighbours(position.top.rank) if position.top and position.cards_left else ()
 
     def lines(self) -> list[MoveLine]:
         """The cards played, each with whether the position after it can be won and how it was found."""
@@ -90,7 +87,10 @@ class BlackHoleReplayScreen(ReplayScreen):
         return lines
 
     def words(self) -> str:
-        """Whether the position can be won."""
+        """Whether the position is won or stuck, or can be won."""
+        outcome = self.session.position.outcome()
+        if outcome is not None:
+            return str(outcome.value)
         return {"w": "can be won", "l": "lost", "?": ""}[self.verdicts[self.session.ply]]
 
     def action_blame(self) -> None:
@@ -98,11 +98,16 @@ class BlackHoleReplayScreen(ReplayScreen):
         lost = self.verdicts.find("l")
         if lost > 0:
             self.action_go(lost - 1)
-            self.prompt.update(f"Move {lost} lost the game: until here it could be won.")
-        else:
-            self.prompt.update(
-                "It was lost from the start." if lost == 0 else "No move is known that lost it."
+            self.tell(f"Move {lost} lost the game: until here it could be won.")
+        elif lost == 0:
+            self.tell("This deal could not be won from the start: no move lost it.")
+        elif self.verdicts[-1] == "w":
+            won = self.plies == self.deal.position.cards_left
+            self.tell(
+                f"No move lost it: {'the game was won' if won else 'at its end it could still be won'}."
             )
+        else:
+            self.tell("The moves have not been judged yet.")
 
     @work(thread=True, exclusive=True, exit_on_error=False)
     def _judge(self) -> None:

@@ -1,16 +1,14 @@
 """The screen on which Black Hole and All in a Row are played and analysed."""
 
 import random
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.message import Message
-from textual.widgets import Static
 
-from cardgames_tui.black_hole.deals import Deal, next_deal
-from cardgames_tui.black_hole.rules import Move, Outcome
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.keeping.keeper import Keeper
 from cardgames_tui.records.record import GameRecord
@@ -19,21 +17,22 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.black_hole import wording
 from cardgames_tui.tui.black_hole.analyst import Analyst
 from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
+from cardgames_tui.tui.black_hole.dealing_screen import DealingScreen
 from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
-from cardgames_tui.tui.black_hole.kept_screen import KeptTableScreen
 from cardgames_tui.tui.black_hole.status_view import VerdictShown
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.keeping import Received
 
 
 class Wish(Enum):
     """What the player asked for and gets as soon as the position is decided."""
 
     HINT = "hint"
+    WHY = "why"
     SOLUTION = "solution"
+    WAY_BACK = "way back"
 
 
-class BlackHoleScreen(KeptTableScreen):
+class BlackHoleScreen(DealingScreen):
     """A deal on the table, with everything that can be asked about it.
 
     Args:
@@ -46,21 +45,14 @@ class BlackHoleScreen(KeptTableScreen):
 
     BINDINGS = BLACK_HOLE_BINDINGS
 
-    @dataclass
-    class Dealt(Message):
-        """The player wants to play a deal of the other game of cards, which has a table of its own."""
-
-        deal: Deal
-
     analyst = getters.query_one(Analyst)
-    notice = getters.query_one("#notice", Static)
 
     def __init__(
         self, deal: Deal, settings: Settings, rng: random.Random, glyphs: Glyphs, keeper: Keeper
     ) -> None:
-        super().__init__(deal, settings, glyphs, keeper)
-        self.rng = rng
+        super().__init__(deal, settings, rng, glyphs, keeper)
         self.wish: Wish | None = None
+        self._told_lost: Position | None = None
         self._notice_shown = ""
 
     def compose(self) -> ComposeResult:
@@ -87,7 +79,7 @@ class BlackHoleScreen(KeptTableScreen):
             no="No, let me find out",
         )
         shown = await self.app.push_screen_wait(question)
-        self.change_settings(replace(self.settings, show_verdict=shown))
+        self.change_settings(replace(self.settings, show_verdict=bool(shown)))
         self.show()
 
     def show(self, words: str = "") -> None:
@@ -106,7 +98,8 @@ class BlackHoleScreen(KeptTableScreen):
 
     def seek(self) -> None:
         """Find out about the position on the table."""
-        self.analyst.decide(self.game.knowledge, self.game.position, moves=self.teaching)
+        moves = self.teaching or self.wish is Wish.WHY
+        self.analyst.decide(self.game.knowledge, self.game.position, moves=moves)
 
     def seek_difficulty(self) -> None:
         """Find out how difficult the deal is, once that gives nothing away any more."""
@@ -131,7 +124,7 @@ class BlackHoleScreen(KeptTableScreen):
         """Show what is proved about the position, and the notice when the game is over or lost."""
         solution = self.game.knowledge.solution(self.game.position)
         verdict = Verdict.UNKNOWN
-        if not self.settings.show_verdict:
+        if not self.settings.show_verdict or self.game.position.outcome() is Outcome.WON:
             self.status.verdict = None
         elif solution is None:
             self.status.verdict = VerdictShown(detail=f"{states:,} states" if states else "")
@@ -145,6 +138,8 @@ class BlackHoleScreen(KeptTableScreen):
             plies=self.game.session.ply,
             time=clock(self.game.stopwatch.seconds),
         )
+        if kind in ("stuck", "lost"):
+            self._told_lost = self.game.position
         if text != self._notice_shown:
             self._notice_shown = text
             self.notice.update(text)
@@ -173,17 +168,23 @@ class BlackHoleScreen(KeptTableScreen):
         self.show(f"Marks: {keeps} keeps the win, {loses} loses it." if teach else "The marks are off.")
 
     def action_hint(self) -> None:
-        """Show a move that keeps the win; when it is shown already, say why."""
-        self.wish_for(Wish.HINT)
+        """Show a move that keeps the win, or say that none does; when that is said already, say more."""
+        if self.game.position == self._told_lost:
+            self.wish = Wish.WAY_BACK
+            self.seek_blame()
+        else:
+            self.wish_for(Wish.HINT if self.hinted is None else Wish.WHY)
 
     def action_solution(self) -> None:
         """Play a winning line from here."""
         self.wish_for(Wish.SOLUTION)
 
     def wish_for(self, wish: Wish) -> None:
-        """Grant a wish at once when the position is decided, else as soon as it is."""
+        """Grant a wish at once when all is known that it takes, else as soon as it is."""
         self.wish = wish
-        if self.game.position.outcome() is not None or self.game.knowledge.solution(self.game.position):
+        position, known = self.game.position, self.game.knowledge
+        decided = position.outcome() is not None or known.solution(position) is not None
+        if decided and (wish is not Wish.WHY or known.verdicts(position) is not None):
             self.grant_wish()
         else:
             self.say("Thinking …")
@@ -196,38 +197,53 @@ class BlackHoleScreen(KeptTableScreen):
         solution = self.game.knowledge.solution(position)
         if position.outcome() is Outcome.WON:
             self.say("The game is won.")
-        elif solution is None or solution.verdict is Verdict.LOST:
+        elif solution is None or not solution.line:
+            self._told_lost = position
             self.say(wording.lost_reason(position))
         elif wish is Wish.SOLUTION:
-            from cardgames_tui.tui.bar_screens import PlaybackScreen
-
-            self.app.push_screen(PlaybackScreen(self.play_best, self.action_undo))
+            self.play_solution()
         elif wish is Wish.HINT:
-            self.give_hint()
+            self.hinted = solution.line[0]
+            self.game.count_hint()
+            self.show(wording.hint(position.fans[self.hinted.fan][-1], self.game.key_of(self.hinted)))
+        elif wish is Wish.WHY:
+            key = self.game.key_of(solution.line[0])
+            self.say(wording.why(solution, position, key, self.game.knowledge.verdicts(position) or {}))
 
-    def give_hint(self) -> None:
-        """Mark a move that keeps the win; the second time give the reason."""
-        position = self.game.position
-        solution = self.game.knowledge.solution(position)
-        assert solution is not None
-        assert solution.line
-        if self.hinted is not None:
-            self.say(wording.why(solution, position, self.game.key_of(solution.line[0])))
-            return
-        self.hinted = solution.line[0]
-        self.game.count_hint()
-        self.show(wording.hint(position.fans[self.hinted.fan][-1], self.game.key_of(self.hinted)))
+    def play_solution(self) -> None:
+        """Play the winning line, forward and back, until the player stops that."""
+        from cardgames_tui.tui.bar_screens import PlaybackScreen
+
+        self.app.push_screen(PlaybackScreen(self.play_best, self.take_back), lambda _: self.show())
+        self.tell_solution()
+
+    def tell_solution(self) -> None:
+        """Say how far it is to the win, and what the moves played by the program count as."""
+        solution = self.game.knowledge.solution(self.game.position)
+        if solution is not None and solution.line:
+            self.say(wording.playback(len(solution.line)))
 
     def play_best(self) -> bool:
         """Play a move of the winning line; says whether there was one."""
         move = self.game.knowledge.best_move(self.game.position)
         if move is not None:
             self.play_for_player(move)
+            self.tell_solution()
         return move is not None and self.game.position.outcome() is None
+
+    def take_back(self) -> None:
+        """Take a move of the winning line back."""
+        self.action_undo()
+        self.tell_solution()
 
     def action_blame(self) -> None:
         """Find the move that lost the game."""
+        self.wish = None
         self.say("Looking for the move that lost it …")
+        self.seek_blame()
+
+    def seek_blame(self) -> None:
+        """Find out where the game was lost."""
         # behind the search that the last move may still have to begin, which would end this one
         self.call_after_refresh(self.analyst.blame, self.game.knowledge, self.game.session.positions)
 
@@ -244,7 +260,7 @@ class BlackHoleScreen(KeptTableScreen):
         if event.position == self.game.position:
             self.show_cards()
             self.show_verdict()
-            if self.wish is not None:
+            if self.wish in (Wish.HINT, Wish.SOLUTION):
                 self.grant_wish()
 
     @on(Analyst.Judged)
@@ -252,11 +268,17 @@ class BlackHoleScreen(KeptTableScreen):
         """Keep what the moves of a position lead to, and mark the cards."""
         self.game.knowledge.learn_moves(event.position, event.verdicts)
         self.show_cards()
+        if event.position == self.game.position and self.wish is Wish.WHY:
+            self.grant_wish()
 
     @on(Analyst.Blamed)
     def jump_to_blame(self, event: Analyst.Blamed) -> None:
-        """Go back to where the game was lost, and mark what would have kept the win."""
+        """Go back to where the game was lost, and mark what would have kept the win; or say how far it is."""
         if event.positions != self.game.session.positions:
+            return
+        wish, self.wish = self.wish, None
+        if wish is Wish.WAY_BACK:
+            self.say(wording.way_back(event.answer, self.game.session.ply))
             return
         words = wording.blame(event.answer, event.positions)
         if event.answer.ply is not None:
@@ -265,57 +287,6 @@ class BlackHoleScreen(KeptTableScreen):
             self.changed(words)
         else:
             self.say(words)
-
-    @work
-    async def action_new_game(self, wish: str = "") -> None:
-        """Ask what to play next; when a deal of a kind is wished for already, look for it."""
-        from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
-
-        deal = await self.app.push_screen_wait(NewGameScreen(self.game.deal.game, self.rng, wish))
-        if deal is None:
-            return
-        if deal.game is self.game.deal.game:
-            await self.take_up(deal)
-        else:
-            self.post_message(self.Dealt(deal))
-
-    @work
-    async def action_go_to(self) -> None:
-        """Ask for a deal number or a shared text."""
-        from cardgames_tui.tui.black_hole.go_to_screen import GoToScreen
-
-        chosen = await self.app.push_screen_wait(GoToScreen(self.game.deal.game))
-        if isinstance(chosen, Deal):
-            await self.take_up(chosen)
-        elif chosen is not None:
-            self.post_message(Received(chosen))
-
-    @work
-    async def action_daily(self) -> None:
-        """Play the deal of a day."""
-        from cardgames_tui.tui.black_hole.daily_screen import DailyScreen
-
-        record = await self.app.push_screen_wait(DailyScreen(self.game.deal.game, self.keeper))
-        if record is not None and record.key != self.logbook.record.key:
-            await self.take_up_record(record)
-
-    @work
-    async def action_open_deals(self) -> None:
-        """Play a deal that has not been won yet."""
-        from cardgames_tui.tui.black_hole.open_deals_screen import OpenDealsScreen
-
-        deal = await self.app.push_screen_wait(OpenDealsScreen(self.game.deal, self.keeper))
-        if deal is not None:
-            await self.take_up(deal)
-
-    async def action_next_deal(self, step: int) -> None:
-        """Deal the next or the previous number."""
-        number = self.game.deal.number
-        following = next_deal(number, step) if number else None
-        if following is None:
-            self.say("There is no next deal." if step > 0 else "There is no previous deal.")
-        else:
-            await self.take_up(Deal.numbered(self.game.deal.game, following))
 
     async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
         """Leave the game on the table for another one, and the search behind it."""

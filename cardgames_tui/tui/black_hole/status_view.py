@@ -52,6 +52,8 @@ class StatusView(DrawnView):
     """The game's name."""
     deal: reactive[str] = reactive("")
     """What names the deal: `deal 1`."""
+    level: reactive[str] = reactive("")
+    """How difficult the deal is; empty while that is not known."""
     progress: reactive[Progress] = reactive(Progress())
     """How far the game has come."""
     verdict: reactive[VerdictShown | None] = reactive(None)
@@ -70,17 +72,22 @@ class StatusView(DrawnView):
         """What to say, from the longest form to the shortest."""
         done = self.progress
         count, time = f"{done.played}/52", clock(done.seconds)
-        tallies = "".join(f"   {name} {n}" for name, n in (("undo", done.undos), ("hint", done.hints)) if n)
+        tallies = [f"{name} {n}" for name, n in (("undo", done.undos), ("hint", done.hints)) if n]
         rival = "" if done.best is None else f" (best {clock(done.best)})"
-        name = Content.assemble((self.game_title, "bold"), f"  {self.deal}")
+        title = Content.styled(self.game_title, "bold")
+        deal = f"{self.deal} {self.level}".strip()
+        roomy = "   ".join(["", count, *tallies, time])
+        close = "  ".join(["", count, *([" ".join(tallies)] if tallies else []), time])
         long, brief, short = self._verdict()
         return [
-            (Content.assemble(name, f"    {count}{tallies}   {time}{rival}"), long),
-            (Content.assemble(name, f"    {count}{tallies}   {time}"), long),
-            (Content.assemble(name, f"   {count}{tallies}   {time}"), brief),
-            (Content.assemble(name, f"   {count}   {time}"), short),
-            (Content.assemble(name, f"  {count}"), short),
-            (Content.assemble(self.deal, f"  {count}"), short),
+            (Content.assemble(title, f"  {deal}{roomy}{rival}"), long),
+            (Content.assemble(title, f"  {deal}{roomy}"), long),
+            (Content.assemble(title, f"  {deal}{roomy}"), brief),
+            (Content.assemble(title, f"  {deal}{close}"), short),
+            (Content.assemble(title, f"  {self.deal}{close}"), short),
+            (Content(f"{self.deal}{close}"), short),
+            (Content(f"{self.deal}  {count}  {time}"), short),
+            (Content(f"{self.deal}  {count}"), short),
         ]
 
     def _verdict(self) -> tuple[Content, Content, Content]:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
@@ -22,6 +21,7 @@ from cardgames_tui.tui.black_hole.game_in_play import GameInPlay
 from cardgames_tui.tui.black_hole.ranks_view import RanksView
 from cardgames_tui.tui.black_hole.status_view import StatusView
 from cardgames_tui.tui.black_hole.table_view import TableView
+from cardgames_tui.tui.drawing import Column, Row
 from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.keys_view import KeysView
@@ -48,6 +48,7 @@ class TableScreen(Screen[None]):
     table = getters.query_one(TableView)
     flight = getters.query_one(FlightView)
     prompt = getters.query_one("#prompt", Static)
+    notice = getters.query_one("#notice", Static)
 
     def __init__(self, deal: Deal, settings: Settings, glyphs: Glyphs) -> None:
         super().__init__()
@@ -61,9 +62,9 @@ class TableScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The status line, the table with its words below, and the side panel."""
-        with Stage():
+        with Stage(id="solitaire"):
             yield StatusView()
-            with Horizontal(id="middle"), Vertical(id="play"):
+            with Row(id="middle"), Column(id="play"):
                 yield TableView(self.game.deal.game, self.glyphs)
                 yield RanksView(id="ranks-line")
                 yield Static(id="prompt", markup=False)
@@ -83,8 +84,7 @@ class TableScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Let the clock of a game that has begun run on."""
-        if self.game.session.ply and self.game.position.outcome() is not Outcome.WON:
-            self.game.stopwatch.run()
+        self.game.keep_time()
 
     def on_resize(self, event: Resize) -> None:
         """Let the help cover the screen on narrow terminals; a card on its way has arrived."""
@@ -106,6 +106,7 @@ class TableScreen(Screen[None]):
         """Say something in the prompt line."""
         self.prompt.update(words, layout=False)
         self.prompt.set_class(urgent, "-words")
+        self.notice.set_class(urgent, "-behind")
 
     def show_undo(self) -> None:
         """Grey out undo when there is nothing to take back."""
@@ -136,7 +137,8 @@ class TableScreen(Screen[None]):
     def show_progress(self) -> None:
         """Show the counts and the time."""
         self.status.game_title = self.game.deal.game.title
-        self.status.deal = f"{self.game.deal.name} {self.game.level}".strip()
+        self.status.deal = self.game.deal.name
+        self.status.level = self.game.level
         self.status.progress = self.game.progress
 
     def point_at_playable(self) -> None:
@@ -165,12 +167,12 @@ class TableScreen(Screen[None]):
         self.play(Move(self.table.cursor))
 
     def action_play(self, digit: int) -> None:
-        """Play the card marked with a digit."""
+        """Play the card marked with a digit; that none fits any more has been said already."""
         move = self.game.keyed_move(digit)
-        if move is None:
-            self.say(f"No card is marked {digit}.")
-        else:
+        if move is not None:
             self.play(move)
+        elif self.game.position.legal_moves():
+            self.say(f"No card is marked {digit}.")
 
     def play(self, move: Move) -> None:
         """Play a card and let it fly, or say why it cannot be played."""
@@ -211,6 +213,8 @@ class TableScreen(Screen[None]):
     def changed(self, words: str = "") -> None:
         """Show another position of the same game."""
         self.hinted = None
+        if self.is_current:
+            self.game.keep_time()
         self.show(words)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

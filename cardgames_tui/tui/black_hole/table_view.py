@@ -19,7 +19,7 @@ from cardgames_tui.tui.glyphs import Glyphs
 _FANS_BEFORE_HOLE = 7
 
 
-class TableView(RememberedView, Container):
+class TableView(Container, RememberedView):
     """All the cards of a game.
 
     Args:

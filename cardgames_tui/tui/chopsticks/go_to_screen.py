@@ -39,7 +39,8 @@ class GoToScreen(DialogScreen[Setup | SharedGame | None]):
             yield Label("Go to a position", classes="title")
             yield PasteInput(placeholder=f"a code like {self.code}, or a shared text", compact=True)
             yield Static(
-                f"The hands of the player to move ({who}), ascending, then the next player's. "
+                f"{self.code}: the hands of the player to move ({who}), the smaller first, then the next "
+                "player's. A shared text may be pasted as it came, or its code (cg1-...) alone. "
                 "Enter goes there, Esc closes.",
                 markup=False,
                 classes="message",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -117,6 +118,8 @@ def _text(node: Node) -> str:
 
 class GraphPanel(Vertical):
     """What wide terminals show beside the table."""
+
+    graph = getters.query_one(GraphView)
 
     def compose(self) -> ComposeResult:
         """The graph under its title."""

@@ -8,10 +8,10 @@ from textual.reactive import reactive
 
 from cardgames_tui.tui.chopsticks.hand_art import HandArtist, HandShown
 from cardgames_tui.tui.chopsticks.hand_glyphs import SYMBOLS, HandGlyphs
-from cardgames_tui.tui.drawing import Drawing, DrawnView
+from cardgames_tui.tui.drawing import Drawing, PointedView
 
 
-class HandView(DrawnView):
+class HandView(PointedView):
     """A hand that draws itself as large as its box, and says when it is chosen.
 
     Args:
@@ -23,8 +23,6 @@ class HandView(DrawnView):
     """What is to be seen of it."""
     glyphs: reactive[HandGlyphs] = reactive(SYMBOLS)
     """The characters it is drawn with."""
-    under_cursor: reactive[bool] = reactive(False, toggle_class="-cursor")
-    """Whether the cursor stands here."""
 
     @dataclass
     class Chosen(Message):

@@ -1,11 +1,9 @@
 """A game of Chopsticks, move by move, with what every move gave away."""
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.worker import get_current_worker
 
@@ -22,7 +20,7 @@ from cardgames_tui.tui.chopsticks import wording
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.seats_view import SeatsView
 from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen
+from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
 
 
 class ChopsticksReplayScreen(ReplayScreen):
@@ -35,9 +33,7 @@ class ChopsticksReplayScreen(ReplayScreen):
     """
 
     CSS_PATH = "chopsticks.tcss"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("w", "blame", "Where wrong?", id="replay.blame", tooltip="the next move that gave it away"),
-    ]
+    BINDINGS = replay_bindings("Where wrong?", "the next move that gave it away")
 
     stage_id = "chopsticks"
     seats = getters.query_one(SeatsView)
@@ -96,13 +92,11 @@ class ChopsticksReplayScreen(ReplayScreen):
         """Go to the position before the next move that gave something away; after the last, to the first."""
         wrong = [mistake for mistake in self.mistakes if mistake is not None]
         if not wrong:
-            self.prompt.update(
-                "No move gave anything away." if self.values else "The moves have not been judged yet."
-            )
+            self.tell("No move gave anything away." if self.values else "The moves have not been judged yet.")
             return
         mistake = next((each for each in wrong if each.ply > self.session.ply), wrong[0])
         self.action_go(mistake.ply)
-        self.prompt.update(wording.mistake_told(mistake, self.game))
+        self.tell(wording.mistake_told(mistake, self.game))
 
     def _sign(self, ply: int) -> str:
         if not self.values:

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from textual.app import ComposeResult
-from textual.containers import Container, Horizontal
+from textual.containers import Container
 from textual.content import Content
 from textual.reactive import reactive
-from textual.widget import Widget
 
 from cardgames_tui.chopsticks.move_words import short_name
 from cardgames_tui.tui.chopsticks.hand_view import HandView
+from cardgames_tui.tui.drawing import Drawing, DrawnView, RememberedView, Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +30,13 @@ class SeatShown:
     """Whether this player has won."""
 
 
-class SeatTitle(Widget):
+class SeatTitle(DrawnView):
     """A player's name with what else there is to know, as far as there is room."""
 
     player: reactive[SeatShown] = reactive(SeatShown(""))
     """What is to be seen of the player."""
 
-    def render(self) -> Content:
+    def render(self) -> Drawing:
         """The name after a mark for whose turn it is or who has won."""
         player = self.player
         mark, short_mark = ("won  ", "won ") if player.won else ("-> " * player.turn, "> " * player.turn)
@@ -58,10 +58,10 @@ class SeatTitle(Widget):
         ]
         width = self.content_size.width
         titles += [name, close]
-        return next((title for title in titles if title.cell_length <= width), short)
+        return Drawing.of(next((title for title in titles if title.cell_length <= width), short))
 
 
-class SeatView(Container):
+class SeatView(Container, RememberedView):
     """A player's line above the hands, or before them where there is one line a player.
 
     Args:
@@ -75,16 +75,16 @@ class SeatView(Container):
     def __init__(self, seat: int, hands: int) -> None:
         super().__init__(id=f"seat-{seat}")
         self.seat = seat
-        self.hands = hands
+        self.title = SeatTitle(classes="name")
+        self.hands = [HandView(seat, slot) for slot in range(hands)]
+        """The hands from left to right."""
 
     def compose(self) -> ComposeResult:
         """The name and the hands."""
-        yield SeatTitle(classes="name")
-        with Horizontal(classes="hands"):
-            for slot in range(self.hands):
-                yield HandView(self.seat, slot)
+        yield self.title
+        with Row(classes="hands"):
+            yield from self.hands
 
     def watch_player(self, player: SeatShown) -> None:
         """Write the name, and mark whose turn it is."""
-        for title in self.query(SeatTitle):
-            title.player = player
+        self.title.player = player

@@ -15,12 +15,13 @@ from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.chopsticks.hand_view import HandView
 from cardgames_tui.tui.chopsticks.seat_view import SeatShown, SeatView
 from cardgames_tui.tui.chopsticks.wording import narrator
+from cardgames_tui.tui.drawing import RememberedView
 
 Place = tuple[int, int]
 """A hand by its seat and its slot."""
 
 
-class SeatsView(Container):
+class SeatsView(Container, RememberedView):
     """All the seats.
 
     Args:
@@ -35,6 +36,8 @@ class SeatsView(Container):
         super().__init__(id="seats")
         self.setup = setup
         self.glyphs = glyphs
+        self.seats: list[SeatView] = []
+        """The seats in the order of play, the front one last."""
 
     def compose(self) -> ComposeResult:
         """The seats in the order of play, the front one last."""
@@ -44,10 +47,12 @@ class SeatsView(Container):
         self.set_class(players == 3, "-trio")
         self.set_class(players < 5, "-few")
         self.set_class(self.setup.rules.hands > 2, "-broad")
-        for place in range(1, players + 1):
-            view = SeatView((self.setup.front + place) % players, self.setup.rules.hands)
-            view.set_class(place == players and players % 2 > 0, "-odd")
-            yield view
+        self.seats = [
+            SeatView((self.setup.front + place) % players, self.setup.rules.hands)
+            for place in range(1, players + 1)
+        ]
+        self.seats[-1].set_class(players % 2 > 0, "-odd")
+        yield from self.seats
 
     async def lay_out(self, setup: Setup) -> None:
         """Sit down anew for another game; the hands come with the next `show`."""
@@ -56,6 +61,11 @@ class SeatsView(Container):
         if not (same and len(before.seats) == len(setup.seats)):
             await self.recompose()
             self.watch_cursor()
+
+    @property
+    def hands(self) -> list[HandView]:
+        """Everybody's hands."""
+        return [hand for seat in self.seats for hand in seat.hands]
 
     def hand(self, place: Place) -> HandView:
         """The hand at a place."""
@@ -70,7 +80,7 @@ class SeatsView(Container):
             looked_at: The move whose hands are to be marked.
         """
         attacker, target = narrator(game).hands_of(looked_at) if looked_at else (None, None)
-        for view in self.query(HandView):
+        for view in self.hands:
             place = (view.seat, view.slot)
             view.glyphs = self.glyphs
             view.hand = _hand(
@@ -78,19 +88,19 @@ class SeatsView(Container):
             )
             if view.tooltip != (tip := _tip(game, view.hand, view.seat)):
                 view.tooltip = tip
-        for seat in self.query(SeatView):
+        for seat in self.seats:
             seat.player = _player(game, seat.seat)
 
     def watch_cursor(self) -> None:
         """Show where the cursor stands."""
-        for view in self.query(HandView):
+        for view in self.hands:
             view.under_cursor = (view.seat, view.slot) == self.cursor
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction; at the edge of the table it stays."""
         here = self.hand(self.cursor).region.center
         ahead = []
-        for view in self.query(HandView):
+        for view in self.hands:
             right, down = view.region.center[0] - here[0], view.region.center[1] - here[1]
             along, across = (right * dx, abs(down) * 40) if dx else (down * dy * 40, abs(right))
             if along > 0:

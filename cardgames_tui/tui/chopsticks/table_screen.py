@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from textual import getters, on
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
+from textual.containers import Container
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
@@ -16,12 +16,13 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.tui.chopsticks import wording
-from cardgames_tui.tui.chopsticks.graph_view import GraphPanel, GraphView, graph
+from cardgames_tui.tui.chopsticks.graph_view import GraphPanel, graph
 from cardgames_tui.tui.chopsticks.hand_glyphs import HandGlyphs, hand_glyphs
 from cardgames_tui.tui.chopsticks.history_view import HistoryView
 from cardgames_tui.tui.chopsticks.moves_view import MoveRow, MovesView
 from cardgames_tui.tui.chopsticks.seats_view import Place, SeatsView, first_hand
 from cardgames_tui.tui.chopsticks.status_view import StatusView
+from cardgames_tui.tui.drawing import Column
 from cardgames_tui.tui.flight_view import FlightView
 from cardgames_tui.tui.glyphs import Glyphs
 from cardgames_tui.tui.keys_view import KeysView
@@ -48,7 +49,7 @@ class TableScreen(Screen[None]):
     moves_view = getters.query_one(MovesView)
     history_view = getters.query_one(HistoryView)
     notice = getters.query_one("#notice", Static)
-    sayings = getters.query_one("#sayings", Vertical)
+    sayings = getters.query_one("#sayings", Column)
     told = getters.query_one("#told", Static)
 
     def __init__(self, setup: Setup, glyphs: HandGlyphs) -> None:
@@ -58,6 +59,7 @@ class TableScreen(Screen[None]):
         self.chosen: Place | None = None
         self.looked_at: Move | None = None
         self.paused = False
+        self.panel: GraphPanel | None = None
         self._available: tuple[bool, bool, Setup] | None = None
 
     def compose(self) -> ComposeResult:
@@ -65,9 +67,9 @@ class TableScreen(Screen[None]):
         with Stage(id="chopsticks"):
             yield StatusView()
             with Container(id="seats-and-lists"):
-                with Vertical(id="play"):
+                with Column(id="play"):
                     yield SeatsView(self.game.setup, self.glyphs)
-                    with Vertical(id="sayings"):
+                    with Column(id="sayings"):
                         yield Static(id="prompt", markup=False)
                         yield Static(id="told", markup=False)
                         yield Static(id="notice")
@@ -85,15 +87,18 @@ class TableScreen(Screen[None]):
     @on(Stage.Reshaped)
     async def show_panel(self, event: Stage.Reshaped) -> None:
         """Add the graph when there is room for it for the first time."""
-        if event.has_panel and not self.query(GraphPanel):
-            await self.query_one("#lists").mount(GraphPanel())
+        if event.has_panel and self.panel is None:
+            panel = GraphPanel()
+            await self.query_one("#lists").mount(panel)
+            self.panel = panel
             self.show_graph()
 
     def show_graph(self) -> None:
         """Show where the next two moves lead."""
-        branches = graph(self.game.position, self.look) if self.game.ending is None else ()
-        for view in self.query(GraphView):
-            view.branches = branches
+        if self.panel is not None:
+            self.panel.graph.branches = (
+                graph(self.game.position, self.look) if self.game.ending is None else ()
+            )
 
     def look(self, position: Position, seat: int) -> Verdict | None:
         """The value of a position where values are shown."""
