@@ -88,7 +88,7 @@ def hint(text: MoveText, key: str) -> str:
 
 def reason(text: str, *, exact: bool) -> str:
     """The second answer: why."""
-    seen = "" if exact else "  (as far as a search sees; this game is too big to solve here)"
+    seen = "" if exact else " (as far as a search sees)"
     return f"Why: {text}{seen}."
 
 
