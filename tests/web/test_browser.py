@@ -1,6 +1,7 @@
 """Playing in a real browser: Debian's chromium, where there is one."""
 
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -39,7 +40,7 @@ class Visit:
     directory: Path
     sockets: list[str]
     painted: list[str]
-    """What has been painted since it was last waited for."""
+    """What the terminal has been sent."""
 
     def follow(self, socket: "WebSocket") -> None:
         """Take down what comes through a socket."""
@@ -68,9 +69,8 @@ class Visit:
         raise AssertionError(self.games())
 
     def await_words(self, words: str) -> None:
-        """Let the browser work until some words are painted."""
-        self.await_that(lambda: words in "".join(self.painted))
-        self.painted.clear()
+        """Let the browser work until some words are to be seen."""
+        self.await_that(lambda: words in seen("".join(self.painted)))
 
     def open(self, address: str) -> None:
         """Open the page and wait for the home view."""
@@ -80,9 +80,9 @@ class Visit:
     def go_to(self, number: str) -> None:
         """Open a deal of Black Hole from the home view."""
         for typed, words in (
-            ("1", "press the digit"),
+            ("1", "next: 2 or K"),
             ("g", "Go to a deal"),
-            (f"{number}\n", "press the digit"),
+            (f"{number}\n", f"deal {number} "),
         ):
             self.page.keyboard.type(typed)
             self.await_words(words)
@@ -99,6 +99,19 @@ class Visit:
                 self.page.mouse.click(box["x"] + place[0], box["y"] + place[1])
                 if self.games():
                     return
+
+
+def seen(sent: str) -> str:
+    """The text on a terminal that has been sent something; only cells that change are."""
+    cells: dict[tuple[int, int], str] = {}
+    row = column = 1
+    for to_row, to_column, text in re.findall(r"\x1b\[(\d+);(\d+)H|\x1b\[[^A-Za-z]*[A-Za-z]|([^\x1b])", sent):
+        if to_row:
+            row, column = int(to_row), int(to_column)
+        elif text:
+            cells[row, column] = text
+            column += 1
+    return "".join(cells[place] for place in sorted(cells))
 
 
 @pytest.fixture
@@ -152,6 +165,7 @@ def test_a_deal_is_won_by_typing_and_continued_after_a_reload(
     keys = digits(WON)
     visit.page.keyboard.type(keys[:20], delay=30)
     visit.await_that(lambda: [len(game.moves) for game in visit.games()] == [20])
+    visit.painted.clear()
     visit.page.reload()
     visit.await_words("21/52")
     visit.page.keyboard.type(keys[20:], delay=30)
