@@ -132,10 +132,10 @@ class GameInPlay:
         """Go back to the last turn of a person, or to where the game was before a jump."""
         ply = self.session.ply
         self.session.undo()
-        self.undos += 1
         if self.session.ply == ply - 1:
             while self.session.ply and not self._can_stop:
                 self.session.undo()
+        self.undos += self.session.ply < ply
 
     def redo(self) -> None:
         """Play the moves taken back again, up to the next turn of a person."""
@@ -144,7 +144,8 @@ class GameInPlay:
             self.session.redo()
 
     def go_to(self, ply: int) -> None:
-        """Jump to a ply, or to the turn of a person nearest before it."""
+        """Jump to a ply, or to the turn of a person nearest before it; back counts as an undo."""
+        before = self.session.ply
         turns = [
             number
             for number, position in enumerate(self._all_positions())
@@ -153,6 +154,7 @@ class GameInPlay:
         earlier = [turn for turn in turns if turn <= ply]
         if turns:
             self.session.go_to(earlier[-1] if earlier else turns[0])
+        self.undos += self.session.ply < before
 
     @property
     def _can_stop(self) -> bool:

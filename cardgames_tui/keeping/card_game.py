@@ -1,5 +1,7 @@
 """A deal of Black Hole or All in a Row as it is played and kept."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Self
 
 from cardgames_tui.black_hole.deals import Deal
@@ -83,8 +85,21 @@ class CardGame:
 
     def undo(self) -> None:
         """Take the last move or jump back."""
-        self.session.undo()
-        self.undos += 1
+        self._move_about(self.session.undo)
+
+    def restart(self) -> None:
+        """Jump back to the start."""
+        self._move_about(self.session.restart)
+
+    def go_to(self, ply: int) -> None:
+        """Jump to the position after some moves."""
+        self._move_about(partial(self.session.go_to, ply))
+
+    def _move_about(self, step: Callable[[], object]) -> None:
+        """Go somewhere in the line, which counts as an undo when it takes moves back."""
+        before = self.session.ply
+        step()
+        self.undos += self.session.ply < before
         self.keep_time()
 
     def enter(self, logbook: Logbook, *, helped: bool = False) -> None:
@@ -110,6 +125,9 @@ class CardGame:
 
     def go_to_bookmark(self, logbook: Logbook, bookmark: str) -> None:
         """Jump to a marked position; into another line only after marking where the player is."""
+        self._move_about(partial(self._go_to_bookmark, logbook, bookmark))
+
+    def _go_to_bookmark(self, logbook: Logbook, bookmark: str) -> None:
         line = logbook.line(bookmark)
         here = self.whole_line
         if here[: len(line)] == line:

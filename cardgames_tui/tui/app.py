@@ -233,11 +233,15 @@ class CardgamesApp(KeepingApp):
 
     @work
     async def on_home_screen_chosen(self, event: "HomeScreen.Chosen") -> None:
-        """Show the game that was chosen in the home view, as it was left even by an earlier run."""
-        await self.show_mode(event.name)
-        record = None if self._is_begun(event.name) else self.interrupted(event.name)
+        """Show the game that was chosen in the home view."""
+        await self._visit(event.name, continued=event.continued)
+
+    async def _visit(self, mode: str, *, continued: bool = False) -> None:
+        """Show a game as it was left, even by an earlier run; ask first unless it is to be continued."""
+        await self.show_mode(mode)
+        record = None if self._is_begun(mode) else self.interrupted(mode)
         if record is not None:
-            await (self.try_to_take_up(record) if event.continued else self.offer(record))
+            await (self.try_to_take_up(record) if continued else self.offer(record))
 
     async def offer(self, record: "GameRecord") -> None:
         """Ask once whether a game is to be continued; the home view offers it without a question."""
@@ -259,9 +263,10 @@ class CardgamesApp(KeepingApp):
         await self.show_mode(CARD_GAMES[0])
         await self.run_action("daily", self.screen)
 
+    @work
     async def action_other_game(self) -> None:
         """Show the game that was shown before this one; from the home view, the last."""
-        await self.show_mode(self._game_before)
+        await self._visit(self._game_before)
 
     @property
     def _game_before(self) -> str:

@@ -7,10 +7,17 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
+from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Label, Static
 
 from cardgames_tui.tui.dialog_screen import DialogScreen
 from cardgames_tui.tui.keys_view import KeysView
+
+_HELD = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
+"""Keys that are held while another one is pressed."""
+
+_NAMES = {key.value for key in Keys}
+"""What Textual calls the keys that write nothing."""
 
 _EVERYWHERE = "app"
 """How the ids of bindings begin that hold in all games."""
@@ -151,11 +158,22 @@ class KeyScreen(DialogScreen[str | None]):
     def take(self, event: Input.Submitted) -> None:
         """Return the keys, or say which of them is in use."""
         keys = [key.strip() for key in event.value.split(",") if key.strip()]
+        unknown = [key for key in keys if not is_key(key)]
         taken = [(key, user) for key in keys if (user := self._user_of(key, self._use))]
         if taken:
             key, user = taken[0]
             self.query_one(".message", Static).update(f"{key} is in use: {user.what}.")
+        elif unknown:
+            self.query_one(".message", Static).update(f"There is no key {unknown[0]}.")
         elif not keys:
             self.query_one(".message", Static).update("Name at least one key.")
         else:
             self.dismiss(",".join(keys))
+
+
+def is_key(name: str) -> bool:
+    """Whether a key is called so: by its letter, or by a name of Textual's as `ctrl+z`, `f5`, `comma`."""
+    *held, base = name.split("+")
+    if not _HELD.issuperset(held):
+        return False
+    return len(base) == 1 or base in _NAMES or key_to_character(base) is not None

@@ -59,8 +59,6 @@ class KeysView(DrawnView):
 
     def follow(self, screen: Screen[object]) -> None:
         """Show the keys as they are now, one for each action."""
-        if not self.app.app_focus:
-            return
         actions: dict[str, KeyShown] = {}
         for _, binding, enabled, tip in screen.active_bindings.values():
             if binding.show:

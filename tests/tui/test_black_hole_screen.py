@@ -584,3 +584,14 @@ async def test_the_games_differ_on_the_same_screen(make_app: MakeApp) -> None:
         await press(pilot, "2", "4", "enter")
         assert table(app).game.deal.position == deal(ALL_IN_A_ROW, "24")
         assert len(table(app).table.fans) == 13
+
+
+async def test_every_way_back_counts_as_an_undo_and_no_way_forward(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1", "1")
+        undos = []
+        for key in ("home", "u", "u", "r", "home", "home"):
+            await pilot.press(key)
+            undos.append(table(app).game.undos)
+        assert undos == [1, 1, 2, 2, 3, 3]

@@ -436,6 +436,9 @@ async def test_keys_can_be_changed(kept: Keeper, tmp_path: Path) -> None:
         field.value = "n"
         await pilot.press("enter")
         assert "n is in use" in words(pilot, ".message")
+        field.value = "ctrl+z,foo"
+        await pilot.press("enter")
+        assert words(pilot, ".message") == "There is no key foo."
         field.value = "f9"
         await pilot.press("enter")
         await pilot.pause()

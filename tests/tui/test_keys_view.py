@@ -1,4 +1,5 @@
 import pytest
+from textual.events import AppBlur
 
 from cardgames_tui.tui.keys_view import KeysView
 from tests.tui.conftest import MakeApp
@@ -14,6 +15,15 @@ async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can
         await pilot.press("1")
         await pilot.pause()
         assert keys.shown[3].enabled
+
+
+async def test_the_keys_are_shown_while_another_window_is_in_front(make_app: MakeApp) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        pilot.app.post_message(AppBlur())
+        await pilot.pause()
+        await pilot.press("f3")
+        await pilot.pause()
+        assert [key.text for key in pilot.app.screen.query_one(KeysView).shown] == ["Continue", "Keys", "Quit"]
 
 
 async def test_a_click_presses_the_key_under_the_mouse(make_app: MakeApp) -> None:

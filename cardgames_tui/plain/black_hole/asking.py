@@ -118,7 +118,7 @@ class AskingTalk(PlayingTalk):
         words, ply = self.adviser.blame()
         self.say(words)
         if ply is not None:
-            self.session.go_to(ply)
+            self.game.go_to(ply)
             self.say(telling.hole(self.position), *self.adviser.keeps(), "Undo returns to where you were.")
             self._hinted = None
             self.save()

@@ -164,7 +164,7 @@ class PlayingTalk(GameTalk):
 
     def restart(self, rest: str) -> None:
         """Go back to the start."""
-        self.session.restart()
+        self.game.restart()
         self.say("Back at the start. Undo returns to where you were." if self.session.can_undo else "")
         self.moved()
 

@@ -168,7 +168,7 @@ class ChopsticksTalk(PlayingTalk):
             f"{sentence(telling.told(game, mistake.ply, better.move, better.position))[:-1]} "
             f"was a {move_value(better.verdict)}.",
         )
-        self.session.go_to(mistake.ply)
+        self.game.go_to(mistake.ply)
         self.moved_about("You are back before that move. Undo returns.")
 
     def worth(self, rest: str) -> None:

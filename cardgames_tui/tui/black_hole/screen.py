@@ -283,7 +283,7 @@ class BlackHoleScreen(DealingScreen):
         words = wording.blame(event.answer, event.positions)
         if event.answer.ply is not None:
             self.blamed_ply = event.answer.ply
-            self.game.session.go_to(event.answer.ply)
+            self.game.go_to(event.answer.ply)
             self.changed(words)
         else:
             self.say(words)

@@ -201,13 +201,13 @@ class TableScreen(Screen[None]):
 
     def action_restart(self) -> None:
         """Go back to the start; undo returns."""
-        self.game.session.restart()
+        self.game.restart()
         self.changed("Back at the start: u returns to where you were." if self.game.session.can_undo else "")
 
     def on_moves_view_picked(self, event: "MovesView.Picked") -> None:
         """Go to the position after a move of the list, unless the move has gone meanwhile."""
         if event.ply <= len(self.game.whole_line):
-            self.game.session.go_to(event.ply)
+            self.game.go_to(event.ply)
             self.changed()
 
     def changed(self, words: str = "") -> None:

@@ -147,6 +147,7 @@ def blame(answer: "PointOfNoReturn", positions: tuple[Position, ...]) -> str:
 def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time: str) -> tuple[str, str]:
     """The notice for an ended or lost game as its kind and its text; two empty texts for any other."""
     outcome = position.outcome()
+    keys = _STUCK_KEYS if plies else _OTHER_DEALS
     if outcome is Outcome.WON:
         return (
             "won",
@@ -158,9 +159,8 @@ def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time:
         cards = "1 card is" if left == 1 else f"{left} cards are"
         wanted = followers(position.top.rank).replace(" or ", " nor ")
         place = f"on top of a {position.game.fan_word}"
-        return "stuck", f"[b]Stuck:[/b] neither {wanted} is {place}; {cards} left.\n{_STUCK_KEYS}"
+        return "stuck", f"[b]Stuck:[/b] neither {wanted} is {place}; {cards} left.\n{keys}"
     if verdict is Verdict.LOST:
-        keys = _STUCK_KEYS if plies else _OTHER_DEALS
         return "lost", f"[b]Lost:[/b] {_reason(position) or 'no way of going on wins (proved)'}.\n{keys}"
     return "", ""
 

@@ -282,7 +282,7 @@ class ChopsticksScreen(KeptHandsScreen):
         words = wording.blame(event.mistake, self.game, event.seat)
         if event.mistake is not None:
             self.blamed_ply = event.mistake.ply
-            self.game.session.go_to(event.mistake.ply)
+            self.game.go_to(event.mistake.ply)
             self.moved_about()
         else:
             self.show()

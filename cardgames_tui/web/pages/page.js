@@ -1,7 +1,11 @@
 "use strict";
 
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-document.getElementById("terminal").dataset.sessionWebsocketUrl = `${scheme}//${location.host}/play`;
+const terminal = document.getElementById("terminal");
+terminal.dataset.sessionWebsocketUrl = `${scheme}//${location.host}/play`;
+
+// the smallest layout is 46 columns wide, and a letter of this font 0.6 of its height
+terminal.dataset.fontSize = Math.max(8, Math.min(16, Math.floor(innerWidth / 47 / 0.6)));
 
 // the terminal measures its cells by the font, which therefore has to be there first
 const start = window.onload;
