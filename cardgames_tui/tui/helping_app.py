@@ -67,6 +67,8 @@ class HelpingApp(App[None]):
 
     def get_key_display(self, binding: Binding) -> str:
         """What a key is called; keys that have only a symbol in Textual are called by their names."""
+        if binding.key[1:].isdecimal():
+            return binding.key.upper()  # F1
         return binding.key_display or _KEY_NAMES.get(binding.key) or super().get_key_display(binding)
 
     def action_command_palette(self) -> None:
