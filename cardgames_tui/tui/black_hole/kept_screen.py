@@ -119,7 +119,7 @@ class KeptTableScreen(TableScreen):
         """Leave the game on the table for another one."""
         self.save()
         if record.key != self.logbook.record.key and self.logbook.leave():
-            self.notify(GIVEN_UP, markup=False)
+            self.notify(GIVEN_UP, timeout=3, markup=False)
         self.game, self.logbook = game, self.keeper.logbook(record)
         self.rival = None
         self._bookmark = -1

@@ -104,7 +104,7 @@ class KeptHandsScreen(PointingScreen):
         """Leave the game on the table for another one."""
         self.save()
         if record.key != self.logbook.record.key and self.logbook.leave():
-            self.notify(GIVEN_UP, markup=False)
+            self.notify(GIVEN_UP, timeout=3, markup=False)
         self.game, self.logbook = game, self.keeper.logbook(record, SEPARATOR)
         self.usual = game.setup
         self.stopwatch = Stopwatch(record.seconds)
