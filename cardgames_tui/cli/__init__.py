@@ -68,6 +68,23 @@ class CommandLine(click.Group):
         command: click.Command = getattr(module, f"{name.replace('-', '_')}_command")
         return command
 
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that the arguments begin with.
+
+        Raises:
+            click.UsageError: There is none of that name; the message says which one may be meant.
+        """
+        name = args[0]
+        if name in COMMANDS or name.startswith("-") or context.resilient_parsing:
+            return super().resolve_command(context, args)
+        from difflib import get_close_matches  # takes a while, and is seldom wanted
+
+        near = get_close_matches(name, COMMANDS, n=1)
+        meant = f": did you mean {near[0]}?" if near else ""
+        raise click.UsageError(f"No such command '{name}'{meant} (cardgames-tui --help lists the commands)")
+
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the command that the arguments name, and leave with its exit status."""
         extra["standalone_mode"] = False

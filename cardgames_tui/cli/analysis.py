@@ -10,6 +10,7 @@ from cardgames_tui.black_hole.deals import Deal, parse_deal
 from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.rules import Game
 from cardgames_tui.cli.black_hole import game_option, read_target
+from cardgames_tui.cli.whole_number import WholeNumber
 from cardgames_tui.errors import InvalidGameError
 
 
@@ -70,7 +71,7 @@ def _rating_json(target: Deal, rating: Difficulty | None) -> str:
 @game_option
 @click.option(
     "--jobs",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="N",
     help="How many processes to use; by default one for each processor.",
 )

@@ -13,6 +13,7 @@ from cardgames_tui.black_hole.deals import Deal, deal, parse_deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, GAMES, Game, Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
+from cardgames_tui.cli.whole_number import WholeNumber
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 game_option = click.option(
@@ -104,7 +105,7 @@ def deal_command(game: Game, deal_id: str) -> None:
 )
 @click.option(
     "--max-states",
-    type=click.IntRange(min=1),
+    type=WholeNumber(1),
     metavar="N",
     help="Give up a target after N positions searched; its verdict is then unknown.",
 )
@@ -194,6 +195,9 @@ def _steps(target: Deal, solution: Solution) -> str:
     return "\n".join(lines)
 
 
+_LETTERS = "a is the first fan of the board as the command deal prints it, b the second, and so on"
+"""What the letters of a line mean."""
+
 _PRINTERS: dict[str, Callable[[Iterator[tuple[Deal, Solution]]], None]] = {
     "text": _print_text,
     "json": _print_json,
@@ -209,7 +213,8 @@ def verify_command(game: Game, target: str, line: str) -> int:
     """Say whether a line of moves wins a deal.
 
     TARGET is a deal number, msN, a file of board text, or -. LINE is a word of fan letters, or a file
-    holding one or a solution of black-hole-solve. The exit status is 0 for a win and 1 otherwise.
+    holding one or a solution of black-hole-solve. In it a is the first fan of the board as the command deal
+    prints it, b the second, and so on. The exit status is 0 for a win and 1 otherwise.
 
     \b
     Example:
@@ -239,7 +244,7 @@ def _read_line(text: str) -> tuple[Step, ...]:
     if Path(text).is_file():
         text = read_text(text)
     elif not text.isalpha():
-        raise InvalidMoveError(f"'{text}' is neither a line of fan letters nor a file")
+        raise InvalidMoveError(f"'{text}' is neither a file nor a line of fan letters: {_LETTERS}")
     if "".join(text.split()).isalpha():
         return tuple(Step(move, None) for move in parse_line(text))
     return parse_solution(text)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from cardgames_tui.cli.whole_number import WholeNumber
 from cardgames_tui.places import Places
 
 DIRECTORY = "visitors"
@@ -23,15 +24,15 @@ _WARNING = (
 )
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=WholeNumber(0, 65535),
     default=8000,
     show_default=True,
     metavar="N",
-    help="The port; 0 takes any free one.",
+    help="The port, 0 to 65535; 0 takes any free one.",
 )
 @click.option(
     "--visitors",
-    type=click.IntRange(1),
+    type=WholeNumber(1),
     default=10,
     show_default=True,
     metavar="N",

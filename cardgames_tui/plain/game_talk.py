@@ -1,33 +1,31 @@
-"""What the conversations over both games have in common: past games, sharing, marks, going elsewhere."""
+"""What the conversations over both games have in common: sharing, marks, going elsewhere."""
 
 from functools import partial
 from typing import Any
 
 from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.chopsticks.rules import ID_WORD
-from cardgames_tui.errors import InvalidGameError, InvalidMoveError
-from cardgames_tui.judging import judge_lost
+from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.plain.desk import Desk
-from cardgames_tui.plain.figures import figures, result_in_words
-from cardgames_tui.plain.patience import Stop
-from cardgames_tui.plain.talk import Other, Talk, Word
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.plain.figures import result_in_words
+from cardgames_tui.plain.history_talk import HistoryTalk
+from cardgames_tui.plain.naming import named
+from cardgames_tui.plain.talk import Other, Word
 from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import GIVEN_UP, count
-from cardgames_tui.saves import game_of, game_title, kind_title, resume, title
+from cardgames_tui.saves import game_title, title
 from cardgames_tui.session import Session
-from cardgames_tui.sharing import LONGEST_CODE, SharedGame, decode, encode, holds_code, holds_whole_code
-from cardgames_tui.statistics import tallies
+from cardgames_tui.sharing import SharedGame, encode
 
 GAME_NAMES = {slug: game_title(slug) for slug in (*GAMES, ID_WORD)}
 """The games, by their names in records, as the player calls them."""
 
-LISTED = 10
-"""How many past games are listed."""
+WHAT_FOLLOWS = "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff."
+"""What can be said after the name of a game."""
 
 
-class GameTalk(Talk):
+class GameTalk(HistoryTalk):
     """A conversation over a game that is kept.
 
     Args:
@@ -117,21 +115,17 @@ class GameTalk(Talk):
             Word(("mark",), game, "Marks this position, or takes its mark away.", self.mark),
             Word(("return",), game, "Goes to a marked position, to the next one each time.", self.go_back),
             Word(("share",), game, "Says a code for this game, to be sent to somebody.", self.share),
-            Word(
-                ("code",), game, "With a code that somebody sent you, code CODE begins that game.", self.code
-            ),
+            self.code_word(game),
             Word(("listen",), game, "Says the moves of the shared or past game you took up.", self.listen),
-            Word(("statistics", "stats"), rest, "Says what you have won.", self.statistics),
-            Word(
-                ("games", "past games"),
-                rest,
-                "Lists your last games; game and a number goes on with one, or plays it again.",
-                lambda _: self.past_games(),
-            ),
-            Word(("game",), rest, "With a number from the list that the word games says.", self.past_game),
+            *self.history_words(),
             Word(("rules",), rest, "Says the rules.", self.rules),
             *(
-                Word((name,), rest, f"Turns to {name}. This game waits.", partial(self.turn, game))
+                Word(
+                    (name,),
+                    rest,
+                    f"Turns to {name}. This game waits. {WHAT_FOLLOWS}",
+                    partial(self.turn, game),
+                )
                 for game, name in GAME_NAMES.items()
             ),
             Word(("menu",), rest, "Goes back to the choice of games. This game waits.", self.menu),
@@ -140,11 +134,14 @@ class GameTalk(Talk):
         )
 
     def turn(self, game: str, rest: str) -> None:
-        """Turn to another game; this one waits."""
-        if game == self.logbook.record.game:
+        """Turn to another game, while this one waits; or to another deal or other rules of this game."""
+        other = named(self.desk, game, rest)
+        if game != self.logbook.record.game:
+            self.turn_to(other)
+        elif other.record is None:
             self.say("That is this game.")
         else:
-            self.turn_to(Other(game))
+            self.take_up(other.record)
 
     def menu(self, rest: str) -> None:
         """Go back to the choice of games; this one waits."""
@@ -153,27 +150,6 @@ class GameTalk(Talk):
     def quit(self, rest: str) -> None:
         """End the conversation."""
         self.turn_to(None)
-
-    def hear(self, line: str) -> None:
-        """Do what a line asks for; a code may stand anywhere in it and go on over several lines."""
-        if not holds_code(line):
-            super().hear(line)
-            return
-        while not holds_whole_code(line) and len(line) < LONGEST_CODE:
-            more = self.desk.ear.listen()
-            if not more:
-                break
-            line += more
-        super().hear(f"code {line}")
-
-    def code(self, rest: str) -> None:
-        """Begin a game that somebody has shared."""
-        if not rest:
-            raise InvalidGameError("say code and then the code, which begins with cg1-")
-        record = shared_record(rest)
-        moves = count(record.ply, "move")
-        self.say(f"A shared game: {title(record.start_id)}, {moves}. Say listen to hear them.")
-        self.bring(record)
 
     def leave_for(self, record: GameRecord) -> None:
         """Give this game up for another one, and say so when it has begun and not ended."""
@@ -186,7 +162,7 @@ class GameTalk(Talk):
             self.take_up(self.once_more(record))
             self.told = record
         else:
-            self.turn_to(Other(record.game, record))
+            super().bring(record)
 
     @staticmethod
     def once_more(record: GameRecord) -> GameRecord:
@@ -228,60 +204,11 @@ class GameTalk(Talk):
                 return
         self.say("No position is marked. Say mark to mark this one.")
 
-    def statistics(self, rest: str) -> None:
-        """Say what the finished games add up to."""
-        keeper = self.desk.keeper
-        finished: list[GameRecord] = keeper.ask(Archive.finished, [])
-        self.desk.patience.wait_for(lambda should_stop: self._judge(finished, should_stop))
-        found = tallies(keeper.ask(Archive.finished, []))
-        for tally in found:
-            self.say(*figures(tally, kind_title(tally.game, tally.variant)))
-        if not found:
-            self.say("No game has been finished yet.")
-
-    def _judge(self, finished: list[GameRecord], should_stop: Stop) -> None:
-        for record, winnable in judge_lost(finished, should_stop=should_stop):
-            self.desk.keeper.ask(partial(Archive.judge, key=record.key, winnable=winnable), None)
-
-    def past_games(self) -> None:
-        """List the last games."""
-        records: list[GameRecord] = self.desk.keeper.ask(Archive.everything, [])
-        for record in records[-LISTED:]:
-            self.say(f"{record.number}: {_title(record)}, {result_in_words(record)}")
-        self.say("Say game and a number to take one up." if records else "No game has been played yet.")
-
-    def past_game(self, rest: str) -> None:
+    def reopen(self, record: GameRecord) -> None:
         """Go on with a past game, or play it again when it has ended."""
-        if not (rest.isascii() and rest.isdecimal() and len(rest) <= 18):
-            raise InvalidGameError("say game and its number, which the word games tells")
-        record = self.desk.keeper.ask(partial(Archive.numbered, number=int(rest)), None)
-        if record is None:
-            raise InvalidGameError(f"there is no game {rest}")
         if record.key == self.logbook.record.key:
             self.say("That is this game.")
-        elif record.result is not None:
-            self.say(f"{_title(record)}: {result_in_words(record)}. Say listen to hear its moves.")
-            self.bring(record)
-        elif record.game == self.logbook.record.game:
+        elif record.result is None and record.game == self.logbook.record.game:
             self.take_up(record)
         else:
-            self.turn_to(Other(record.game, record))
-
-
-def shared_record(text: str) -> GameRecord:
-    """The game whose code stands in a text, at its end.
-
-    Raises:
-        ValueError: There is no code, it is damaged, or what it holds is no game.
-    """
-    shared = decode(text)
-    session = resume(shared.start_id, shared.moves)
-    game = game_of(shared.start_id)
-    return GameRecord(game=game, start_id=shared.start_id, moves=shared.moves, ply=session.ply)
-
-
-def _title(record: GameRecord) -> str:
-    try:
-        return title(record.start_id)
-    except ValueError:
-        return record.start_id[:30]
+            super().reopen(record)

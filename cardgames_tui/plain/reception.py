@@ -4,20 +4,23 @@ from functools import partial
 
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.figures import time_words
-from cardgames_tui.plain.game_talk import GAME_NAMES, shared_record
-from cardgames_tui.plain.talk import Other, Talk, Word
+from cardgames_tui.plain.game_talk import GAME_NAMES, WHAT_FOLLOWS
+from cardgames_tui.plain.history_talk import HistoryTalk
+from cardgames_tui.plain.naming import named
+from cardgames_tui.plain.talk import Other, Word
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
 from cardgames_tui.saves import title
-from cardgames_tui.sharing import holds_code
 
 
-class Reception(Talk):
+class Reception(HistoryTalk):
     """Asks which game to play, and offers the one that was left.
 
     Args:
         desk: What it has at hand.
     """
+
+    elsewhere = " in this menu, but a game may have it: say help there"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -25,10 +28,17 @@ class Reception(Talk):
         games = "Games"
         self.words = (
             *(
-                Word((name,), games, f"Plays {name}, where you left it or anew.", partial(self.play, game))
+                Word(
+                    (name,),
+                    games,
+                    f"Plays {name}, where you left it or anew. {WHAT_FOLLOWS}",
+                    partial(self.play, game),
+                )
                 for game, name in GAME_NAMES.items()
             ),
             Word(("continue", "yes"), games, "Goes on with the game that you left last.", self.go_on),
+            self.code_word(games),
+            *self.history_words(),
             Word(("help", "?"), "The rest", "Lists the words, or says what one of them does.", self.help),
             Word(("quit", "exit", "bye", "no"), "The rest", "Ends.", lambda _: self.turn_to(None)),
         )
@@ -52,19 +62,16 @@ class Reception(Talk):
         return "Say the name of a game or its number. In every game help says what can be done there."
 
     def understand(self, text: str) -> bool:
-        """Take a game by its number, or one that somebody has shared by its code."""
-        if holds_code(text):
-            record = shared_record(text)
-            self.turn_to(Other(record.game, record))
-            return True
-        games = dict(zip("123", GAME_NAMES, strict=True))
-        if text in games:
-            self.play(games[text], "")
-        return text in games
+        """Take a game by its number."""
+        number, _, rest = text.partition(" ")
+        game = dict(zip("123", GAME_NAMES, strict=True)).get(number)
+        if game is not None:
+            self.play(game, rest)
+        return game is not None
 
     def play(self, game: str, rest: str) -> None:
-        """Play a game."""
-        self.turn_to(Other(game))
+        """Play a game, the deal or the rules that follow its name where there are any."""
+        self.turn_to(named(self.desk, game, rest))
 
     def go_on(self, rest: str) -> None:
         """Go on with the game that was left."""

@@ -43,6 +43,9 @@ class Talk:
         desk: What it has at hand.
     """
 
+    elsewhere = ""
+    """Where else a word may be known, after it was said that it is not known here."""
+
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.say = desk.voice.say
@@ -112,7 +115,7 @@ class Talk:
             names = ", or ".join(found[0].names)
             self.say(f"{sentence(names)[:-1]}: {found[0].meaning}")
         elif rest:
-            self.say(f"There is no word '{shortened(rest)}'. Say help for a list.")
+            self.say(f"There is no word '{shortened(rest)}'{self.elsewhere}. Say help for a list.")
         else:
             self.say(self.how_to_play())
             for group, words in groupby(self.words, lambda word: word.group):

@@ -109,16 +109,26 @@ def test_verify_says_what_is_missing(line: str, said: str) -> None:
         (("solve", "9-3"), "the range 9-3 is empty"),
         (("solve", "no-such-file"), "'no-such-file' is neither a deal number, a range, nor a file"),
         (("import", "no-such-file"), "there is no file 'no-such-file'"),
-        (("solve", "--max-states", "0", "1"), "0 is not in the range"),
+        (("solve", "--max-states", "0", "1"), "'0' is not a whole number from 1 on"),
         (("solve", "."), "cannot read '.': Is a directory"),
         (("verify", "1-2", "a"), "verify takes a single deal or board"),
-        (("verify", "2", "a1"), "'a1' is neither a line of fan letters nor a file"),
+        (
+            ("verify", "2", "a1"),
+            "'a1' is neither a file nor a line of fan letters: a is the first fan of the board",
+        ),
         (("deal", "-5"), "the numbers of deals begin at 1"),
         (("solve", "--format", "json", "-57"), "the numbers of deals begin at 1"),
         (("black-hole", "--plain", "-5"), "the numbers of deals begin at 1"),
         (("value", "-1211"), "is written in brackets"),
         (("stats", "-5"), "No such option"),
-        (("frobnicate",), "No such command 'frobnicate'."),
+        (("frobnicate",), "No such command 'frobnicate' (cardgames-tui --help lists the commands)"),
+        (("sovle",), "did you mean solve? (cardgames-tui --help lists the commands)"),
+        (("stat",), "did you mean stats?"),
+        (("blackhole", "24"), "did you mean black-hole?"),
+        (("serve", "--port", "x"), "'x' is not a whole number from 0 to 65535."),
+        (("serve", "--port", "65536"), "'65536' is not a whole number from 0 to 65535."),
+        (("serve", "--visitors", "0"), "'0' is not a whole number from 1 on."),
+        (("census", "--jobs", "x", "1-2"), "'x' is not a whole number from 1 on."),
         (("--frobnicate",), "No such option"),
     ],
 )
@@ -143,3 +153,8 @@ def test_every_command_has_help(command: list[str]) -> None:
     assert "Usage:" in result.stdout
     assert "Example:" in result.stdout
     assert "..." not in result.stdout.partition("Commands:")[2]
+
+
+def test_verify_tells_the_letters_of_the_fans() -> None:
+    told = " ".join(run("verify", "--help").stdout.split())
+    assert "a is the first fan of the board as the command deal prints it, b the second" in told

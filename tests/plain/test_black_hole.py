@@ -41,6 +41,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("solution", "This can be won in 51 moves. Say next"),
         ("solution all", "The win from here, 51 moves: "),
         ("next\nnext", "49 cards left."),
+        ("board", "Each fan from its top card down"),
         ("table", "Each fan from its top card down"),
         ("look 3", "Fan 3: "),
         ("look fan c", "Fan 3: "),
@@ -87,6 +88,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("help undo", "Undo, or u: Takes a move back."),
         ("help nonsense", "There is no word 'nonsense'."),
         ("chopsticks\n1\nblack hole", "Chopsticks. Say help"),
+        ("black hole 24", "Black Hole, deal 24."),
         ("black hole", "That is this game."),
         ("Two of Clubs.", "of clubs lies"),
         ("stat", "No game has been finished yet."),
@@ -180,6 +182,12 @@ def test_a_deal_is_lost_and_the_losing_move_found() -> None:
     assert "Stuck: neither " in answer
     assert "lost the game. You are back before it." in answer
     assert "keeps the win" in answer
+
+
+def test_a_deal_that_cannot_be_won_is_told_so() -> None:
+    answer = converse("why\ndifficulty\n", cards("1"))
+    assert answer.count("Lost: ") == 1
+    assert "This deal cannot be won." in answer.splitlines()
 
 
 def test_a_hint_is_for_one_position() -> None:

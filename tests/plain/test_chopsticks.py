@@ -46,7 +46,21 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> GameInPl
         ("values on\n1", ": draw\nHere you have a "),
         ("values on\nvalues off\n1", "The values are off."),
         ("values maybe", "Say values, values on or values off."),
-        ("where", "Nothing was given away: it was so from the start."),
+        ("where", "Nothing was given away: this game was a draw from its start."),
+        ("help split", "Split: Moves fingers between your own hands: split 2 2"),
+        ("split 2 2", "A split only moves fingers between two hands"),
+        ("board", "You: left 1, right 1."),
+        ("black hole 24", "Black Hole, deal 24."),
+        ("chopsticks cutoff", "Rules: cutoff."),
+        ("chopsticks", "That is this game."),
+        ("new 4 players 3 hands", "Computer 4: hand 1 showing 1, hand 2 showing 1, hand 3 showing 1."),
+        (
+            "new\nplayers 3\n2 hands\nroll 4\ncutoff\na draw\nopponent random\nfirst",
+            "Rules: roll 4, cutoff. Computer 2: random.",
+        ),
+        ("new\n3 players\n\n4 fingers\n\n\n\n", "Computer 3: paranoid."),
+        ("new\n\n\n\n\nnever\n", "Say draw or endless.\nWhat is the third time"),
+        ("new\n\n\n\n\n\n\nme\n", "Say first or second.\nDo you begin"),
         ("worth", "Value: a draw, neither side can force an end; 204 positions."),
         ("hands", "You: left 1, right 1."),
         ("1\nplayed", "1: You: left 1 hits their left 1, which makes 2\n2: Computer: "),
@@ -150,6 +164,7 @@ def test_a_finger_is_given_when_the_table_agrees() -> None:
 def test_a_game_that_is_not_solved_says_so() -> None:
     answer = converse("why\nwhere\nworth\n", hands(Setup(Rules(players=6), (Level.PERSON,) * 6)))
     assert answer.count("only as far as a search sees") == 2
+    assert "Nothing was given away: from the start of this game no end is in sight." in answer
     assert "This game is too big to solve here" in answer
 
 
@@ -158,7 +173,7 @@ def test_a_game_is_lost_and_the_mistake_found() -> None:
     assert "Player 1's turn." in answer
     lost = converse("1\n" * 300 + "where\n", hands(Setup(Rules(cutoff=True, suicide=True))))
     assert "Computer wins in " in lost
-    assert "You are back before that move. Undo returns." in lost or "it was so from the start" in lost
+    assert "You are back before that move. Undo returns." in lost or "was lost for you from its start" in lost
 
 
 def test_a_game_is_won_by_taking_every_hint() -> None:

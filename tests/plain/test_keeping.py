@@ -112,6 +112,16 @@ def test_past_games_are_listed_and_played_again(tmp_path: Path) -> None:
     )
 
 
+def test_past_games_are_taken_up_where_a_game_is_chosen(tmp_path: Path) -> None:
+    keeper = keeper_at(tmp_path)
+    converse("\n".join(WIN), cards(), keeper)
+    converse("1\n", cards("7"), keeper)
+    going_on = converse(f"games\ngame {all_games(keeper)[-1].number}\n", None, keeper)
+    assert "1: Black Hole, deal 2, won" in going_on
+    assert "Going on with Black Hole, deal 7 after 1 move." in going_on
+    assert "5 of clubs and 6 of diamonds." in converse("game 1\nlisten\n", None, keeper)
+
+
 def test_the_deal_of_the_day_is_the_same_and_goes_on(tmp_path: Path) -> None:
     keeper = keeper_at(tmp_path)
     converse("daily\n1\n", cards(), keeper)

@@ -33,7 +33,10 @@ class Adviser:
 
     def solution(self, longest: float = LONGEST_SEARCH) -> Solution | None:
         """Whether the position on the table can be won; nothing when the search was stopped."""
-        position, knowledge = self._game.position, self._game.knowledge
+        return self._solve(self._game.position, longest)
+
+    def _solve(self, position: Position, longest: float = LONGEST_SEARCH) -> Solution | None:
+        knowledge = self._game.knowledge
         if knowledge.solution(position) is None:
             found = self._patience.wait_for(
                 lambda should_stop: knowledge.solver.solve(position, should_stop=should_stop), longest
@@ -97,9 +100,15 @@ class Adviser:
         from cardgames_tui.black_hole.difficulty import rate
 
         start = self._game.deal.position
+        solution = self._solve(start)
+        if solution is not None and solution.verdict is Verdict.LOST:
+            return "This deal cannot be won."
+        unknown = "The difficulty is not known, for the search was stopped."
+        if solution is None:
+            return unknown
         found = self._patience.wait_for(lambda should_stop: rate(start, should_stop=should_stop))
         if found is None:
-            return "This deal cannot be won, or the search was stopped."
+            return unknown
         return f"This deal is {found.level.value}: {found.number:.0f} on a scale from 0 to 100."
 
 

@@ -84,9 +84,8 @@ class AskingTalk(PlayingTalk):
 
     def why(self, rest: str) -> None:
         """Say how the win goes on, or why there is none."""
-        if self._hinted is None and self._winning() is not None:
-            self.game.hints += 1
-        if self.adviser.solution() is not None and self.position.legal_moves():
+        if self._winning() is not None:
+            self.game.hints += self._hinted is None
             self.say(self.adviser.why())
         self.save()
 

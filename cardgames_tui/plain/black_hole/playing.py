@@ -66,7 +66,7 @@ class PlayingTalk(GameTalk):
                 "Says what lies on the hole, and lists the cards that can be played.",
                 lambda _: self.repeat(),
             ),
-            Word(("table",), read, "Reads the whole table out.", lambda _: self._tell_table()),
+            Word(("table", "board"), read, "Reads the whole table out.", lambda _: self._tell_table()),
             Word(("look",), read, "With a fan, look 3, reads that fan from its top card down.", self.look),
             Word(("left",), read, "Says how many cards of each rank are left to play.", self._tell_ranks),
             Word(

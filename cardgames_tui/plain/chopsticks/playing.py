@@ -1,5 +1,7 @@
 """Playing Chopsticks by words: moves, the computers' answers, taking back."""
 
+from functools import partial
+
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.phrases import paranoid_note
@@ -17,6 +19,13 @@ from cardgames_tui.plain.talk import Word
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
 from cardgames_tui.session import Session
+
+_NAMED = {
+    "split": "Moves fingers between your own hands: split 2 2 makes them 2 and 2.",
+    "swap": "Exchanges your hands, where the rules have the variant swap.",
+    "flip": "Flips a hand of yours, flip left, where the rules allow it.",
+}
+"""The moves that begin with their name, each with what it does."""
 
 
 class PlayingTalk(GameTalk):
@@ -59,11 +68,15 @@ class PlayingTalk(GameTalk):
                 "right hits their right hand with your left, split 2 2 makes your hands 2 and 2.",
                 self.play_said,
             ),
+            *(
+                Word((name,), play, meaning, partial(self._play_named, name))
+                for name, meaning in _NAMED.items()
+            ),
             Word(("undo", "u"), play, "Goes back to your own last turn.", self.undo),
             Word(("redo",), play, "Plays again what was taken back.", self.redo),
             Word(("restart",), play, "Goes back to the start. Undo returns.", self.restart),
             Word(("moves",), play, "Lists the moves that you can make.", lambda _: self.tell_choices()),
-            Word(("hands", "table"), read, "Says what everybody's hands show.", self.tell_hands),
+            Word(("hands", "table", "board"), read, "Says what everybody's hands show.", self.tell_hands),
             Word(("played", "history"), read, "Says the moves played so far.", self.tell_history),
             Word(("position",), read, "Says the code of this position.", self.tell_code),
         )
@@ -126,6 +139,10 @@ class PlayingTalk(GameTalk):
             self.say("The game is over. Say new, again, where or undo.")
             return True
         return super().understand(text)
+
+    def _play_named(self, name: str, rest: str) -> None:
+        """Make a move that is said with its name first."""
+        self.play_said(f"{name} {rest}".strip())
 
     def read_move(self, text: str) -> Move | None:
         """The move that a line names."""

@@ -8,21 +8,51 @@ from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.plain.desk import Desk
-from cardgames_tui.plain.voice import sentence, shortened
+from cardgames_tui.plain.voice import listed, sentence, shortened
 
-_SIZES = ("players", "hands", "roll")
+_SIZES = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
+"""The words for how large a game is, each with what it means in the rules."""
+
 _LEVELS = {level.value: level for level in Level}
 
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """Something that is asked about the new game."""
+
+    text: str
+    """The question."""
+    word: str = ""
+    """What the answer is about; it may be said with the answer or left out."""
+    answers: tuple[str, ...] = ()
+    """All there is to choose from; without any the words of a setup."""
+
+    def words(self, answer: str) -> str:
+        """What an answer adds to the description of the game.
+
+        Raises:
+            InvalidGameError: It is none of those that there are.
+        """
+        said = answer.removeprefix("a ")
+        if answer and self.answers and said not in self.answers:
+            raise InvalidGameError(f"say {listed(list(self.answers), 'or')}")
+        if not self.word or not answer:
+            return said
+        return " ".join([self.word, *(each for each in said.split() if _SIZES.get(each, each) != self.word)])
+
+
 _QUESTIONS = (
-    ("How many players, 2 to 6? Usual: 2.", "players"),
-    ("How many hands has each, 1 to 4? Usual: 2.", "hands"),
-    ("At how many fingers does a hand die, 2 to 13? Usual: 5.", "roll"),
-    ("Which rules? Usual: the standard ones. Say variants to hear what there is.", ""),
-    ("What is the third time of a position: a draw, or endless, nothing at all? Usual: draw.", ""),
-    ("Who plays against you: random, careful, perfect or person? Usual: perfect.", "opponent"),
-    ("Do you begin, first, or the next player, second? Usual: first.", ""),
+    _Question("How many players, 2 to 6? Usual: 2.", "players"),
+    _Question("How many hands has each, 1 to 4? Usual: 2.", "hands"),
+    _Question("At how many fingers does a hand die, 2 to 13? Usual: 5.", "roll"),
+    _Question("Which rules? Usual: the standard ones. Say variants to hear what there is."),
+    _Question(
+        "What is the third time of a position: a draw, or endless, nothing at all? Usual: draw.",
+        answers=("draw", "endless"),
+    ),
+    _Question("Who plays against you: random, careful, perfect or person? Usual: perfect.", "opponent"),
+    _Question("Do you begin, first, or the next player, second? Usual: first.", answers=("first", "second")),
 )
-"""What is asked, each with the word that belongs before its answer."""
 
 
 @dataclass
@@ -40,7 +70,10 @@ class _Wish:
         """Take the next word, and the one after it that belongs to it, off the front."""
         word = words.pop(0)
         if word in _SIZES:
-            self.sizes[word] = _number(word, words)
+            self.sizes[_SIZES[word]] = _number(_SIZES[word], words)
+        elif word.isdecimal() and words and words[0] in _SIZES:
+            name = _SIZES[words.pop(0)]
+            self.sizes[name] = _number(name, [word])
         elif word == "opponent" or word in _LEVELS:
             self.opponent = _level(words.pop(0) if word == "opponent" and words else word)
         elif word in ("first", "second"):
@@ -79,8 +112,8 @@ def ask_for_setup(desk: Desk) -> Setup | None:
     """A game set up by questions, each asked until it is answered well; nothing when nobody goes on."""
     desk.voice.say("An empty line takes what is usual. Say cancel to stay in this game.")
     words = ""
-    for question, prefix in _QUESTIONS:
-        answer = _ask(desk, question, prefix, words)
+    for question in _QUESTIONS:
+        answer = _ask(desk, question, words)
         if answer is None:
             desk.voice.say("The game stays as it was.")
             return None
@@ -99,15 +132,15 @@ def variants() -> Iterator[str]:
             yield f"{name}: {preset.note}"
 
 
-def _ask(desk: Desk, question: str, prefix: str, so_far: str) -> str | None:
+def _ask(desk: Desk, question: _Question, so_far: str) -> str | None:
     """What an answer adds to the description of the game; nothing when there is no answer."""
-    while (line := desk.ask(question)) is not None and line.lower() not in ("cancel", "stop", "quit"):
+    while (line := desk.ask(question.text)) is not None and line.lower() not in ("cancel", "stop", "quit"):
         answer = line.lower().rstrip(".")
-        if answer in ("variants", "help"):
+        if answer == "variants" or (answer == "help" and not (question.word or question.answers)):
             desk.voice.say(*variants())
             continue
-        said = f"{prefix} {answer}" if answer else ""
         try:
+            said = question.words(answer)
             read_setup(f"{so_far} {said}")
         except InvalidGameError as fault:
             desk.voice.say(sentence(str(fault)))

@@ -65,7 +65,7 @@ class ChopsticksTalk(PlayingTalk):
                 ("new",),
                 games,
                 "Begins a new game and asks how. Or say it at once: new cutoff suicide, new players 3, "
-                "new roll 7 careful second, new endless, where repetition is no draw.",
+                "new roll 7 careful second, new 4 players, new endless, where repetition is no draw.",
                 self.new,
             ),
             Word(("again",), games, "Begins the same game once more.", self.again),
@@ -155,11 +155,13 @@ class ChopsticksTalk(PlayingTalk):
             return
         try:
             mistake, is_certain = self.thinker.mistake(losers[0])
+            start = self.thinker.start(losers[0]) if mistake is None else None
         except StoppedError:
             return
         self.say("" if is_certain else f"What follows is {_NOT_EXACT}.")
+        if start is not None:
+            self.say(telling.blameless(game, losers[0], start, exact=is_certain))
         if mistake is None:
-            self.say("Nothing was given away: it was so from the start.")
             return
         played, better = mistake.played, mistake.better
         self.say(

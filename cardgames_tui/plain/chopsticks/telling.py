@@ -8,6 +8,7 @@ from cardgames_tui.chopsticks.move_words import Narrator, hand_name
 from cardgames_tui.chopsticks.moves import Kind, Move, label
 from cardgames_tui.chopsticks.phrases import warning_of_repetition, why_ended
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.verdict import Result, Verdict
 from cardgames_tui.plain.voice import listed, sentence
 
 
@@ -93,6 +94,24 @@ def told(game: GameInPlay, ply: int, move: Move, after: Position) -> str:
         return f"{own} hits {target}, {effect}{end}"
     verb = "flip" if move.kind is Kind.FLIP else "a finger for"
     return f"{verb} {target}, which makes {becomes}{end}"
+
+
+def blameless(game: GameInPlay, seat: int, start: Verdict, *, exact: bool) -> str:
+    """That a player has given nothing away, and what the game was from its start.
+
+    Args:
+        game: The game.
+        seat: Whose moves were looked at.
+        start: What the start is worth to that player.
+        exact: Whether that is proved.
+    """
+    if start.result is Result.DRAW and not exact:
+        return "Nothing was given away: from the start of this game no end is in sight."
+    name = game.setup.names[seat]
+    worth = {Result.WIN: "won", Result.LOSS: "lost", Result.DRAW: "a draw"}[start.result]
+    whom = "" if start.result is Result.DRAW else f" for {'you' if name == 'You' else name}"
+    against = ", if all the others join" if game.setup.rules.players > 2 else ""
+    return f"Nothing was given away: this game was {worth}{whom} from its start{against}."
 
 
 def _ends(narrator: Narrator, move: Move) -> tuple[tuple[int, int] | None, tuple[int, int]]:

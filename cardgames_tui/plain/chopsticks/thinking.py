@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.search import Search
 from cardgames_tui.chopsticks.setup import Level
 from cardgames_tui.chopsticks.solve import solve, too_big
 from cardgames_tui.chopsticks.traps import Trap
-from cardgames_tui.chopsticks.verdict import Oracle
+from cardgames_tui.chopsticks.verdict import Oracle, Verdict
 from cardgames_tui.chopsticks.watch import StoppedError, Watch
 from cardgames_tui.plain.patience import Patience, Stop
 
@@ -56,6 +56,15 @@ class Thinker:
             return first_mistake(oracle, game.setup.start, game.session.moves, seat), oracle.exact
 
         return self._patience.wait_for(look)
+
+    def start(self, seat: int) -> Verdict:
+        """What the first position is worth to the player at a seat.
+
+        Raises:
+            StoppedError: The search was stopped.
+        """
+        first = self._game.setup.start
+        return self._patience.wait_for(lambda should_stop: self._oracle(should_stop).verdict(first, seat))
 
     def worth(self) -> str:
         """The value of the whole game, in a sentence."""
