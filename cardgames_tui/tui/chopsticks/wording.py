@@ -97,7 +97,7 @@ def blame(mistake: Mistake | None, game: GameInPlay, seat: int) -> str:
     you = game.setup.names[seat]
     who = "you" if you == "You" else you
     if mistake is None:
-        since = " so far" if game.ending is None else ": it was so from the start"
+        since = " so far" if game.ending is None else ": the start was no better"
         return f"No move of {'yours' if who == 'you' else who} gave anything away{since}."
     return f"{mistake_told(mistake, game)} u returns."
 
