@@ -231,14 +231,14 @@ class CardgamesApp(KeepingApp):
             record = None if self._shown else self.interrupted()
             home.last = record.game if record else "".join(self._shown[:1])
 
-    @work
     async def on_home_screen_chosen(self, event: "HomeScreen.Chosen") -> None:
         """Show the game that was chosen in the home view."""
-        await self._visit(event.name, continued=event.continued)
+        await self.show_mode(event.name)
+        self._go_on(event.name, continued=event.continued)
 
-    async def _visit(self, mode: str, *, continued: bool = False) -> None:
-        """Show a game as it was left, even by an earlier run; ask first unless it is to be continued."""
-        await self.show_mode(mode)
+    @work
+    async def _go_on(self, mode: str, *, continued: bool = False) -> None:
+        """Play a game as an earlier run left it; ask first unless it is to be continued."""
         record = None if self._is_begun(mode) else self.interrupted(mode)
         if record is not None:
             await (self.try_to_take_up(record) if continued else self.offer(record))
@@ -263,10 +263,10 @@ class CardgamesApp(KeepingApp):
         await self.show_mode(CARD_GAMES[0])
         await self.run_action("daily", self.screen)
 
-    @work
     async def action_other_game(self) -> None:
         """Show the game that was shown before this one; from the home view, the last."""
-        await self._visit(self._game_before)
+        await self.show_mode(mode := self._game_before)
+        self._go_on(mode)
 
     @property
     def _game_before(self) -> str:

@@ -35,7 +35,7 @@ from cardgames_tui.tui.keeping_app import Opening
 from cardgames_tui.tui.question_screen import QuestionScreen
 from tests.tui.chopsticks_play import press
 from tests.tui.conftest import MakeApp
-from tests.tui.keeping import WIN, finished, keeper, settle, table, words
+from tests.tui.keeping import WIN, app_at, finished, keeper, settle, table, words
 from tests.tui.record_games import CHOPSTICKS
 
 PEOPLE = Setup(Rules(cutoff=True), (Level.PERSON, Level.PERSON))
@@ -203,6 +203,21 @@ async def test_the_marks_of_a_line_can_be_clicked(kept: Keeper) -> None:
         assert replay.session.ply == 7
         await pilot.click("LineView", offset=(0, 0))
         assert replay.session.ply == 7
+
+
+async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_it(kept: Keeper) -> None:
+    async with app(kept).run_test() as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        ply = hands(pilot).game.session.ply
+    async with app_at(kept, named="black-hole 2").run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("f4")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, QuestionScreen)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert hands(pilot).game.session.ply >= ply > 0
 
 
 async def paste(pilot: Pilot[None], text: str) -> None:
