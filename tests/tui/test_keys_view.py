@@ -23,7 +23,11 @@ async def test_the_keys_are_shown_while_another_window_is_in_front(make_app: Mak
         await pilot.pause()
         await pilot.press("f3")
         await pilot.pause()
-        assert [key.text for key in pilot.app.screen.query_one(KeysView).shown] == ["Continue", "Keys", "Quit"]
+        assert [key.text for key in pilot.app.screen.query_one(KeysView).shown] == [
+            "Continue",
+            "Keys",
+            "Quit",
+        ]
 
 
 async def test_a_click_presses_the_key_under_the_mouse(make_app: MakeApp) -> None:
