@@ -10,7 +10,7 @@ from assets.playing import table
 from assets.stage import Scene, press, settle, staged
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.keeping.stopwatch import Stopwatch
+from cardgames_tui.games.stopwatch import Stopwatch
 
 FILM = "game"
 """The name of the moving picture."""

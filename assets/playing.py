@@ -9,7 +9,7 @@ from assets.stage import press, settle
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.cards.screen import BlackHoleScreen
 
 Play = Callable[[Pilot[None]], Awaitable[None]]
 

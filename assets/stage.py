@@ -20,14 +20,14 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.black_hole.solver import Solution, Solver
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.keeping.keeper import Keeper
-from cardgames_tui.keeping.stopwatch import Stopwatch
+from cardgames_tui.games.profile import Keeper
+from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.saver import Saver
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.hands.screen import ChopsticksScreen
 from cardgames_tui.tui.keeping_app import Opening
 
 TODAY = date(2026, 1, 31)

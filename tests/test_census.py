@@ -9,8 +9,8 @@ import pytest
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.census import Plan, Tally, decide, run, summarise
-from cardgames_tui.census_file import CensusFile, Row
+from cardgames_tui.census.file import CensusFile, Row
+from cardgames_tui.census.run import Plan, Tally, decide, run, summarise
 from cardgames_tui.errors import InvalidGameError
 
 KNOWN = Path(__file__).parent / "data" / "black_hole_1-1000.tsv"

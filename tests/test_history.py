@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.history import read_history, write_history
+from cardgames_tui.games.history import read_history, write_history
 from cardgames_tui.records.record import GameRecord, Result
 
 RECORDS = [

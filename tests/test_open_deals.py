@@ -2,7 +2,7 @@ from itertools import islice
 
 from cardgames_tui.black_hole.deals import LAST_DEAL
 from cardgames_tui.black_hole.rules import BLACK_HOLE
-from cardgames_tui.open_deals import next_open, numbers_after
+from cardgames_tui.games.finding import next_open, numbers_after
 
 
 def test_numbers_follow_up_to_the_last() -> None:

@@ -14,13 +14,13 @@ from assets.drawing import PLAIN_STYLE
 from assets.film import FILM
 from assets.pictures import PICTURES, drawn
 from cardgames_tui.chopsticks.position import start
-from cardgames_tui.chopsticks.solve import solve
+from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.variants import FORMAL, VARIANTS, combine
 from cardgames_tui.cli import COMMANDS, main
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
-from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
+from cardgames_tui.tui.cards.bindings import BLACK_HOLE_BINDINGS
+from cardgames_tui.tui.hands.bindings import CHOPSTICKS_BINDINGS
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.settings import Settings
-from cardgames_tui.settings_file import load_settings
-from cardgames_tui.settings_writer import save_settings
+from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings.writer import save_settings
 
 WRITTEN_BY_HAND = """\
 # mine

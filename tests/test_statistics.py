@@ -3,7 +3,7 @@
 from datetime import date, datetime
 
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.statistics import RECENT, Times, daily_streak, tallies, tally
+from cardgames_tui.records.statistics import RECENT, Times, daily_streak, tallies, tally
 
 W, L, D = Result.WON, Result.LOST, Result.DRAWN
 

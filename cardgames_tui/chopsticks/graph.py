@@ -8,8 +8,8 @@ way back. Positions in which a player who is out would have to move never come u
 from array import array
 from itertools import accumulate
 
-from cardgames_tui.chopsticks.space import POLL, SideSpace
-from cardgames_tui.chopsticks.watch import Watch
+from cardgames_tui.chopsticks.solving.space import POLL, SideSpace
+from cardgames_tui.chopsticks.solving.watch import Watch
 
 Numbers = tuple[int, ...]
 """The numbers of the sides of a position, the player to move first."""

@@ -6,7 +6,7 @@ from typing import Self
 
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.solve import too_big
+from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import VARIANTS
 
 STANDARD = "standard rules"

@@ -9,7 +9,7 @@ import click
 from cardgames_tui import __version__
 from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.places import ENVIRONMENT_VARIABLE, Places
+from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Places
 
 PLAYING = ("black-hole", "all-in-a-row", "chopsticks")
 """The commands that play, and know `--plain` too."""

@@ -7,8 +7,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cardgames_tui.census import Plan, Summary, Tally, run, summarise
-from cardgames_tui.census_file import CensusFile
+from cardgames_tui.census.file import CensusFile
+from cardgames_tui.census.run import Plan, Summary, Tally, run, summarise
 
 __all__ = ["Plan", "take_census"]
 

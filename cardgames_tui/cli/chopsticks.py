@@ -11,7 +11,7 @@ import click
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import start_id, title
-from cardgames_tui.chopsticks.solve import solve, too_big
+from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import FORMAL, combine
 from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, Verdict, choices
 from cardgames_tui.chopsticks.words import describe

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardgames_tui.places import Places
-from cardgames_tui.settings_file import load_settings
+from cardgames_tui.paths import Places
+from cardgames_tui.settings.file import load_settings
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.deals import Deal
@@ -60,10 +60,10 @@ def open_app(
     rng = random.Random()
     deal = None if game is None else _deal(game, deal_id, rng)
     settings, fault = load_settings(places.settings)
-    from cardgames_tui.keeping.keeper import Keeper
+    from cardgames_tui.games.profile import Keeper
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.keeping_app import Opening
-    from cardgames_tui.tui.thrift import thrifty
+    from cardgames_tui.tui.textual_ext.thrift import thrifty
 
     mode = mode or (game.slug if game else "home")
     named = deal.start_id if deal and deal_id else "a game" if setup else ""

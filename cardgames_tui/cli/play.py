@@ -5,7 +5,7 @@ import click
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
-from cardgames_tui.places import Places
+from cardgames_tui.paths import Places
 
 
 def play_cards(places: Places, game: Game, deal_id: str | None, *, plain: bool) -> None:
@@ -20,7 +20,7 @@ def play_cards(places: Places, game: Game, deal_id: str | None, *, plain: bool) 
     if not is_plain(plain):
         open_app(places, game, deal_id)
         return
-    from cardgames_tui.keeping.card_game import new_record
+    from cardgames_tui.games.cards_in_play import new_record
     from cardgames_tui.plain.talk import Other
 
     talk(places, Other(game.slug, new_record(Deal.numbered(game, deal_id)) if deal_id else None))

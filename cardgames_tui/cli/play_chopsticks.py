@@ -11,8 +11,8 @@ from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.cli.chopsticks import rule_options
 from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.places import Places
-from cardgames_tui.settings_file import load_settings
+from cardgames_tui.paths import Places
+from cardgames_tui.settings.file import load_settings
 
 OPPONENTS = ("random", "careful", "perfect", "person")
 """Who can sit at the other seats in Chopsticks."""
@@ -54,7 +54,7 @@ def chopsticks_command(
     seats = (Level.PERSON, *[Level(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")
     if is_plain(plain):
-        from cardgames_tui.keeping.hand_game import new_record
+        from cardgames_tui.games.hands_in_play import new_record
         from cardgames_tui.plain.talk import Other
 
         record = new_record(setup)

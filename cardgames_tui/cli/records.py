@@ -12,15 +12,15 @@ import click
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.figures import figure_lines
-from cardgames_tui.judging import judge_lost
-from cardgames_tui.places import Places
+from cardgames_tui.games.figures import figure_lines
+from cardgames_tui.games.lost_games import judge_lost
+from cardgames_tui.games.notation import game_of, kind_title, resume, title
+from cardgames_tui.games.sharing import LONGEST_CODE, decode, holds_code
+from cardgames_tui.paths import Places
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.statistics import Tally, tallies
 from cardgames_tui.records.wording import result_words
-from cardgames_tui.saves import game_of, kind_title, resume, title
-from cardgames_tui.sharing import LONGEST_CODE, decode, holds_code
-from cardgames_tui.statistics import Tally, tallies
 
 LISTED = 20
 """How many of the last games `replay` lists."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardgames_tui.cli.whole_number import WholeNumber
-from cardgames_tui.places import Places
+from cardgames_tui.paths import Places
 
 DIRECTORY = "visitors"
 """The directory of the visitors' directories, in the data directory."""

@@ -15,12 +15,12 @@ from cardgames_tui.black_hole.solver import Solution, Verdict
 from cardgames_tui.cli.black_hole import game_option, read_text, shown_name
 from cardgames_tui.cli.records import find_game, opened
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.history import read_history, write_history
-from cardgames_tui.places import Places
+from cardgames_tui.games.history import read_history, write_history
+from cardgames_tui.games.notation import game_of, resume
+from cardgames_tui.games.sharing import SharedGame, decode, encode, holds_code
+from cardgames_tui.paths import Places
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import count
-from cardgames_tui.saves import game_of, resume
-from cardgames_tui.sharing import SharedGame, decode, encode, holds_code
 
 
 @click.command("export")
@@ -165,7 +165,7 @@ def _played(start_id: str, moves: str) -> GameRecord:
 
 def _played_by_hands(record: GameRecord) -> GameRecord:
     """A game of Chopsticks that somebody else has played, as if by a person against computers."""
-    from cardgames_tui.keeping.hand_game import new_record, result_of, resumed
+    from cardgames_tui.games.hands_in_play import new_record, result_of, resumed
 
     game = resumed(record)
     usual = new_record(game.setup)

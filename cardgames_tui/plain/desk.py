@@ -3,11 +3,11 @@
 import random
 from dataclasses import dataclass
 
-from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.games.profile import Keeper
 from cardgames_tui.plain.ear import Ear
 from cardgames_tui.plain.patience import Patience
 from cardgames_tui.plain.voice import Voice
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 
 
 @dataclass(slots=True)

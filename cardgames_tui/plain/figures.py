@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.statistics import Tally, Times
 from cardgames_tui.records.wording import count
-from cardgames_tui.statistics import Tally, Times
 
 _RESULTS = {Result.WON: "won", Result.LOST: "not won", Result.DRAWN: "drawn", None: "in progress"}
 

@@ -6,6 +6,8 @@ from typing import Any
 from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.errors import InvalidMoveError
+from cardgames_tui.games.notation import game_title, title
+from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.figures import result_in_words
 from cardgames_tui.plain.history_talk import HistoryTalk
@@ -14,9 +16,7 @@ from cardgames_tui.plain.talk import Other, Word
 from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import GIVEN_UP, count
-from cardgames_tui.saves import game_title, title
 from cardgames_tui.session import Session
-from cardgames_tui.sharing import SharedGame, encode
 
 GAME_NAMES = {slug: game_title(slug) for slug in (*GAMES, ID_WORD)}
 """The games, by their names in records, as the player calls them."""

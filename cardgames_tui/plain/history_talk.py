@@ -3,16 +3,16 @@
 from functools import partial
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.judging import judge_lost
+from cardgames_tui.games.lost_games import judge_lost
+from cardgames_tui.games.notation import game_of, kind_title, resume, title
+from cardgames_tui.games.sharing import LONGEST_CODE, decode, holds_code, holds_whole_code
 from cardgames_tui.plain.figures import figures, result_in_words
 from cardgames_tui.plain.patience import Stop
 from cardgames_tui.plain.talk import Other, Talk, Word
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.statistics import tallies
 from cardgames_tui.records.wording import count
-from cardgames_tui.saves import game_of, kind_title, resume, title
-from cardgames_tui.sharing import LONGEST_CODE, decode, holds_code, holds_whole_code
-from cardgames_tui.statistics import tallies
 
 LISTED = 10
 """How many past games are listed."""

@@ -12,9 +12,10 @@ from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.keeping import card_game
-from cardgames_tui.keeping.keeper import Keeper
-from cardgames_tui.places import Places
+from cardgames_tui.games import cards_in_play as card_game
+from cardgames_tui.games.notation import resume
+from cardgames_tui.games.profile import Keeper
+from cardgames_tui.paths import Places
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.ear import Ear
 from cardgames_tui.plain.game_talk import GameTalk
@@ -24,8 +25,7 @@ from cardgames_tui.plain.talk import Other
 from cardgames_tui.plain.voice import Voice
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.saves import resume
-from cardgames_tui.settings_file import load_settings
+from cardgames_tui.settings.file import load_settings
 
 
 def converse(places: Places, wanted: Other | None = None) -> None:
@@ -75,7 +75,7 @@ def _talk(desk: Desk, other: Other) -> GameTalk:
         ValueError: Its record is corrupt.
     """
     if other.game == ID_WORD:
-        from cardgames_tui.keeping import hand_game
+        from cardgames_tui.games import hands_in_play as hand_game
         from cardgames_tui.plain.chopsticks.talk import ChopsticksTalk
 
         record, told = _first(desk, other, hand_game.once_more)

@@ -22,11 +22,11 @@ def named(desk: Desk, game: str, rest: str) -> Other:
     if not rest:
         return Other(game)
     if game == ID_WORD:
-        from cardgames_tui.keeping import hand_game
+        from cardgames_tui.games import hands_in_play as hand_game
         from cardgames_tui.plain.chopsticks.setting_up import read_setup
 
         return Other(game, hand_game.new_record(read_setup(rest)))
-    from cardgames_tui.keeping import card_game
+    from cardgames_tui.games import cards_in_play as card_game
     from cardgames_tui.plain.black_hole import dealing
 
     deal = dealing.wished(GAMES[game], rest.lower(), desk.rng, desk.patience)

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from cardgames_tui.games.notation import title
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.figures import time_words
 from cardgames_tui.plain.game_talk import GAME_NAMES, WHAT_FOLLOWS
@@ -10,7 +11,6 @@ from cardgames_tui.plain.naming import named
 from cardgames_tui.plain.talk import Other, Word
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
-from cardgames_tui.saves import title
 
 
 class Reception(HistoryTalk):

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from cardgames_tui.places import move_aside
+from cardgames_tui.paths import move_aside
 from cardgames_tui.records import rows
 from cardgames_tui.records.database import FILE_NAME, SIDECARS, connect, is_damage, open_database
 from cardgames_tui.records.record import GameRecord, Result, new_key

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from cardgames_tui.places import move_aside
+from cardgames_tui.paths import move_aside
 from cardgames_tui.records.schema import UnusableError, migrate
 
 FILE_NAME = "records.db"

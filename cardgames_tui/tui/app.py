@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import work
 from textual.binding import Binding, BindingType
 
-from cardgames_tui.keeping.keeper import Keeper
-from cardgames_tui.settings import Settings
+from cardgames_tui.games.profile import Keeper
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.keeping_app import KeepingApp, Opening
 from cardgames_tui.tui.themes import own_variables
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.rules import Rules
     from cardgames_tui.chopsticks.setup import Setup
     from cardgames_tui.records.record import GameRecord
-    from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-    from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+    from cardgames_tui.tui.cards.screen import BlackHoleScreen
+    from cardgames_tui.tui.hands.screen import ChopsticksScreen
     from cardgames_tui.tui.home_screen import HomeScreen
     from cardgames_tui.tui.palette import GamesProvider
 
@@ -119,7 +119,7 @@ class CardgamesApp(KeepingApp):
         if slug not in self._tables:
             from cardgames_tui.black_hole.deals import Deal, random_deal
             from cardgames_tui.black_hole.rules import GAMES
-            from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+            from cardgames_tui.tui.cards.screen import BlackHoleScreen
 
             if deal is None and self._deal is not None and self._deal.game.slug == slug:
                 deal = self._deal
@@ -137,8 +137,8 @@ class CardgamesApp(KeepingApp):
     def hands(self) -> "ChopsticksScreen":
         """The Chopsticks table, made when it is first needed."""
         if self._hands is None:
-            from cardgames_tui.tui.chopsticks.hand_glyphs import hand_glyphs
-            from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+            from cardgames_tui.tui.art.hand_glyphs import hand_glyphs
+            from cardgames_tui.tui.hands.screen import ChopsticksScreen
 
             setup = self._setup or self._usual_setup()
             self._hands = ChopsticksScreen(
@@ -215,8 +215,8 @@ class CardgamesApp(KeepingApp):
 
     def key_bindings(self) -> Iterable[BindingType]:
         """The bindings of the games and of the app."""
-        from cardgames_tui.tui.black_hole.bindings import BLACK_HOLE_BINDINGS
-        from cardgames_tui.tui.chopsticks.bindings import CHOPSTICKS_BINDINGS
+        from cardgames_tui.tui.cards.bindings import BLACK_HOLE_BINDINGS
+        from cardgames_tui.tui.hands.bindings import CHOPSTICKS_BINDINGS
 
         return (*BLACK_HOLE_BINDINGS, *CHOPSTICKS_BINDINGS, *KeepingApp.BINDINGS, *self.BINDINGS)
 
@@ -276,7 +276,7 @@ class CardgamesApp(KeepingApp):
 
     def tip(self, binding: Binding) -> str:
         """What a binding does, in a few words."""
-        from cardgames_tui.saves import game_title
+        from cardgames_tui.games.notation import game_title
 
         if binding.action == "other_game":
             return f"{game_title(self._game_before)}; this one waits"

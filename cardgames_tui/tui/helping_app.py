@@ -11,7 +11,7 @@ from textual.events import Event, MouseDown
 from textual.screen import Screen
 from textual.theme import ThemeProvider
 
-from cardgames_tui.tui.answering_screen import PaletteScreen
+from cardgames_tui.tui.textual_ext.answering_screen import PaletteScreen
 
 HELPED = "-helped"
 """The class of a screen that shows the list of its keys, for the style sheet."""

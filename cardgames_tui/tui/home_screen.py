@@ -15,10 +15,10 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.tui.black_hole.fan_art import FanArtist, Mark
-from cardgames_tui.tui.glyphs import Glyphs
-from cardgames_tui.tui.keys_view import KeysView
-from cardgames_tui.tui.quiet_keys import QUIET_KEYS
+from cardgames_tui.tui.art.fan_art import FanArtist, Mark
+from cardgames_tui.tui.art.glyphs import Glyphs
+from cardgames_tui.tui.textual_ext.quiet_keys import QUIET_KEYS
+from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 
 if TYPE_CHECKING:
-    from cardgames_tui.sharing import SharedGame
+    from cardgames_tui.games.sharing import SharedGame
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""

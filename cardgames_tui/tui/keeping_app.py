@@ -13,16 +13,16 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
-from cardgames_tui.keeping.keeper import Keeper
-from cardgames_tui.settings import Settings
-from cardgames_tui.tui.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
+from cardgames_tui.games.profile import Keeper
+from cardgames_tui.settings.values import Settings
+from cardgames_tui.tui.art.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
 from cardgames_tui.tui.helping_app import HelpingApp
 from cardgames_tui.tui.keeping import Received, SettingsChanged
 from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order, theme_title
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
-    from cardgames_tui.tui.characters import CharacterFilter
+    from cardgames_tui.tui.art.characters import CharacterFilter
 
 T = TypeVar("T")
 
@@ -95,7 +95,7 @@ class KeepingApp(HelpingApp):
         self.glyphs = chosen_glyphs(self.settings.suits, ascii_only=self.ascii_only)
         self._characters = None
         if self.glyphs.suits != SYMBOLS.suits:
-            from cardgames_tui.tui.characters import ascii_filter, letter_filter
+            from cardgames_tui.tui.art.characters import ascii_filter, letter_filter
 
             self._characters = (ascii_filter if self.ascii_only else letter_filter)(self.glyphs)
 
@@ -172,7 +172,7 @@ class KeepingApp(HelpingApp):
         for a page is loaded again more easily than a program is started.
         """
         if self._opening.welcome:
-            from cardgames_tui.tui.welcome_screen import WelcomeScreen
+            from cardgames_tui.tui.dialogs.welcome_screen import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen())
             self.change(replace(self.settings, welcomed=True))
@@ -193,9 +193,9 @@ class KeepingApp(HelpingApp):
         if record.key in self._offered or self.is_on_table(record):  # the player was quicker than the records
             return
         self._offered.add(record.key)
+        from cardgames_tui.games.notation import title
         from cardgames_tui.records.wording import clock, count
-        from cardgames_tui.saves import title
-        from cardgames_tui.tui.question_screen import QuestionScreen
+        from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 
         try:
             text = f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
@@ -277,13 +277,13 @@ class KeepingApp(HelpingApp):
 
     def action_settings(self) -> None:
         """Show the settings, and keep what is changed there."""
-        from cardgames_tui.tui.settings_screen import SettingsScreen
+        from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
 
         self.open_once(SettingsScreen(self.settings, self.theme_names, self.change))
 
     def action_keys(self) -> None:
         """Show which key does what, and keep what is changed there."""
-        from cardgames_tui.tui.keys_screen import KeysScreen, KeyUse
+        from cardgames_tui.tui.dialogs.keys_screen import KeysScreen, KeyUse
 
         uses: dict[str, KeyUse] = {}
         for binding in self.key_bindings():
@@ -297,13 +297,13 @@ class KeepingApp(HelpingApp):
 
     def action_statistics(self) -> None:
         """Show what the finished games add up to."""
-        from cardgames_tui.tui.statistics_screen import StatisticsScreen
+        from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
 
         self.open_once(StatisticsScreen(self.keeper, self.record_on_table))
 
     def action_past_games(self) -> None:
         """Show the past games."""
-        from cardgames_tui.tui.past_games_screen import PastGamesScreen
+        from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
 
         self.open_once(PastGamesScreen(self.keeper), self.replay_chosen)
 
@@ -316,8 +316,8 @@ class KeepingApp(HelpingApp):
     @work
     async def replay_shared(self, event: Received) -> None:
         """Replay a game that somebody has shared; one without moves is there to be played."""
+        from cardgames_tui.games.notation import game_of
         from cardgames_tui.records.record import GameRecord
-        from cardgames_tui.saves import game_of
 
         shared = event.game
         record = GameRecord(game=game_of(shared.start_id), start_id=shared.start_id, moves=shared.moves)
@@ -325,7 +325,7 @@ class KeepingApp(HelpingApp):
 
     async def show_replay(self, record: "GameRecord") -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
-        from cardgames_tui.saves import resume
+        from cardgames_tui.games.notation import resume
         from cardgames_tui.tui.replays import replay_of
 
         try:

@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import GAMES, Game
 from cardgames_tui.chopsticks.rules import ID_WORD, Rules
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.tui.black_hole.new_game_screen import WISHES
+from cardgames_tui.tui.cards.new_game_screen import WISHES
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.app import CardgamesApp

@@ -11,16 +11,16 @@ from textual.events import Resize
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
+from cardgames_tui.games.notation import resume, title
 from cardgames_tui.records.record import GameRecord, new_key
 from cardgames_tui.records.wording import result_words
-from cardgames_tui.saves import resume, title
 from cardgames_tui.session import Session
-from cardgames_tui.tui.answering_screen import AnsweringScreen
-from cardgames_tui.tui.black_hole.moves_view import MoveLine, MovesView
-from cardgames_tui.tui.keys_view import KeysView
-from cardgames_tui.tui.line_view import LineView
-from cardgames_tui.tui.quiet_keys import QUIET_KEYS
-from cardgames_tui.tui.stage import Stage
+from cardgames_tui.tui.cards.moves_view import MoveLine, MovesView
+from cardgames_tui.tui.textual_ext.answering_screen import AnsweringScreen
+from cardgames_tui.tui.textual_ext.quiet_keys import QUIET_KEYS
+from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.line_view import LineView
+from cardgames_tui.tui.widgets.stage import Stage
 
 SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds a move takes, from the slowest speed to the fastest."""

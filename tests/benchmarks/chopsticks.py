@@ -8,14 +8,14 @@ import time
 import tracemalloc
 from collections.abc import Iterator
 
-from cardgames_tui.chopsticks.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.solve import position_count
-from cardgames_tui.chopsticks.space import all_sides
-from cardgames_tui.chopsticks.table import Table
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
+from cardgames_tui.chopsticks.solving.solve import position_count
+from cardgames_tui.chopsticks.solving.space import all_sides
+from cardgames_tui.chopsticks.solving.table import Table
+from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import SolvedGame
-from cardgames_tui.chopsticks.watch import Watch
 
 REPEATS = 20
 """How often the standard game is measured; the fastest time counts."""

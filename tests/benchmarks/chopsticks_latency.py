@@ -12,12 +12,12 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.chopsticks.solve import solve
-from cardgames_tui.chopsticks.table import Table
-from cardgames_tui.chopsticks.watch import Progress, Stop
-from cardgames_tui.settings import Settings
+from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.solving.table import Table
+from cardgames_tui.chopsticks.solving.watch import Progress, Stop
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.chopsticks import analyst
+from cardgames_tui.tui.hands import analyst
 from tests.benchmarks.latency import repaint_times
 
 BIG = Rules(hands=3, roll=9)
@@ -26,7 +26,7 @@ BIG = Rules(hands=3, roll=9)
 
 def build_again_and_again(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> Table | None:
     """Build the table until stopped, as if it never ended."""
-    from cardgames_tui.chopsticks import solve as kept
+    from cardgames_tui.chopsticks.solving import solve as kept
 
     while not should_stop():
         kept._tables.clear()

@@ -16,9 +16,9 @@ from textual.pilot import Pilot
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, Position
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.cards.screen import BlackHoleScreen
 
 HEAVY = "502985"
 """One of the deals that take the most states."""

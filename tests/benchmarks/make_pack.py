@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cardgames_tui.black_hole.rules import GAMES
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.census_file import CensusFile, Row
+from cardgames_tui.census.file import CensusFile, Row
 from cardgames_tui.errors import InvalidGameError
 
 

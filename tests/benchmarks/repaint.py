@@ -26,9 +26,9 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.thrift import thrifty
+from cardgames_tui.tui.textual_ext.thrift import thrifty
 from tests.benchmarks.traffic import CountingDriver
 
 MOST = 1.5

@@ -19,11 +19,11 @@ import time
 from pathlib import Path
 
 import cardgames_tui
-from cardgames_tui.places import Places
+from cardgames_tui.paths import Places
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.settings import Settings
-from cardgames_tui.settings_writer import save_settings
+from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings.writer import save_settings
 
 MOST = 1.5
 """How many times as long as the empty app the game may take."""

@@ -12,9 +12,9 @@ from textual.drivers.headless_driver import HeadlessDriver
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.thrift import thrifty
+from cardgames_tui.tui.textual_ext.thrift import thrifty
 
 MOST = 2048
 """How many bytes the median move may take."""

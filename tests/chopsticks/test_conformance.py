@@ -7,13 +7,13 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
-from cardgames_tui.chopsticks.solve import position_count
-from cardgames_tui.chopsticks.table import Table
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
+from cardgames_tui.chopsticks.solving.solve import position_count
+from cardgames_tui.chopsticks.solving.table import Table
+from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import decode
-from cardgames_tui.chopsticks.watch import Watch
 from cardgames_tui.chopsticks.words import describe
 from tests.chopsticks.fixed_point import reachable, values
 

@@ -6,17 +6,17 @@ from itertools import pairwise
 import pytest
 
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.players import CarefulPlayer, PerfectPlayer, Player, RandomPlayer
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.review import first_mistake, hint, hints, mistakes
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.saves import resume
-from cardgames_tui.chopsticks.search import Search
-from cardgames_tui.chopsticks.solve import solve
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
+from cardgames_tui.chopsticks.solving.search import Search
+from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
 from cardgames_tui.chopsticks.traps import trap_of, trap_set
 from cardgames_tui.chopsticks.verdict import DRAW, Oracle, Result, Verdict, best, choices
-from cardgames_tui.chopsticks.watch import StoppedError, Watch
 
 STANDARD = Rules()
 LONGEST = 60

@@ -7,7 +7,7 @@ import pytest
 
 from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules, switched_on
-from cardgames_tui.chopsticks.solve import KEPT, forget, solve, solved
+from cardgames_tui.chopsticks.solving.solve import KEPT, forget, solve, solved
 from cardgames_tui.chopsticks.verdict import Census, SolvedGame, best, choices
 
 DATA = Path(__file__).parent.parent / "data"

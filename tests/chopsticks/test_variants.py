@@ -8,8 +8,8 @@ from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault, impossible, switched_on
 from cardgames_tui.chopsticks.sides import Side, attackers, first_side, hits, is_out, own_moves
-from cardgames_tui.chopsticks.solve import position_count, solve, too_big
-from cardgames_tui.chopsticks.space import all_sides, side_count
+from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
+from cardgames_tui.chopsticks.solving.space import all_sides, side_count
 from cardgames_tui.chopsticks.variants import FORMAL, PRESETS, VARIANTS, combine
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 

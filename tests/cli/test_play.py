@@ -7,7 +7,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.cli import main
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.hands.screen import ChopsticksScreen
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:

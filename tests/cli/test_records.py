@@ -12,11 +12,11 @@ from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.black_hole.solutions import format_solution
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
-from cardgames_tui.places import ENVIRONMENT_VARIABLE, Places
+from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Places
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
-from cardgames_tui.sharing import SharedGame, encode
 
 LINE = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
 WON = GameRecord(

@@ -11,8 +11,9 @@ from pathlib import Path
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, Game
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.keeping import card_game, hand_game
-from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.games import cards_in_play as card_game
+from cardgames_tui.games import hands_in_play as hand_game
+from cardgames_tui.games.profile import Keeper
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.ear import Ear
 from cardgames_tui.plain.host import lead
@@ -22,7 +23,7 @@ from cardgames_tui.plain.voice import Voice
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.saver import Saver
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 
 WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
 """A line that wins deal 2 of Black Hole."""

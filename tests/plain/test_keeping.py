@@ -5,11 +5,11 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.plain.host import lead
 from cardgames_tui.plain.talk import Other
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings_file import load_settings
-from cardgames_tui.sharing import SharedGame, encode
+from cardgames_tui.settings.file import load_settings
 from tests.plain.talking import WIN, all_games, cards, converse, desk_for, hands, keeper_at, said
 from tests.tui.keeping import app_at, keeper, play, table
 

@@ -16,13 +16,13 @@ from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.session import Session
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.chopsticks.hand_view import HandView
-from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.flight_view import FlightView
+from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.hands.hand_view import HandView
+from cardgames_tui.tui.hands.screen import ChopsticksScreen
 from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.replay_screen import ReplayScreen
-from cardgames_tui.tui.stage import Stage
+from cardgames_tui.tui.widgets.flight_view import FlightView
+from cardgames_tui.tui.widgets.stage import Stage
 
 W = TypeVar("W", bound=Widget)
 

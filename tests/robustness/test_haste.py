@@ -6,9 +6,9 @@ import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.moves_view import MovesView
-from cardgames_tui.tui.chopsticks.moves_view import MovesView as HandMovesView
-from cardgames_tui.tui.keys_screen import KeysScreen
+from cardgames_tui.tui.cards.moves_view import MovesView
+from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
+from cardgames_tui.tui.hands.moves_view import MovesView as HandMovesView
 from tests.robustness.monkey import Act, perform
 from tests.tui import chopsticks_play
 from tests.tui.keeping import WIN, app_at, keeper, play, table

@@ -17,12 +17,12 @@ from textual.worker import Worker
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
+from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.hands.screen import ChopsticksScreen
 from tests.robustness.monkey import Act, perform, settle
 from tests.tui.keeping import WIN
 

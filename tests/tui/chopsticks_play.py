@@ -12,11 +12,11 @@ from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.chopsticks.pick_screen import PickScreen
-from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.chopsticks.wording import narrator
+from cardgames_tui.tui.hands.pick_screen import PickScreen
+from cardgames_tui.tui.hands.screen import ChopsticksScreen
+from cardgames_tui.tui.hands.wording import narrator
 
 THINKING = ("prepare", "evaluate", "advise", "reply", "blame")
 """The groups of the workers that end by themselves."""

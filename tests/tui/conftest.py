@@ -5,7 +5,7 @@ import pytest
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import GAMES
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 
 MakeApp = Callable[..., CardgamesApp]

@@ -9,13 +9,13 @@ from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
-from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.saver import Saver
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.cards.screen import BlackHoleScreen
 from cardgames_tui.tui.keeping_app import Opening
 
 WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"

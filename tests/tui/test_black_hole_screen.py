@@ -11,13 +11,13 @@ from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game, Move, Outcome, parse_line
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
-from cardgames_tui.keeping.stopwatch import Stopwatch
+from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.bar_screens import PlaybackScreen
-from cardgames_tui.tui.black_hole import wording
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.question_screen import QuestionScreen
-from cardgames_tui.tui.rules_screen import RulesScreen
+from cardgames_tui.tui.cards import wording
+from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
+from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.test_characters import painted
 

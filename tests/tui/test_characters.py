@@ -8,8 +8,8 @@ from textual.pilot import Pilot
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.settings import Settings
-from cardgames_tui.tui.glyphs import LETTERS, PLAIN, SYMBOLS, chosen_glyphs
+from cardgames_tui.settings.values import Settings
+from cardgames_tui.tui.art.glyphs import LETTERS, PLAIN, SYMBOLS, chosen_glyphs
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.conftest import MakeApp
 from tests.tui.keeping import WIN, app_at, finished, keeper, settle, table

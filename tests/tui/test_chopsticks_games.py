@@ -7,7 +7,7 @@ from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.players import CarefulPlayer
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.chopsticks.solve import solve
+from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, best, choices
 from tests.tui.chopsticks_play import (
     PEOPLE,

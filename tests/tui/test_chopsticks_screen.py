@@ -6,19 +6,19 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
-from cardgames_tui.chopsticks import solve as solving
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.chopsticks.watch import Progress, Stop
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.chopsticks import analyst
-from cardgames_tui.tui.chopsticks.hand_view import HandView
-from cardgames_tui.tui.chopsticks.pick_screen import PickScreen
-from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.chopsticks.seat_view import SeatView
+from cardgames_tui.chopsticks.solving import solve as solving
+from cardgames_tui.chopsticks.solving.watch import Progress, Stop
+from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
+from cardgames_tui.tui.hands import analyst
+from cardgames_tui.tui.hands.hand_view import HandView
+from cardgames_tui.tui.hands.pick_screen import PickScreen
+from cardgames_tui.tui.hands.screen import ChopsticksScreen
+from cardgames_tui.tui.hands.seat_view import SeatView
 from cardgames_tui.tui.home_screen import HomeScreen
-from cardgames_tui.tui.rules_screen import RulesScreen
 from tests.tui.chopsticks_play import (
     key_of,
     make_app,

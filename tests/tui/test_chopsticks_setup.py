@@ -5,12 +5,12 @@ from textual.widgets import Static
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.chopsticks.solve import solve
+from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
-from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
-from cardgames_tui.tui.chopsticks.step_view import StepView
-from cardgames_tui.tui.chopsticks.variant_row import VariantRow
-from cardgames_tui.tui.toggles import Tick
+from cardgames_tui.tui.hands.setup_screen import SetupScreen
+from cardgames_tui.tui.hands.step_view import StepView
+from cardgames_tui.tui.hands.variant_row import VariantRow
+from cardgames_tui.tui.widgets.toggles import Tick
 from tests.tui.chopsticks_play import make_app, press, settle, table
 
 FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]

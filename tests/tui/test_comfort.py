@@ -8,15 +8,15 @@ from textual.widgets import OptionList
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
-from cardgames_tui.keeping.stopwatch import Stopwatch
-from cardgames_tui.settings_file import load_settings
-from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
-from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.flight_view import FlightView
-from cardgames_tui.tui.pause_screen import PauseScreen
-from cardgames_tui.tui.question_screen import QuestionScreen
-from cardgames_tui.tui.welcome_screen import WelcomeScreen
+from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.settings.file import load_settings
+from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
+from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.dialogs.pause_screen import PauseScreen
+from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.dialogs.welcome_screen import WelcomeScreen
+from cardgames_tui.tui.hands.screen import ChopsticksScreen
+from cardgames_tui.tui.widgets.flight_view import FlightView
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.chopsticks_play import two_people
 from tests.tui.conftest import MakeApp

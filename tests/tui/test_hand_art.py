@@ -1,7 +1,7 @@
 import pytest
 
-from cardgames_tui.tui.chopsticks.hand_art import HandArtist, HandShown
-from cardgames_tui.tui.chopsticks.hand_glyphs import PLAIN
+from cardgames_tui.tui.art.hand_art import HandArtist, HandShown
+from cardgames_tui.tui.art.hand_glyphs import PLAIN
 
 
 def drawn(hand: HandShown, width: int, height: int) -> list[str]:

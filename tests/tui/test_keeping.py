@@ -13,22 +13,22 @@ from textual.widgets import DataTable, Input, OptionList, Select, Static, TextAr
 from textual.widgets.data_table import RowKey
 
 from cardgames_tui.black_hole.solver import Verdict, solve
-from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.games.profile import Keeper
+from cardgames_tui.games.sharing import SharedGame, decode, encode
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.settings import Settings
-from cardgames_tui.settings_file import load_settings
-from cardgames_tui.sharing import SharedGame, decode, encode
+from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.go_to_screen import EXPLANATION
-from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
-from cardgames_tui.tui.black_hole.screen import BlackHoleScreen
+from cardgames_tui.tui.cards.go_to_screen import EXPLANATION
+from cardgames_tui.tui.cards.replay_screen import BlackHoleReplayScreen
+from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
+from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
+from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
+from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
 from cardgames_tui.tui.home_screen import HomeScreen
-from cardgames_tui.tui.keys_screen import KeysScreen
-from cardgames_tui.tui.past_games_screen import PastGamesScreen
-from cardgames_tui.tui.question_screen import QuestionScreen
-from cardgames_tui.tui.settings_screen import SettingsScreen
-from cardgames_tui.tui.statistics_screen import StatisticsScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.keeping import TODAY, WIN, app_at, finished, keeper, play, settle, table, words
 from tests.tui.record_games import chopsticks_game

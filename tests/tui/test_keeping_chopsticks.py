@@ -15,24 +15,24 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.keeping.hand_game import new_record, setup_of
-from cardgames_tui.keeping.keeper import Keeper
-from cardgames_tui.keeping.stopwatch import Stopwatch
+from cardgames_tui.games.hands_in_play import new_record, setup_of
+from cardgames_tui.games.profile import Keeper
+from cardgames_tui.games.sharing import SharedGame, decode, encode
+from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.settings import Settings
-from cardgames_tui.settings_file import load_settings
-from cardgames_tui.sharing import SharedGame, decode, encode
+from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.replay_screen import BlackHoleReplayScreen
-from cardgames_tui.tui.chopsticks.go_to_screen import GoToScreen
-from cardgames_tui.tui.chopsticks.replay_screen import ChopsticksReplayScreen
-from cardgames_tui.tui.chopsticks.screen import ChopsticksScreen
-from cardgames_tui.tui.chopsticks.setup_screen import SetupScreen
-from cardgames_tui.tui.chopsticks.step_view import StepView
+from cardgames_tui.tui.cards.replay_screen import BlackHoleReplayScreen
+from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.hands.go_to_screen import GoToScreen
+from cardgames_tui.tui.hands.replay_screen import ChopsticksReplayScreen
+from cardgames_tui.tui.hands.screen import ChopsticksScreen
+from cardgames_tui.tui.hands.setup_screen import SetupScreen
+from cardgames_tui.tui.hands.step_view import StepView
 from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.keeping_app import Opening
-from cardgames_tui.tui.question_screen import QuestionScreen
 from tests.tui.chopsticks_play import press
 from tests.tui.conftest import MakeApp
 from tests.tui.keeping import WIN, app_at, finished, keeper, settle, table, words

@@ -1,7 +1,7 @@
 import pytest
 from textual.events import AppBlur
 
-from cardgames_tui.tui.keys_view import KeysView
+from cardgames_tui.tui.widgets.keys_view import KeysView
 from tests.tui.conftest import MakeApp
 
 

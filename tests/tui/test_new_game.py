@@ -11,8 +11,8 @@ from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Move
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.black_hole.go_to_screen import GoToScreen
-from cardgames_tui.tui.black_hole.new_game_screen import NewGameScreen
+from cardgames_tui.tui.cards.go_to_screen import GoToScreen
+from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.test_black_hole_screen import table, uncovered
 
@@ -85,7 +85,7 @@ async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:
 
 async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "cardgames_tui.tui.black_hole.new_game_screen.fulfils",
+        "cardgames_tui.tui.cards.new_game_screen.fulfils",
         lambda _deal, _wish, should_stop: should_stop(),
     )
     app = make_app("2")

@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE
-from cardgames_tui.keeping.keeper import Keeper
+from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.keeping_app import Opening
 from tests.tui.conftest import MakeApp

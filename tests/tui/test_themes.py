@@ -17,7 +17,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.settings import Settings
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.themes import OWN_THEMES, SIXTEEN, own_variables, suitable_theme
 from tests.tui.conftest import MakeApp

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from rich.color import Color
 from rich.style import Style
 
-from cardgames_tui.tui.thrift import Memory, Pen, thin
+from cardgames_tui.tui.textual_ext.thrift import Memory, Pen, thin
 from tests.benchmarks.traffic import WIN, bytes_of_moves
 from tests.tui.conftest import MakeApp
 

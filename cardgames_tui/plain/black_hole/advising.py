@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cardgames_tui.black_hole.reasons import reason
 from cardgames_tui.black_hole.rules import Outcome, Position
 from cardgames_tui.black_hole.verdict import Solution, Verdict
-from cardgames_tui.keeping.card_game import CardGame
+from cardgames_tui.games.cards_in_play import CardGame
 from cardgames_tui.plain.black_hole.names import in_words
 from cardgames_tui.plain.black_hole.telling import card_of, ending
 from cardgames_tui.plain.patience import LONGEST_SEARCH, Patience

@@ -2,7 +2,8 @@
 
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.errors import InvalidMoveError
-from cardgames_tui.keeping.card_game import CardGame, once_more
+from cardgames_tui.games.cards_in_play import CardGame, once_more
+from cardgames_tui.games.notation import resume, title
 from cardgames_tui.plain.black_hole import telling
 from cardgames_tui.plain.black_hole.names import read_card, read_rank
 from cardgames_tui.plain.black_hole.reading import read_fan, read_move, where
@@ -13,7 +14,6 @@ from cardgames_tui.plain.talk import Word
 from cardgames_tui.plain.voice import listed, sentence
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import count
-from cardgames_tui.saves import resume, title
 from cardgames_tui.session import Session
 
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.packs import all_packs
 from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.keeping.card_game import new_record
-from cardgames_tui.open_deals import next_open, numbers_after
-from cardgames_tui.packs import all_packs
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.finding import next_open, numbers_after
 from cardgames_tui.plain.black_hole import dealing
 from cardgames_tui.plain.black_hole.asking import AskingTalk
 from cardgames_tui.plain.black_hole.rules_told import ALL_IN_A_ROW_RULES, BLACK_HOLE_RULES
@@ -17,8 +17,8 @@ from cardgames_tui.plain.talk import Word
 from cardgames_tui.plain.voice import shortened
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.statistics import daily_streak
 from cardgames_tui.records.wording import count
-from cardgames_tui.statistics import daily_streak
 
 
 class BlackHoleTalk(AskingTalk):

@@ -8,8 +8,8 @@ from cardgames_tui.chopsticks.phrases import paranoid_note
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.saves import SEPARATOR
 from cardgames_tui.chopsticks.setup import Level, variant_titles
-from cardgames_tui.keeping.hand_game import enter, once_more, resumed
-from cardgames_tui.keeping.stopwatch import Stopwatch
+from cardgames_tui.games.hands_in_play import enter, once_more, resumed
+from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.plain.chopsticks import telling
 from cardgames_tui.plain.chopsticks.reading import read_move
 from cardgames_tui.plain.chopsticks.thinking import Thinker

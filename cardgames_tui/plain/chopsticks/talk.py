@@ -6,9 +6,9 @@ from cardgames_tui.chopsticks.advice import Advice
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.phrases import move_value
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.watch import StoppedError
+from cardgames_tui.chopsticks.solving.watch import StoppedError
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.keeping.hand_game import new_record
+from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.plain.chopsticks import telling
 from cardgames_tui.plain.chopsticks.playing import PlayingTalk
 from cardgames_tui.plain.chopsticks.rules_told import rules_told

@@ -8,12 +8,12 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.phrases import game_value
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.review import Mistake, first_mistake
-from cardgames_tui.chopsticks.search import Search
 from cardgames_tui.chopsticks.setup import Level
-from cardgames_tui.chopsticks.solve import solve, too_big
+from cardgames_tui.chopsticks.solving.search import Search
+from cardgames_tui.chopsticks.solving.solve import solve, too_big
+from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Oracle, Verdict
-from cardgames_tui.chopsticks.watch import StoppedError, Watch
 from cardgames_tui.plain.patience import Patience, Stop
 
 

@@ -1,0 +1,1 @@
+"""Deciding whole ranges of deals."""

@@ -1,0 +1,1 @@
+"""Working out Chopsticks: complete tables for two, searches for more."""

@@ -1,0 +1,141 @@
+"""Values for three players and more: what a seat can force against all the others together.
+
+Nobody can force much against a table that gangs up, so this is caution and not perfection: a forced win,
+soonest; before a draw; before a loss, latest. Moves that are equal so far are told apart by the best
+chance of winning against opponents who move at random, each move as likely as another.
+"""
+
+from array import array
+
+from cardgames_tui.chopsticks.graph import Graph
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.sides import first_side
+from cardgames_tui.chopsticks.solving.chances import Chances
+from cardgames_tui.chopsticks.solving.space import POLL, SideSpace
+from cardgames_tui.chopsticks.solving.watch import Watch
+from cardgames_tui.chopsticks.verdict import Census, SolvedGame, Verdict, decode
+
+
+class ParanoidTable(SolvedGame):
+    """The paranoid values and the chances of every seat in every position, reachable or not.
+
+    Entries are stored by position and by how many seats after the player to move the seat in question is.
+    """
+
+    def __init__(self, graph: Graph, entries: "array[int]") -> None:
+        super().__init__(graph.space.rules)
+        self._graph = graph
+        self._entries = entries
+        self._chances: array[float] | None = None
+
+    @classmethod
+    def build(cls, rules: Rules, watch: Watch) -> "ParanoidTable":
+        """Work the values out, but not yet the chances.
+
+        Raises:
+            StoppedError: The table is not wanted any more.
+        """
+        graph = Graph(SideSpace(rules, watch), watch)
+        entries = _Analysis(graph, watch).run()
+        watch.report(2 * graph.size, 2 * graph.size)
+        return cls(graph, entries)
+
+    def settle(self, watch: Watch) -> None:
+        """Work the chances out as well, which takes several times longer.
+
+        Raises:
+            StoppedError: The chances are not wanted any more.
+        """
+        if self._chances is None:
+            self._chances = Chances(self._graph, self._entries, watch).run()
+
+    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+        """The paranoid value for the player at a seat, without one for the player to move."""
+        return decode(self._entries[self._place(position, seat)])
+
+    def chance(self, position: Position, seat: int | None = None) -> float:
+        """The best chance (0 to 1) of the player at a seat to win against opponents who move at random.
+
+        All chances are worked out at the first question, unless `settle` has done it before.
+        """
+        self.settle(Watch())
+        assert self._chances is not None
+        return self._chances[self._place(position, seat)]
+
+    def _count(self, watch: Watch) -> Census:
+        graph, players = self._graph, self.rules.players
+        first = graph.number((graph.space.number[first_side(self.rules)],) * players)
+        seen, new = {first}, [first]
+        while new:
+            watch.check()
+            number = new.pop()
+            fresh = {graph.target[move] for move in graph.moves(number)} - seen
+            seen |= fresh
+            new.extend(fresh)
+        entries = [self._entries[number * players] for number in seen if not graph.final[number]]
+        wins, losses = sum(entry > 0 for entry in entries), sum(entry < 0 for entry in entries)
+        return Census(len(seen), len(seen) - len(entries), wins, losses, len(entries) - wins - losses)
+
+    def _place(self, position: Position, seat: int | None) -> int:
+        players = self.rules.players
+        turned = 0 if seat is None else (seat - position.turn) % players
+        numbers = tuple(self._graph.space.number[side] for side in position.view)
+        return self._graph.number(numbers) * players + turned
+
+
+class _Analysis:
+    """Working backwards from the ends, for every seat at once.
+
+    At a place `position * players + k` the seat in question moves itself when `k` is 0. It needs one good
+    move then, while with the others to move all must be good; and the other way round for the bad.
+    """
+
+    def __init__(self, graph: Graph, watch: Watch) -> None:
+        self.graph = graph
+        self.watch = watch
+        self.players = graph.players
+        self.entries = array("h", bytes(2 * graph.size * self.players))
+        self.left = array("H", bytes(2 * graph.size * self.players))
+        self.first, self.places = graph.backwards()
+        self.source = array("L", bytes(graph.target.itemsize * len(graph.target)))
+
+    def run(self) -> "array[int]":
+        """The entries of all places (see `decode`)."""
+        new = self._finals()
+        while new:
+            following: list[int] = []
+            for place in self.watch.over(new, POLL):
+                self._spread(place, following)
+            new = following
+        return self.entries
+
+    def _finals(self) -> list[int]:
+        graph, new = self.graph, []
+        winner = 1 if graph.space.rules.misere else -1
+        for number in self.watch.over(range(graph.size), POLL):
+            moves = graph.moves(number)
+            for move in moves:
+                self.source[move] = number
+            for seat, side in enumerate(graph.sides(number)):
+                place, gone = number * self.players + seat, graph.space.out[side]
+                self.left[place] = len(moves)
+                if gone or graph.final[number]:
+                    self.entries[place] = winner if gone else -winner
+                    new.append(place)
+        return new
+
+    def _spread(self, place: int, following: list[int]) -> None:
+        number, seat = divmod(place, self.players)
+        entry = self.entries[place]
+        after = entry + 1 if entry > 0 else entry - 1
+        for at in range(self.first[number], self.first[number + 1]):
+            move = self.places[at]
+            turned = (seat + self.graph.passed[move]) % self.players
+            before = self.source[move] * self.players + turned
+            if self.entries[before]:
+                continue
+            self.left[before] -= 1
+            if (turned == 0) == (entry > 0) or not self.left[before]:
+                self.entries[before] = after
+                following.append(before)

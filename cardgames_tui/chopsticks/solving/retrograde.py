@@ -1,0 +1,179 @@
+"""Exact values of all positions of two players, worked out backwards from the ends.
+
+A position is a pair of sides: `x` to move, `y` waiting. A move either hits `y` and leads to a position
+`(y', x)`, or changes `x` and leads to `(y, x')`. Sets of positions are kept as bit sets, one integer for each
+waiting or moving side, so that one operation on an integer follows the same split from `n` positions.
+
+With `n` sides there are `n * n` positions. Each is looked at once when its value becomes known, once for
+every attack that leads to it, and as one bit among `n` for every split; memory is two bytes and a few
+bits a position. Nothing is kept for single moves.
+"""
+
+from array import array
+from collections.abc import Iterable, Iterator
+
+from cardgames_tui.chopsticks.solving.space import POLL, SideSpace
+from cardgames_tui.chopsticks.solving.watch import Watch
+
+
+def bits(number: int) -> Iterator[int]:
+    """The places of the bits that are set."""
+    text = bin(number)[:1:-1]
+    place = text.find("1")
+    while place >= 0:
+        yield place
+        place = text.find("1", place + 1)
+
+
+class Relations:
+    """The moves of a space as bit sets, in both directions."""
+
+    def __init__(self, space: SideSpace, watch: Watch) -> None:
+        size = len(space)
+        self.attacks = space.attacks
+        self.own = [tuple(set(after)) for after in space.own]
+        self.own_from: list[list[int]] = [[] for _ in range(size)]
+        for before, afters in enumerate(self.own):
+            for after in afters:
+                self.own_from[after].append(before)
+        self.hit = {
+            value: [_bit_set(row) for row in watch.over(rows, POLL)] for value, rows in space.hit.items()
+        }
+        self.hit_from = {value: _reverse(watch.over(rows, POLL), size) for value, rows in space.hit.items()}
+
+    def before_attack(self, waiting: int, hit: int) -> int:
+        """The sides that the attacks of `waiting` can turn into one of the sides `hit`."""
+        found = 0
+        rows = [self.hit_from[value] for value in self.attacks[waiting]]
+        for place in bits(hit):
+            for row in rows:
+                found |= row[place]
+        return found
+
+    def all_hits_in(self, moving: int, waiting: int, targets: int) -> bool:
+        """Whether every attack of a side on another leads into a set of sides."""
+        return not any(self.hit[value][waiting] & ~targets for value in self.attacks[moving])
+
+
+def _bit_set(numbers: tuple[int, ...]) -> int:
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
+
+
+def _reverse(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
+    reverse = [0] * size
+    for before, afters in enumerate(rows):
+        for after in afters:
+            reverse[after] |= 1 << before
+    return reverse
+
+
+class Analysis:
+    """The work in progress: what is known after so many plies from the ends.
+
+    Rows of `known` and `wins` are by moving side, a bit for each waiting side; rows of `won` and of what
+    is new are by waiting side, a bit for each moving side, since a move exchanges the two.
+    """
+
+    def __init__(self, space: SideSpace, watch: Watch) -> None:
+        self.relations = Relations(space, watch)
+        self.watch = watch
+        self.size = len(space)
+        self.entries = array("h", bytes(2 * self.size * self.size))
+        self.known = [0] * self.size
+        self.wins = [0] * self.size
+        self.won = [0] * self.size
+        self.new_won = [0] * self.size
+        self.new_lost = [0] * self.size
+        self._finals(space)
+
+    def run(self) -> None:
+        """Fill `known`, `wins` and `entries` (see `decode`), that of the position `(x, y)` at `x * n + y`."""
+        plies, total = 0, self.size * self.size
+        while any(self.new_won) or any(self.new_lost):
+            self.watch.report(sum(row.bit_count() for row in self.known), total)
+            plies += 1
+            self._step(plies)
+        self.watch.report(total, total)
+
+    def _finals(self, space: SideSpace) -> None:
+        everything = (1 << self.size) - 1
+        lost = [everything if is_out else 0 for is_out in space.out]
+        won = [0 if is_out else space.out_set for is_out in space.out]
+        if space.rules.misere:
+            won, lost = lost, won
+        self._record(won, lost, 0)
+
+    def _step(self, plies: int) -> None:
+        winning, losing = [0] * self.size, [0] * self.size
+        for waiting in self.watch.over(range(self.size)):
+            self._spread(waiting, self.new_lost[waiting], winning)
+            self._spread(waiting, self.new_won[waiting], losing)
+        for moving in self.watch.over(range(self.size)):
+            winning[moving] &= ~self.known[moving]
+            losing[moving] = self._lost(moving, losing[moving] & ~self.known[moving])
+        self._record(winning, losing, plies)
+
+    def _spread(self, waiting: int, new: int, found: list[int]) -> None:
+        """Add the positions from which a move leads to one of the new positions of a waiting side."""
+        if not new:
+            return
+        for before in self.relations.own_from[waiting]:
+            found[before] |= new
+        found[waiting] |= self.relations.before_attack(waiting, new)
+
+    def _lost(self, moving: int, waiting: int) -> int:
+        """Those of some positions of a moving side in which every move leads to a won position."""
+        for after in self.relations.own[moving]:
+            waiting &= self.won[after]
+        targets = self.won[moving]
+        return sum(
+            1 << place for place in bits(waiting) if self.relations.all_hits_in(moving, place, targets)
+        )
+
+    def _record(self, won: list[int], lost: list[int], plies: int) -> None:
+        self.new_won, self.new_lost = [0] * self.size, [0] * self.size
+        for moving in self.watch.over(range(self.size)):
+            self.known[moving] |= won[moving] | lost[moving]
+            self.wins[moving] |= won[moving]
+            row, bit = moving * self.size, 1 << moving
+            for waiting in bits(won[moving]):
+                self.entries[row + waiting] = plies + 1
+                self.new_won[waiting] |= bit
+            for waiting in bits(lost[moving]):
+                self.entries[row + waiting] = -plies - 1
+                self.new_lost[waiting] |= bit
+        for waiting, new in enumerate(self.new_won):
+            self.won[waiting] |= new
+
+
+def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
+    """The positions that can follow a start: waiting sides as bit sets, by moving side.
+
+    Args:
+        space: The sides.
+        start: The number of the side that both players start with.
+        watch: Who waits for the answer.
+    """
+    relations = Relations(space, watch)
+    own = [_bit_set(row) for row in relations.own]
+    out = space.out_set
+    seen = [0] * len(space)
+    turned = [0] * len(space)
+    new = {start: 1 << start}
+    while new:
+        after = [0] * len(space)
+        for moving, row in watch.over(new.items()):
+            seen[moving] |= row
+            hit = 0
+            for waiting in bits(row & ~out):
+                after[waiting] |= own[moving]
+                for value in relations.attacks[moving]:
+                    hit |= relations.hit[value][waiting]
+            for waiting in bits(hit & ~turned[moving]):
+                after[waiting] |= 1 << moving
+            turned[moving] |= hit
+        new = {moving: fresh for moving, row in enumerate(after) if (fresh := row & ~seen[moving])}
+    return seen

@@ -1,0 +1,56 @@
+"""The exact values of a set of rules for two players, built once and kept.
+
+How the work grows is told in `retrograde`: with the square of the number of sides a player can have, which
+itself is `comb(roll + hands - 1, hands)` in most variants (15 for two hands and roll 5, 455 for three hands
+and roll 13), more with half fingers and signs, and three times that with three lives.
+"""
+
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.sides import first_side
+from cardgames_tui.chopsticks.solving.retrograde import Analysis, reachable
+from cardgames_tui.chopsticks.solving.space import SideSpace
+from cardgames_tui.chopsticks.solving.watch import Watch
+from cardgames_tui.chopsticks.verdict import Census, SolvedGame, Verdict, decode
+
+
+class Table(SolvedGame):
+    """The values of all positions of two players, reachable or not."""
+
+    def __init__(self, space: SideSpace, analysis: Analysis) -> None:
+        super().__init__(space.rules)
+        self._space = space
+        self._entries = analysis.entries
+        self._known = analysis.known
+        self._wins = analysis.wins
+
+    @classmethod
+    def build(cls, rules: Rules, watch: Watch) -> "Table":
+        """Work the table out.
+
+        Raises:
+            StoppedError: The table is not wanted any more.
+        """
+        space = SideSpace(rules, watch)
+        analysis = Analysis(space, watch)
+        analysis.run()
+        return cls(space, analysis)
+
+    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+        """The value for the player at a seat, without one for the player to move."""
+        moving, waiting = (self._space.number[side] for side in position.view)
+        verdict = decode(self._entries[moving * len(self._space) + waiting])
+        return verdict if seat in (None, position.turn) else verdict.opposite()
+
+    def _count(self, watch: Watch) -> Census:
+        rows = reachable(self._space, self._space.number[first_side(self.rules)], watch)
+        out = self._space.out
+        going_on = [0 if out[moving] else row & ~self._space.out_set for moving, row in enumerate(rows)]
+        positions, open_ones = _total(rows), _total(going_on)
+        decided = _total([row & known for row, known in zip(going_on, self._known, strict=True)])
+        wins = _total([row & won for row, won in zip(going_on, self._wins, strict=True)])
+        return Census(positions, positions - open_ones, wins, decided - wins, open_ones - decided)
+
+
+def _total(rows: list[int]) -> int:
+    return sum(row.bit_count() for row in rows)

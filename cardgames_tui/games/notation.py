@@ -1,0 +1,82 @@
+"""Games of every kind from their text: refused as a whole when anything in it is wrong."""
+
+from types import ModuleType
+from typing import Any
+
+from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.chopsticks.rules import ID_WORD
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.sharing import LONGEST_CODE, SharedGame, decode, holds_code
+from cardgames_tui.session import Session
+
+
+def _saves_of(game: str) -> ModuleType:
+    """The module that reads saves of a game, imported when a game of that kind is first met."""
+    if game == ID_WORD:
+        from cardgames_tui.chopsticks import saves as chopsticks
+
+        return chopsticks
+    from cardgames_tui.black_hole import saves as black_hole
+
+    return black_hole
+
+
+def game_of(start_id: str) -> str:
+    """Which game a start is of, as records name it.
+
+    Raises:
+        InvalidGameError: There is no such game.
+    """
+    game = start_id.partition(" ")[0]
+    if game not in (*GAMES, ID_WORD):
+        raise InvalidGameError(f"there is no game '{game[:30]}'")
+    return game
+
+
+def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, Any]:
+    """The game that was played from a start, at one of its positions, by default the last.
+
+    Raises:
+        InvalidGameError: The start or the position does not exist.
+        InvalidMoveError: A move is no move.
+        IllegalMoveError: A move is not legal.
+    """
+    session: Session[Any, Any] = _saves_of(game_of(start_id)).resume(start_id, moves, ply)
+    return session
+
+
+def received(text: str) -> SharedGame | None:
+    """The game whose code stands in a text, played through before it is believed; nothing without a code.
+
+    Raises:
+        ValueError: The code is damaged or too long, or what it holds is no game.
+    """
+    if len(text) <= LONGEST_CODE and not holds_code(text):
+        return None
+    shared = decode(text)
+    resume(shared.start_id, shared.moves)
+    return shared
+
+
+def title(start_id: str) -> str:
+    """What to call a game with such a start: `Black Hole, deal 123`.
+
+    Raises:
+        InvalidGameError: The start does not exist.
+    """
+    return str(_saves_of(game_of(start_id)).title(start_id))
+
+
+def game_title(game: str) -> str:
+    """What to call a game: `All in a Row`."""
+    return GAMES[game].title if game in GAMES else game.capitalize()
+
+
+def kind_title(game: str, variant: str) -> str:
+    """What to call the games that are counted together: `Chopsticks, cutoff, several people`."""
+    rules, several, _ = variant.partition(" several people")
+    try:
+        name = title(f"{game} {rules}") if rules else game_title(game)
+    except ValueError:
+        name = f"{game_title(game)} {rules}"
+    return name + ", several people" * bool(several)

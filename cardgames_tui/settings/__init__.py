@@ -1,0 +1,1 @@
+"""What the player has chosen about the program, and the file that keeps it."""

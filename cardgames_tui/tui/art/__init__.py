@@ -1,0 +1,1 @@
+"""What is drawn, from values to lines of text."""

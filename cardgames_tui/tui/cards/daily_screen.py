@@ -1,0 +1,107 @@
+"""The deal of the day, today's and those of the past days."""
+
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Label, OptionList, Static
+from textual.worker import get_current_worker
+
+from cardgames_tui.black_hole.daily import deal_of_the_day
+from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.games.profile import Keeper
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.statistics import daily_streak
+from cardgames_tui.records.wording import clock
+from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.widgets.keys_view import KeysView
+
+DAYS = 60
+"""How many days back can be played."""
+
+
+class DailyScreen(DialogScreen[GameRecord | None]):
+    """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished.
+
+    Args:
+        game: Which game's deals.
+        keeper: Where the games are kept.
+    """
+
+    BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
+
+    days = getters.query_one(OptionList)
+    words = getters.query_one(".message", Static)
+
+    @dataclass
+    class Found(Message):
+        """The deal of a day has been found."""
+
+        day: date
+        start_id: str
+
+    def __init__(self, game: Game, keeper: Keeper) -> None:
+        super().__init__()
+        self._game = game
+        self._dates = [keeper.today() - timedelta(days=back) for back in range(DAYS)]
+        everything: list[GameRecord] = keeper.ask(Archive.everything, [])
+        self._played = [record for record in everything if record.daily and record.game == game.slug]
+
+    def compose(self) -> ComposeResult:
+        """The days, newest first, and the streak."""
+        with Vertical(classes="dialog"):
+            yield Label(f"Deal of the day: {self._game.title}", classes="title")
+            yield OptionList(*(self._line(day) for day in self._dates), compact=True)
+            yield Static(self._streak(), markup=False, classes="message")
+        yield KeysView()
+
+    def on_mount(self) -> None:
+        """Begin at today."""
+        self.days.highlighted = 0
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        """Continue the game of a day, or find its deal."""
+        day = self._dates[event.option_index]
+        going_on = [game for game in self._games(day) if game.result is None]
+        if going_on:
+            self.dismiss(going_on[-1])
+            return
+        self.words.update("Finding a deal that can be won …")
+        self._find(day)
+
+    @work(thread=True, exclusive=True, exit_on_error=False)
+    def _find(self, day: date) -> None:
+        deal = deal_of_the_day(self._game, day, should_stop=get_current_worker().cancelled_event.is_set)
+        if deal is not None:
+            self.post_message(self.Found(day, deal.start_id))
+
+    @on(Found)
+    def take_found(self, event: Found) -> None:
+        """Return the game of the day."""
+        record = GameRecord(game=self._game.slug, start_id=event.start_id)
+        self.dismiss(replace(record, daily=event.day.isoformat()))
+
+    def _games(self, day: date) -> list[GameRecord]:
+        return [record for record in self._played if record.daily == day.isoformat()]
+
+    def _line(self, day: date) -> str:
+        games = self._games(day)
+        wins = [game for game in games if game.result is Result.WON]
+        if wins:
+            words = f"won in {clock(min(game.seconds for game in wins))}"
+        elif any(game.result is None for game in games):
+            words = "going on"
+        else:
+            words = f"not won, {len(games)} tried" if games else ""
+        name = "today" if day == self._dates[0] else f"{day:%A}"
+        return f"{day.isoformat()}  {name:<10} {words}"
+
+    def _streak(self) -> str:
+        streak = daily_streak(self._played, self._dates[0])
+        return f"Days in a row won on the very day: {streak}. Enter plays."

@@ -1,0 +1,53 @@
+"""A dialog that asks for a deal number or a code that somebody has shared."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.widgets import Input, Label, Static
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.games.notation import received
+from cardgames_tui.games.sharing import SharedGame
+from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.widgets.paste_input import PasteInput
+
+EXPLANATION = (
+    "24 is deal 24 of PySolFC; ms40000 is dealt by the shuffle of Microsoft's games. A shared text may be "
+    "pasted as it came, or its code (cg1-...) alone. Enter goes there, Esc closes."
+)
+"""What can be entered, for people."""
+
+
+class GoToScreen(DialogScreen[Deal | SharedGame | None]):
+    """Asks for a number or a code, and returns its deal or the game that was shared.
+
+    Args:
+        game: Which game to deal.
+    """
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to.close")]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+
+    def compose(self) -> ComposeResult:
+        """A field, and a line for what is wrong with it."""
+        with Vertical(classes="dialog"):
+            yield Label(f"Go to a deal of {self.game.title}", classes="title")
+            yield PasteInput(placeholder="24, ms40000 or a shared text", compact=True)
+            yield Static(EXPLANATION, markup=False, classes="message")
+
+    @on(Input.Submitted)
+    def deal(self, event: Input.Submitted) -> None:
+        """Deal the number, or say why there is no such deal."""
+        try:
+            self.dismiss(self._read(event.value))
+        except ValueError as fault:
+            self.query_one(".message", Static).update(str(fault))
+
+    def _read(self, text: str) -> Deal | SharedGame:
+        """What the text names."""
+        return received(text) or Deal.numbered(self.game, text)

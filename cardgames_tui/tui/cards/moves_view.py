@@ -1,0 +1,56 @@
+"""The moves of the game so far, each of which can be returned to."""
+
+from dataclasses import dataclass
+
+from textual.content import Content
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from cardgames_tui.tui.textual_ext.steady import SteadyList
+
+
+@dataclass(frozen=True, slots=True)
+class MoveLine:
+    """One move as it is listed."""
+
+    text: str
+    """The card played."""
+    mark: str = ""
+    """Whether the position after it can be won, as a sign; empty when that is not shown."""
+    undone: bool = False
+    """Whether it has been taken back."""
+
+
+class MovesView(SteadyList, can_focus=False):
+    """A list of moves; clicking one jumps to the position after it."""
+
+    lines: reactive[tuple[MoveLine, ...]] = reactive((), init=False)
+    """The moves, those taken back last."""
+
+    @dataclass
+    class Picked(Message):
+        """The player wants to go to the position after `ply` moves."""
+
+        ply: int
+
+    def watch_lines(self, lines: tuple[MoveLine, ...]) -> None:
+        """List the moves and keep the last one played in sight."""
+        self.set_options(Option(_label(number, line)) for number, line in enumerate(lines, 1))
+        played = sum(not line.undone for line in lines)
+        self.highlighted = played - 1 if played else None
+        self.scroll_to_highlight()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Say which ply was picked."""
+        event.stop()
+        self.post_message(self.Picked(event.option_index + 1))
+
+
+def _label(number: int, line: MoveLine) -> Content:
+    return Content.assemble(
+        (f"{number:2} ", "$text-muted"),
+        (line.text, "$table-dim" if line.undone else "bold"),
+        f" {line.mark}",
+    )

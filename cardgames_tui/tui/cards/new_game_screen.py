@@ -1,0 +1,216 @@
+"""The dialog for a new game: by number, by chance, by difficulty, or from a pasted board."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, VerticalScroll
+from textual.events import Paste
+from textual.message import Message
+from textual.widgets import (
+    Button,
+    Input,
+    Label,
+    RadioSet,
+    Select,
+    Static,
+    TabbedContent,
+    TabPane,
+    TextArea,
+)
+from textual.worker import get_current_worker
+
+from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.deals import Deal, next_deal, parse_deal, random_deal
+from cardgames_tui.black_hole.difficulty import Level, rate
+from cardgames_tui.black_hole.rules import GAMES, Game
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.textual_ext.steady import SteadySelect
+from cardgames_tui.tui.widgets.toggles import Choice
+
+ANY_DEAL = "any"
+WINNABLE = "winnable"
+WISHES = {
+    "any deal": ANY_DEAL,
+    "only a deal that can be won": WINNABLE,
+    **{f"{level.value} to win": level.value for level in Level},
+}
+"""What to call each wish for a deal, and its key; a level implies that the deal can be won."""
+
+
+def fulfils(deal: Deal, wish: str, should_stop: Callable[[], bool]) -> bool:
+    """Whether a deal is as wished for; no when stopped."""
+    if wish == WINNABLE:
+        return solve(deal.position, should_stop=should_stop).verdict is Verdict.WINNABLE
+    difficulty = rate(deal.position, should_stop=should_stop)
+    return difficulty is not None and difficulty.level.value == wish
+
+
+class NumberInput(Input):
+    """A field for a number, which hands on a board that is pasted into it."""
+
+    @dataclass
+    class BoardPasted(Message):
+        """Several lines have been pasted."""
+
+        text: str
+
+    def on_paste(self, event: Paste) -> None:
+        """Take no more than one line."""
+        if "\n" in event.text.strip():
+            event.prevent_default()
+            event.stop()
+            self.post_message(self.BoardPasted(event.text))
+
+
+class NewGameScreen(DialogScreen[Deal | None]):
+    """Asks what to play next, and returns the deal.
+
+    Args:
+        game: The game to offer first.
+        rng: Where numbers come from when the player names none.
+        wish: What kind of deal to look for at once; nothing to let the player say.
+    """
+
+    BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
+
+    @dataclass
+    class Passed(Message):
+        """A deal that is not as wished for has been passed over."""
+
+        number: str
+
+    @dataclass
+    class Found(Message):
+        """A deal that is as wished for has been found."""
+
+        deal: Deal
+
+    def __init__(self, game: Game, rng: random.Random, wish: str = "") -> None:
+        super().__init__()
+        self.game = game
+        self.rng = rng
+        self.passed = 0
+        self._wish = wish
+
+    def compose(self) -> ComposeResult:
+        """The choices, a line for what is wrong or going on, and the buttons."""
+        with VerticalScroll(classes="dialog", can_focus=False):
+            yield Label("New game", classes="title")
+            with RadioSet(id="game", compact=True):
+                for game in GAMES.values():
+                    yield Choice(game.title, value=game is self.game)
+            with TabbedContent():
+                with TabPane("By number", id="numbered"):
+                    yield NumberInput(
+                        placeholder="a deal number; empty: a random deal",
+                        max_length=30,
+                        id="number",
+                        compact=True,
+                    )
+                    yield SteadySelect(
+                        WISHES.items(),
+                        value=self._wish or ANY_DEAL,
+                        allow_blank=False,
+                        id="wish",
+                        compact=True,
+                    )
+                with TabPane("From a board", id="pasted"):
+                    yield TextArea(
+                        placeholder="Paste a board of PySolFC or black-hole-solve", id="board", compact=True
+                    )
+            yield Static("", markup=False, classes="message")
+            with Horizontal(classes="buttons"):
+                yield Button("Deal", id="deal", variant="primary", compact=True)
+                yield Button("Cancel", id="cancel", compact=True)
+
+    def on_mount(self) -> None:
+        """Begin in the field for the number."""
+        self.query_one("#number").focus()
+        if self._wish:
+            self.deal()
+
+    @property
+    def chosen_game(self) -> Game:
+        """The game that is ticked."""
+        return list(GAMES.values())[max(0, self.query_one("#game", RadioSet).pressed_index)]
+
+    @on(NumberInput.BoardPasted)
+    def take_board(self, event: NumberInput.BoardPasted) -> None:
+        """Show the board where boards are pasted."""
+        self.query_one(TabbedContent).active = "pasted"
+        board = self.query_one("#board", TextArea)
+        board.text = event.text
+        board.focus()
+
+    @on(Input.Changed, "#number")
+    def check_number(self, event: Input.Changed) -> None:
+        """Say at once when a number is none."""
+        try:
+            if event.value.strip():
+                parse_deal(event.value)
+            self._say("")
+        except InvalidGameError as fault:
+            self._say(str(fault))
+
+    @on(Input.Submitted)
+    @on(Button.Pressed, "#deal")
+    def deal(self) -> None:
+        """Return the deal asked for, look for one as wished for, or say what is wrong."""
+        try:
+            deal = self._wanted()
+        except InvalidGameError as fault:
+            self._say(str(fault))
+            return
+        wish = self.query_one("#wish", Select).value
+        if deal.number is None or wish == ANY_DEAL:
+            self.dismiss(deal)
+        else:
+            self._say("Looking for such a deal from that number on. Esc stops.")
+            self._look(deal, str(wish))
+
+    @on(Button.Pressed, "#cancel")
+    def action_close(self) -> None:
+        """Stop looking, or close the dialog."""
+        self.workers.cancel_node(self)
+        self.dismiss(None)
+
+    def _wanted(self) -> Deal:
+        if self.query_one(TabbedContent).active == "pasted":
+            return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_game), None)
+        number = self.query_one("#number", Input).value.strip() or random_deal(self.rng)
+        return Deal.numbered(self.chosen_game, number)
+
+    @work(thread=True, exclusive=True, exit_on_error=False)
+    def _look(self, deal: Deal, wish: str) -> None:
+        """Try this deal and those after it until one is as wished for."""
+        worker = get_current_worker()
+        candidate: Deal | None = deal
+        while candidate is not None and not worker.is_cancelled:
+            if fulfils(candidate, wish, worker.cancelled_event.is_set):
+                self.post_message(self.Found(candidate))
+                return
+            assert candidate.number is not None
+            self.post_message(self.Passed(candidate.number))
+            number = next_deal(candidate.number)
+            candidate = Deal.numbered(deal.game, number) if number else None
+
+    @on(Passed)
+    def tell_passed(self, event: Passed) -> None:
+        """Say how the search goes."""
+        self.passed += 1
+        self._say(f"Not deal {event.number}; {self.passed} passed over so far. Esc stops.")
+
+    @on(Found)
+    def take_found(self, event: Found) -> None:
+        """Return the deal."""
+        self.dismiss(event.deal)
+
+    def _say(self, text: str) -> None:
+        self.query_one(".message", Static).update(text)

@@ -1,0 +1,173 @@
+"""What the Black Hole screen says to the player."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
+from cardgames_tui.black_hole.rules import Move, Outcome, Position, followers
+from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.records.wording import count
+from cardgames_tui.tui.cards.status_view import VerdictShown
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.analysis import PointOfNoReturn
+
+_NAMED = 3
+"""Up to how many cards are named that lose the game."""
+
+
+def prompt(position: Position, plies: int) -> str:
+    """What can be done now."""
+    moves = len(position.legal_moves())
+    if not moves:
+        return ""
+    if position.top is None:
+        return "Choose any top card to begin the row: press 1-9 or A-D, or click it."
+    cards = "one card fits" if moves == 1 else f"{moves} cards fit"
+    advice = " Press its digit, or click it." if plies < 3 else ""
+    return f"Play {followers(position.top.rank)}: {cards}.{advice}"
+
+
+def verdict_shown(solution: Solution) -> VerdictShown:
+    """A proved verdict, with the states and the time that it took."""
+    if not solution.states:
+        return VerdictShown(solution.verdict, "proved", "proved")
+    milliseconds = 1000 * solution.cpu_seconds
+    time = f"{milliseconds:.1f} ms" if milliseconds < 10 else f"{milliseconds:,.0f} ms"
+    states = "1 state" if solution.states == 1 else f"{solution.states:,} states"
+    return VerdictShown(solution.verdict, f"proved, {states}, {time}", f"proved, {time}")
+
+
+def hint(card: Card, key: str) -> str:
+    """The first answer to a request for a hint."""
+    how = f"press {key}" if key else "click it, or Tab and Enter"
+    return f"Hint: {card.symbol} keeps the win ({how}; i again: why)"
+
+
+def why(solution: Solution, position: Position, key: str, verdicts: Mapping[Move, Verdict]) -> str:
+    """The second answer: the line that the first begins, and what the other cards would have done.
+
+    Args:
+        solution: A line that wins from the position.
+        position: What lies on the table.
+        key: What plays the first card of the line; empty when no key does.
+        verdicts: What every move leads to.
+    """
+    assert solution.line
+    left, cards, after = len(solution.line), [], position
+    for move in solution.line[:6]:
+        after = after.play(move)
+        assert after.top is not None
+        cards.append(after.top.symbol)
+    more = " …" if left > len(cards) else ""
+    press = f"Press {key}: " if key else ""
+    wins = f"{press}{' '.join(cards)}{more} wins in {left} move{'s' * (left > 1)}"
+    return f"{wins}. {_others(position, solution.line[0], verdicts)}".strip()
+
+
+def _others(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> str:
+    """What the cards lead to that fit besides the best one."""
+    others = [move for move in position.legal_moves() if move != best]
+    judged = [verdicts.get(move, Verdict.UNKNOWN) for move in others]
+    losing = [move for move, verdict in zip(others, judged, strict=True) if verdict is Verdict.LOST]
+    names = [position.fans[move.fan][-1].symbol for move in losing]
+    if not others:
+        return "No other card fits."
+    if Verdict.UNKNOWN in judged:
+        return ""
+    if not losing:
+        return f"The other {'cards win' if len(others) > 1 else 'card wins'} too."
+    if len(losing) == 1:
+        because = _reason(position.play(losing[0]))
+        return f"{names[0]} loses{f': {because}' if because else ''}."
+    if len(losing) == len(others):
+        return "The other cards lose."
+    if len(losing) > _NAMED:
+        return f"{len(losing)} of the {len(others)} other cards lose."
+    return f"{', '.join(names[:-1])} and {names[-1]} lose."
+
+
+def lost_reason(position: Position) -> str:
+    """Why a position is lost, in a sentence."""
+    because = _reason(position) or "no way of going on wins (proved)"
+    return f"This position is lost: {because} (i again: since when)."
+
+
+def _reason(position: Position) -> str | None:
+    from cardgames_tui.black_hole.reasons import reason
+
+    return reason(position)
+
+
+def way_back(answer: "PointOfNoReturn", plies: int) -> str:
+    """How far back a lost game could still be won."""
+    if answer.verdict is Verdict.UNKNOWN:
+        return "The search was stopped before it found where the game was lost."
+    if answer.ply is None:
+        return "This deal could not be won from the start: no move lost it."
+    moves = count(plies - answer.ply, "move")
+    return f"It could still be won {moves} ago: w goes back there, u takes back one move."
+
+
+def found_rank(position: Position, rank: int) -> str:
+    """Where the cards of a rank still lie."""
+    fans = [fan for fan in position.fans if any(card.rank == rank for card in fan)]
+    count = sum(card.rank == rank for fan in position.fans for card in fan)
+    name = RANK_NAMES[rank]
+    if not fans:
+        return f"No {name} is left ({RANKS[rank]})."
+    on_top = sum(fan[-1].rank == rank for fan in fans)
+    return f"{RANKS[rank]}: {count} left, {on_top} on top. / {RANKS[rank]} again: the next one"
+
+
+def playback(line: int) -> str:
+    """What is said while the program plays.
+
+    Args:
+        line: How many moves are left to the win.
+    """
+    return f"The solution: {count(line, 'move')} to the win. Every move it plays counts as a hint."
+
+
+def blame(answer: "PointOfNoReturn", positions: tuple[Position, ...]) -> str:
+    """What the search for the losing move found."""
+    if positions[-1].outcome() is Outcome.WON:
+        return "The game is won: nothing was lost."
+    if answer.verdict is Verdict.WINNABLE:
+        return "Nothing is lost: this position can still be won."
+    if answer.verdict is Verdict.UNKNOWN:
+        return "The search was stopped before it found the move."
+    if answer.ply is None:
+        return "This deal could not be won from the start: no move lost it."
+    card = positions[answer.ply + 1].top
+    assert card is not None
+    return f"Move {answer.ply + 1}, {card.symbol}, lost the game. Marked: what would have kept the win."
+
+
+def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time: str) -> tuple[str, str]:
+    """The notice for an ended or lost game as its kind and its text; two empty texts for any other."""
+    outcome = position.outcome()
+    keys = _STUCK_KEYS if plies else _OTHER_DEALS
+    if outcome is Outcome.WON:
+        return (
+            "won",
+            f"[b]Won![/b] {deal[0].upper()}{deal[1:]}: all 52 cards, {plies} moves, {time}.\n{_WON_KEYS}",
+        )
+    if outcome is Outcome.STUCK:
+        assert position.top is not None
+        left = position.cards_left
+        cards = "1 card is" if left == 1 else f"{left} cards are"
+        wanted = followers(position.top.rank).replace(" or ", " nor ")
+        place = f"on top of a {position.game.fan_word}"
+        return "stuck", f"[b]Stuck:[/b] neither {wanted} is {place}; {cards} left.\n{keys}"
+    if verdict is Verdict.LOST:
+        return "lost", f"[b]Lost:[/b] {_reason(position) or 'no way of going on wins (proved)'}.\n{keys}"
+    return "", ""
+
+
+_OTHER_DEALS = "[@click=screen.next_deal(1)]] next deal[/]  [@click=screen.new_game]n new[/]"
+_WON_KEYS = f"{_OTHER_DEALS}  [@click=screen.restart]Home look back[/]"
+_STUCK_KEYS = (
+    "[@click=screen.undo]u undo[/]  [@click=screen.blame]w where lost?[/]"
+    "  [@click=screen.restart]Home start[/]  [@click=screen.new_game]n new[/]"
+)

@@ -1,0 +1,97 @@
+"""Modal bars: one line at the bottom that takes the keys while the table stays in sight."""
+
+from collections.abc import Callable
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Key
+from textual.screen import ModalScreen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from cardgames_tui.black_hole.cards import RANKS
+from cardgames_tui.tui.textual_ext.answering_screen import AnsweringScreen
+
+
+class BarScreen(ModalScreen[int | None], AnsweringScreen[int | None]):
+    """A line of text at the bottom of a screen that is still seen."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
+
+    text = ""
+    """What the line says."""
+
+    def compose(self) -> ComposeResult:
+        """The line."""
+        yield Static(self.text, markup=False, id="bar")
+
+
+class FindRankScreen(BarScreen):
+    """Asks for a rank, and returns it."""
+
+    text = "Find: A 2 3 4 5 6 7 8 9 T J Q K   Esc close"
+
+    def on_key(self, event: Key) -> None:
+        """Take the first key that names a rank."""
+        rank = RANKS.find((event.character or "").upper())
+        if rank >= 0 and event.character:
+            event.stop()
+            self.dismiss(rank)
+
+
+class PlaybackScreen(BarScreen):
+    """Plays a line of moves forward and back on the screen beneath.
+
+    Args:
+        forward: Plays the next move; says whether there was one.
+        back: Takes the last move back.
+    """
+
+    BINDINGS = [
+        Binding("space", "pause", "Pause", id="playback.pause"),
+        Binding("right,l", "forward", "Step", id="playback.forward"),
+        Binding("left,h", "back", "Back", id="playback.back"),
+        Binding("s,q", "dismiss(None)", "Stop", id="playback.stop", show=False),
+    ]
+
+    SECONDS = 0.8
+
+    def __init__(self, forward: Callable[[], bool], back: Callable[[], None]) -> None:
+        super().__init__()
+        self._forward = forward
+        self._back = back
+        self._timer: Timer
+
+    def on_mount(self) -> None:
+        """Begin to play."""
+        self._timer = self.set_interval(self.SECONDS, self._step)
+        self._paused = False
+        self._show()
+
+    def action_pause(self) -> None:
+        """Stop the clockwork, or set it going again."""
+        self._set_paused(not self._paused)
+
+    def action_forward(self) -> None:
+        """Play one move and wait."""
+        self._set_paused(True)
+        self._step()
+
+    def action_back(self) -> None:
+        """Take one move back and wait."""
+        self._set_paused(True)
+        self._back()
+
+    def _step(self) -> None:
+        if not self._forward():
+            self._timer.stop()
+            self.dismiss(None)
+
+    def _set_paused(self, paused: bool) -> None:
+        self._paused = paused
+        (self._timer.pause if paused else self._timer.resume)()
+        self._show()
+
+    def _show(self) -> None:
+        state, verb = ("Paused", "go on") if self._paused else ("Playing", "pause")
+        self.query_one("#bar", Static).update(f"{state}:  space {verb}   ← → step   Esc stop")

@@ -1,0 +1,17 @@
+"""What all dialogs have in common: their styles, which are read when the first of them is opened."""
+
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from textual.screen import ModalScreen
+
+from cardgames_tui.tui.textual_ext.answering_screen import AnsweringScreen
+
+Answer = TypeVar("Answer")
+
+
+class DialogScreen(ModalScreen[Answer], AnsweringScreen[Answer], Generic[Answer]):
+    """A dialog; on terminals of few lines it is set close."""
+
+    CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]

@@ -1,0 +1,179 @@
+"""Which key does what, and how to change that."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.keys import Keys, key_to_character
+from textual.widgets import DataTable, Input, Label, Static
+
+from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.widgets.keys_view import KeysView
+
+_HELD = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
+"""Keys that are held while another one is pressed."""
+
+_NAMES = {key.value for key in Keys}
+"""What Textual calls the keys that write nothing."""
+
+_EVERYWHERE = "app"
+"""How the ids of bindings begin that hold in all games."""
+
+
+class KeyUse(NamedTuple):
+    """What a binding is for."""
+
+    name: str
+    """Its id, by which the settings file knows it."""
+    keys: str
+    """Its keys when nothing is changed."""
+    what: str
+    """What it does."""
+
+    @property
+    def place(self) -> str:
+        """Where it holds: a game of cards, Chopsticks, or everywhere."""
+        return self.name.partition(".")[0]
+
+
+class KeysScreen(DialogScreen[None]):
+    """Lists the bindings and lets the player change their keys.
+
+    Args:
+        uses: The bindings.
+        keymap: The keys that have been changed, by binding.
+        change: Takes the changed keys after each change.
+    """
+
+    BINDINGS = [
+        Binding("escape,q,f7", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
+        Binding("delete,backspace", "reset", "Usual keys", key_display="Del", id="keys.reset"),
+    ]
+
+    table = getters.query_one(DataTable)
+
+    def __init__(
+        self, uses: list[KeyUse], keymap: dict[str, str], change: Callable[[dict[str, str]], None]
+    ) -> None:
+        super().__init__()
+        self._uses = uses
+        self._keymap = dict(keymap)
+        self._change = change
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        with Vertical(classes="dialog wide"):
+            yield Label("Keys: Enter changes them", classes="title")
+            yield DataTable(cursor_type="row", zebra_stripes=True)
+            yield Static(markup=False, classes="message")
+        yield KeysView()
+
+    def on_mount(self) -> None:
+        """List the bindings."""
+        self.table.add_columns("keys", "does", "id")
+        self._list()
+
+    def _list(self) -> None:
+        row = self.table.cursor_row
+        self.table.clear()
+        for use in self._uses:
+            changed = self._keymap.get(use.name)
+            keys = self._shown(changed or use.keys)
+            self.table.add_row(f"{keys} *" if changed else keys, use.what, use.name)
+        self.table.move_cursor(row=row)
+
+    def _shown(self, keys: str) -> str:
+        """Keys as people know them: `?` for `question_mark`."""
+        return " ".join(self.app.get_key_display(Binding(key, "")) for key in keys.split(","))
+
+    @on(DataTable.RowHighlighted)
+    def tell_whole_line(self, event: DataTable.RowHighlighted) -> None:
+        """Say below the list what may not fit into it."""
+        use = self._uses[event.cursor_row]
+        self.query_one(".message", Static).update(f"{use.what} (in the settings file: {use.name})")
+
+    @on(DataTable.RowSelected)
+    def ask(self, event: DataTable.RowSelected) -> None:
+        """Ask for other keys."""
+        self._ask(self._uses[event.cursor_row])
+
+    @work
+    async def _ask(self, use: KeyUse) -> None:
+        keys = await self.app.push_screen_wait(
+            KeyScreen(use, self._keymap.get(use.name, use.keys), self._user)
+        )
+        if keys is not None:
+            self._set(use, keys)
+
+    def action_reset(self) -> None:
+        """Give the binding its usual keys back."""
+        self._set(self._uses[self.table.cursor_row], "")
+
+    def _set(self, use: KeyUse, keys: str) -> None:
+        self._keymap.pop(use.name, None)
+        if keys and keys != use.keys:
+            self._keymap[use.name] = keys
+        self._change(self._keymap)
+        self._list()
+
+    def _user(self, key: str, asking: KeyUse) -> KeyUse | None:
+        """The other binding of the same game, or of all games, that has a key already."""
+        for use in self._uses:
+            meet = use.place == asking.place or _EVERYWHERE in (use.place, asking.place)
+            if use != asking and meet and key in self._keymap.get(use.name, use.keys).split(","):
+                return use
+        return None
+
+
+class KeyScreen(DialogScreen[str | None]):
+    """Asks for the keys of one binding, and returns them.
+
+    Args:
+        use: The binding.
+        keys: Its keys now.
+        user_of: Says which other binding has a key.
+    """
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="key.close")]
+
+    def __init__(self, use: KeyUse, keys: str, user_of: Callable[[str, KeyUse], KeyUse | None]) -> None:
+        super().__init__()
+        self._use = use
+        self._keys = keys
+        self._user_of = user_of
+
+    def compose(self) -> ComposeResult:
+        """A field, and a line for what is wrong with it."""
+        with Vertical(classes="dialog"):
+            yield Label(self._use.what, classes="title", markup=False)
+            yield Input(self._keys, max_length=60, compact=True)
+            yield Static(
+                "Keys with commas between: u,z,ctrl+z,f5. Enter takes them.", markup=False, classes="message"
+            )
+
+    @on(Input.Submitted)
+    def take(self, event: Input.Submitted) -> None:
+        """Return the keys, or say which of them is in use."""
+        keys = [key.strip() for key in event.value.split(",") if key.strip()]
+        unknown = [key for key in keys if not is_key(key)]
+        taken = [(key, user) for key in keys if (user := self._user_of(key, self._use))]
+        if taken:
+            key, user = taken[0]
+            self.query_one(".message", Static).update(f"{key} is in use: {user.what}.")
+        elif unknown:
+            self.query_one(".message", Static).update(f"There is no key {unknown[0]}.")
+        elif not keys:
+            self.query_one(".message", Static).update("Name at least one key.")
+        else:
+            self.dismiss(",".join(keys))
+
+
+def is_key(name: str) -> bool:
+    """Whether a key is called so: by its letter, or by a name of Textual's as `ctrl+z`, `f5`, `comma`."""
+    *held, base = name.split("+")
+    if not _HELD.issuperset(held):
+        return False
+    return len(base) == 1 or base in _NAMES or key_to_character(base) is not None

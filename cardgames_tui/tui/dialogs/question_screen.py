@@ -1,0 +1,48 @@
+"""A question with two answers, which can be left without one."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Button, Label, Static
+
+from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+
+
+class QuestionScreen(DialogScreen[bool | None]):
+    """Asks a question and returns whether the answer was yes, or none when it was closed with Escape.
+
+    Args:
+        title: The question in a few words.
+        text: What hangs on it.
+        yes: The label of the one answer, which `y` gives too.
+        no: The label of the other, which `n` gives too.
+    """
+
+    BINDINGS = [
+        Binding("y", "dismiss(True)", "Yes", show=False, id="question.yes"),
+        Binding("n", "dismiss(False)", "No", show=False, id="question.no"),
+        Binding("escape", "dismiss(None)", "Close", show=False, id="question.close"),
+        Binding("left,right", "app.focus_next", "Other answer", show=False, id="question.other"),
+    ]
+
+    def __init__(self, title: str, text: str, *, yes: str, no: str) -> None:
+        super().__init__()
+        self._question = title
+        self._text = text
+        self._answers = yes, no
+
+    def compose(self) -> ComposeResult:
+        """The question above its answers."""
+        yes, no = self._answers
+        with Vertical(classes="dialog"):
+            yield Label(self._question, classes="title")
+            yield Static(self._text, markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button(yes, id="yes", variant="primary", compact=True)
+                yield Button(no, id="no", compact=True)
+
+    @on(Button.Pressed)
+    def answer(self, event: Button.Pressed) -> None:
+        """Return the answer."""
+        self.dismiss(event.button.id == "yes")

@@ -1,0 +1,41 @@
+"""What a new player has to know, in five lines, shown once."""
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Click, Key
+from textual.widgets import Label, Static
+
+from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+
+LINES = (
+    ("1-9", "play what is so marked, as clicks do"),
+    ("u", "takes it back, as often as you like"),
+    ("i", "gives a hint; again: why"),
+    ("v", "tells if the game can still be won"),
+    ("?", "shows all keys; F1 the rules"),
+)
+"""The keys to begin with."""
+
+
+class WelcomeScreen(DialogScreen[None]):
+    """Shows the five lines until any key is pressed or the mouse is clicked."""
+
+    def compose(self) -> ComposeResult:
+        """The lines."""
+        keys = (Content.assemble((f"{key:>3}  ", "bold $table-key"), text) for key, text in LINES)
+        with Vertical(classes="dialog"):
+            yield Label("Welcome", classes="title")
+            yield Static(Content("\n").join(keys), id="lines")
+            yield Static("q quits: everything is saved. Any key begins.", classes="message")
+
+    def on_key(self, event: Key) -> None:
+        """Begin."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss(None)
+
+    def on_click(self, event: Click) -> None:
+        """Begin."""
+        event.stop()
+        self.dismiss(None)

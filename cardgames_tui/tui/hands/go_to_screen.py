@@ -1,0 +1,65 @@
+"""A dialog that asks for a position by its code, or for a code that somebody has shared."""
+
+from dataclasses import replace
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.widgets import Input, Label, Static
+
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games.notation import received
+from cardgames_tui.games.sharing import SharedGame
+from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.widgets.paste_input import PasteInput
+
+
+class GoToScreen(DialogScreen[Setup | SharedGame | None]):
+    """Asks for a code and returns a game that begins with it, or the game that was shared.
+
+    Args:
+        setup: The rules and the seats.
+        turn: The seat that is to move in the position.
+        code: The code to begin with.
+    """
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to-code.close")]
+
+    def __init__(self, setup: Setup, turn: int, code: str) -> None:
+        super().__init__()
+        self.setup = setup
+        self.turn = turn
+        self.code = code
+
+    def compose(self) -> ComposeResult:
+        """A field, and a line for what is wrong with it."""
+        who = self.setup.names[self.turn]
+        with Vertical(classes="dialog"):
+            yield Label("Go to a position", classes="title")
+            yield PasteInput(placeholder=f"a code like {self.code}, or a shared text", compact=True)
+            yield Static(
+                f"{self.code}: the hands of the player to move ({who}), the smaller first, then the next "
+                "player's. A shared text may be pasted as it came, or its code (cg1-...) alone. "
+                "Enter goes there, Esc closes.",
+                markup=False,
+                classes="message",
+            )
+
+    @on(Input.Submitted)
+    def go(self, event: Input.Submitted) -> None:
+        """Go to the position, or say why there is none."""
+        try:
+            chosen = received(event.value) or self._position(event.value.strip())
+            over = isinstance(chosen, Setup) and chosen.start.outcome() is not None
+        except ValueError as fault:
+            self.query_one(".message", Static).update(str(fault))
+            return
+        if over:
+            self.query_one(".message", Static).update("The game is over in that position.")
+        else:
+            self.dismiss(chosen)
+
+    def _position(self, code: str) -> Setup:
+        """A game that begins with a position."""
+        return replace(self.setup, first=self.turn, code=code or self.code)

@@ -1,0 +1,242 @@
+"""The set-up dialog: who plays, by which rules, and what the game so configured is worth."""
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container, Horizontal, Vertical
+from textual.widgets import Button, Label, Static
+
+from cardgames_tui.chopsticks.phrases import game_value, paranoid_note
+from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
+from cardgames_tui.chopsticks.setup import Level, Setup, level_name
+from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.hands.analyst import Analyst
+from cardgames_tui.tui.hands.step_view import StepView
+from cardgames_tui.tui.hands.table_screen import NARROW
+from cardgames_tui.tui.hands.variant_row import VariantRow
+from cardgames_tui.tui.widgets.toggles import Tick
+
+OWN_RULES = "own rules"
+"""What rules are called that have no name."""
+
+_SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
+
+
+class SetupScreen(DialogScreen[Setup | None]):
+    """Asks for a game and returns it.
+
+    Args:
+        setup: What to begin with.
+    """
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
+        Binding("f5,ctrl+s", "play", "Play", id="setup.play"),
+        Binding("down", "app.focus_next", "Next", show=False, id="setup.next"),
+        Binding("up", "app.focus_previous", "Previous", show=False, id="setup.previous"),
+    ]
+    AUTO_FOCUS = "#preset"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
+
+    analyst = getters.query_one(Analyst)
+    worth = getters.query_one("#worth", Static)
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self.setup = setup.resized(len(setup.seats))
+
+    def compose(self) -> ComposeResult:
+        """Sizes and seats above the variants; the value and the buttons are always in sight."""
+        with Vertical(classes="dialog", id="setup") as dialog:
+            dialog.border_title = "A game of Chopsticks"
+            dialog.border_subtitle = "↓ more variants"
+            with Container(id="choices"):  # no scrolling container, which would take the arrow keys
+                with Container(classes="row stack"):
+                    with Horizontal(classes="row"):
+                        presets = [(preset.title, name) for name, preset in PRESETS.items()]
+                        yield Label("Rules", classes="head")
+                        yield StepView(presets, self._preset(), other=OWN_RULES, id="preset")
+                    yield from self._sizes()
+                with Horizontal(classes="row"):
+                    yield Label("Seats", classes="head")
+                    with Container(id="seats-offered"):
+                        yield from map(self._seat, range(self.setup.rules.players))
+                with Container(classes="row stack"):
+                    with Horizontal(classes="row"):
+                        yield Label("Begins", classes="head")
+                        yield StepView(self._starters(), self.setup.first, id="first")
+                    yield Tick(
+                        "third time of a position is a draw",
+                        value=self.setup.repetition,
+                        id="repetition",
+                        compact=True,
+                    )
+                for variant in VARIANTS.values():
+                    yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
+            yield Static(markup=False, id="worth")
+            with Horizontal(classes="buttons"):
+                yield Button("Play  F5", id="play-button", variant="primary", compact=True)
+                yield Button("Cancel  Esc", id="cancel", compact=True)
+        yield Analyst()
+
+    def _sizes(self) -> ComposeResult:
+        with Horizontal(classes="row"):
+            for name, sizes in _SIZES.items():
+                yield Label(name.capitalize())
+                yield StepView(_numbers(sizes), getattr(self.setup.rules, name), id=name)
+
+    def _seat(self, seat: int) -> StepView:
+        return StepView(self._level_names(), self.setup.seats[seat], id=f"level-{seat}", classes="level")
+
+    def _level_names(self) -> list[tuple[str, Level]]:
+        """The levels, as they are called under the rules."""
+        return [(level_name(level, self.setup.rules) or level.value, level) for level in Level]
+
+    def _starters(self) -> list[tuple[str, int]]:
+        return [(f"{seat + 1}: {name}", seat) for seat, name in enumerate(self.setup.names)]
+
+    def _preset(self) -> str | None:
+        """The name of the rules, if they have one."""
+        return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
+
+    def on_mount(self) -> None:
+        """Show what belongs to what is chosen."""
+        self.take(self.setup)
+
+    def take(self, setup: Setup) -> None:
+        """Show a set-up everywhere, and find out what it is worth."""
+        self.setup = setup
+        rules = setup.rules
+        with self.prevent(StepView.Changed):
+            for name in _SIZES:
+                self.query_one(f"#{name}", StepView).value = getattr(rules, name)
+            self.query_one("#preset", StepView).value = self._preset()
+            self._offer_seats()
+            self._offer_starters()
+        reasons = impossible(rules)
+        for row in self.query(VariantRow):
+            row.on = getattr(rules, row.variant.switch)
+            row.reason = reasons.get(row.variant.switch, "")
+        self.evaluate()
+
+    def _offer_seats(self) -> None:
+        """Show as many seats as there are players, and call their levels by their names."""
+        views = list(self.query(".level").results(StepView))
+        for seat, view in enumerate(views):
+            view.display = seat < self.setup.rules.players
+            view.offer(self._level_names())
+            if view.display:
+                view.value = self.setup.seats[seat]
+        missing = range(len(views), self.setup.rules.players)
+        self.query_one("#seats-offered").mount(*map(self._seat, missing))
+
+    def _offer_starters(self) -> None:
+        """List who can begin."""
+        first = self.query_one("#first", StepView)
+        first.offer(self._starters())
+        first.value = self.setup.first
+
+    def evaluate(self) -> None:
+        """Find out what the game is worth."""
+        self.analyst.call_off("evaluate")
+        if reason := too_big(self.setup.rules):
+            self.worth.update(f"Value: {reason}. Computers look ahead.")
+        else:
+            self.worth.update("Value: working it out ...")
+            self.analyst.evaluate(self.setup.rules)
+
+    @on(Analyst.Progressed)
+    def show_progress(self, event: Analyst.Progressed) -> None:
+        """Show how far the value has come."""
+        if event.rules == self.setup.rules:
+            share = f" {100 * event.done // event.total}%" if event.total else ""
+            self.worth.update(f"Value: working it out{share} ...")
+
+    @on(Analyst.Evaluated)
+    def show_value(self, event: Analyst.Evaluated) -> None:
+        """Show the value."""
+        if event.rules == self.setup.rules:
+            note = paranoid_note(event.rules)
+            text = game_value(event.rules, event.value, event.census.positions)
+            self.worth.update(f"{text}\n{note}" if note else text)
+
+    @on(StepView.Changed, "#preset")
+    def take_preset(self, event: StepView.Changed) -> None:
+        """Take up a set of rules by name."""
+        if event.value not in (None, self._preset()):
+            rules = PRESETS[event.value].rules
+            self.take(replace(self.setup.resized(rules.players), rules=rules))
+
+    @on(StepView.Changed, "#players, #hands, #roll")
+    def take_size(self, event: StepView.Changed) -> None:
+        """Take another number of players, hands or fingers, or say why it cannot be."""
+        self.change(**{str(event.view.id): event.value})
+
+    @on(VariantRow.Turned)
+    def take_variant(self, event: VariantRow.Turned) -> None:
+        """Turn a variant over."""
+        self.change(**{event.variant.switch: event.on})
+
+    def change(self, **changes: int) -> None:
+        """Change the rules, or say why they cannot be so; what is so already is no change."""
+        if all(getattr(self.setup.rules, name) == value for name, value in changes.items()):
+            return
+        settings = {field.name: getattr(self.setup.rules, field.name) for field in fields(Rules)}
+        if reason := fault({**settings, **changes}):
+            self.take(self.setup)
+            self.analyst.call_off("evaluate")
+            self.worth.update(f"Not so: {reason}.")
+            return
+        rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
+        self.take(replace(self.setup.resized(rules.players), rules=rules))
+
+    @on(StepView.Changed, ".level")
+    def take_level(self, event: StepView.Changed) -> None:
+        """Seat somebody else."""
+        seat = int(str(event.view.id).removeprefix("level-"))
+        if seat < len(self.setup.seats):
+            seats = list(self.setup.seats)
+            seats[seat] = event.value
+            self.setup = replace(self.setup, seats=tuple(seats))
+            with self.prevent(StepView.Changed):
+                self._offer_starters()
+
+    @on(StepView.Changed, "#first")
+    def take_first(self, event: StepView.Changed) -> None:
+        """Let somebody else begin."""
+        self.setup = replace(self.setup, first=event.value)
+
+    @on(Tick.Changed, "#repetition")
+    def take_repetition(self, event: Tick.Changed) -> None:
+        """Let repetition be a draw or not."""
+        self.setup = replace(self.setup, repetition=event.value)
+
+    @on(Button.Pressed, "#play-button")
+    def action_play(self) -> None:
+        """Return the game, or say why there is none."""
+        try:
+            over = self.setup.start.outcome() is not None
+        except InvalidGameError as error:
+            self.worth.update(str(error))
+            return
+        if over:
+            self.worth.update("With these rules the game is over before the first move.")
+        else:
+            self.analyst.call_off()
+            self.dismiss(self.setup)
+
+    @on(Button.Pressed, "#cancel")
+    def cancel(self) -> None:
+        """Close the dialog."""
+        self.analyst.call_off()
+        self.dismiss(None)
+
+
+def _numbers(numbers: Sequence[int]) -> list[tuple[str, int]]:
+    return [(str(number), number) for number in numbers]

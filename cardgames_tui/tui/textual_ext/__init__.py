@@ -1,0 +1,1 @@
+"""What of Textual works differently here."""

@@ -1,0 +1,75 @@
+"""The room on screen: how large the table can be drawn."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.events import Resize
+from textual.message import Message
+from textual.widgets import Static
+
+from cardgames_tui.tui.textual_ext.drawing import RememberedView
+
+
+class Shape(NamedTuple):
+    """A way to lay a screen out, and the least room it takes."""
+
+    name: str
+    """The style sheet knows it as the class `-name`."""
+    width: int
+    """In cells."""
+    height: int
+    """In lines."""
+    has_panel: bool = False
+    """Whether it has room for a side panel."""
+
+
+SHAPES = (
+    Shape("large", 140, 39, has_panel=True),
+    Shape("panel", 110, 29, has_panel=True),
+    Shape("table", 80, 23),
+    Shape("compact", 46, 11),
+    Shape("tiny", 0, 0),
+)
+"""From the one that takes most room; heights leave a line for the footer."""
+
+
+def fitting_shape(width: int, height: int) -> Shape:
+    """The first shape that there is room for."""
+    return next(shape for shape in SHAPES if width >= shape.width and height >= shape.height)
+
+
+class Stage(Container, RememberedView):
+    """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
+
+    @dataclass
+    class Reshaped(Message):
+        """The contents have been laid out in another shape."""
+
+        has_panel: bool
+        """Whether there is room for a side panel."""
+
+    def compose(self) -> ComposeResult:
+        """The page for a terminal that is too small; the screen's own widgets come before it.
+
+        The shape is chosen now, when nothing has been styled that would have to be styled again.
+        """
+        self.take_shape(self.app.size.width, self.app.size.height - 1)
+        small = SHAPES[-2]
+        yield Static(
+            f"This terminal is too small.\n{small.width} x {small.height + 1} is enough.\nctrl+q quits.",
+            classes="too-small",
+        )
+
+    def on_resize(self, event: Resize) -> None:
+        """Choose the shape for the room there is now."""
+        self.take_shape(event.size.width, event.size.height)
+
+    def take_shape(self, width: int, height: int) -> None:
+        """Let the style sheet lay everything out for so much room."""
+        chosen = fitting_shape(width, height)
+        if not self.has_class(f"-{chosen.name}"):
+            for shape in SHAPES:
+                self.set_class(shape is chosen, f"-{shape.name}")
+            self.post_message(self.Reshaped(chosen.has_panel))
