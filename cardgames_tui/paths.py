@@ -12,7 +12,7 @@ ENVIRONMENT_VARIABLE = "CARDGAMES_TUI_DATA_DIR"
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class Paths:
     """The player's directory and file; neither need be there yet."""
 
     data: Path
@@ -22,7 +22,7 @@ class Places:
 
     @classmethod
     def find(cls, directory: str | None = None) -> Self:
-        """The places that the system provides, or all in one directory when one is named."""
+        """The paths that the system provides, or all in one directory when one is named."""
         if directory:
             whole = Path(directory).expanduser()
             return cls(whole, whole / "settings.toml")

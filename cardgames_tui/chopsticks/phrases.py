@@ -1,6 +1,6 @@
 """What there is to say about a game of Chopsticks, wherever it is played."""
 
-from cardgames_tui.chopsticks.game_in_play import REPETITIONS, GameInPlay
+from cardgames_tui.games.hands_in_play import REPETITIONS, HandsInPlay as GameInPlay
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.verdict import Result, Verdict
 

@@ -1,9 +1,10 @@
 """Following one game as it is played: every change of it becomes a saved record."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from typing import NamedTuple
 
 from cardgames_tui.records.record import GameRecord, Result
 
@@ -13,8 +14,19 @@ def common_length(line: Sequence[str], other: Sequence[str]) -> int:
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(line, other, strict=False))))
 
 
-class Logbook:
-    """Keeps one game; what has no moves and what is over is not saved again.
+class Proved(NamedTuple):
+    """What has been proved about a position of a game."""
+
+    ply: int
+    """Which position, 0 for the first."""
+    letter: str
+    """The verdict in one character, as in `GameRecord.verdicts`."""
+    winnable: bool | None = None
+    """Whether the player could win from there; kept apart for the first position."""
+
+
+class GameLog:
+    """The log of one game; what has no moves and what is over is not saved again.
 
     Args:
         save: Saves a record; what cannot be saved now it saves later.
@@ -48,6 +60,7 @@ class Logbook:
         undos: int = 0,
         hints: int = 0,
         helped: bool = False,
+        proved: Iterable[Proved] = (),
     ) -> None:
         """Save where the game stands.
 
@@ -57,11 +70,14 @@ class Logbook:
             seconds: How long the player has thought.
             undos: Moves taken back so far.
             hints: Help asked for so far.
-            helped: Whether the newest move was made by help.
+            helped: Whether the newest move was made with help.
+            proved: What is known about positions of the line.
         """
         if self.record.result is not None:
             return
         self._follow(tuple(moves), helped)
+        for each in proved:
+            self._learn(each)
         changed = replace(
             self.record,
             moves=self._separator.join(moves),
@@ -76,21 +92,6 @@ class Logbook:
         if changed != self.record:
             self.record = changed
             self._save()
-
-    def learn(self, ply: int, verdict: str, *, winnable: bool | None = None) -> None:
-        """Keep what has been proved about a position; the next save writes it.
-
-        Args:
-            ply: Which position, 0 for the first.
-            verdict: One character, as in `GameRecord.verdicts`.
-            winnable: Whether the player could win from there; of the first position it is kept apart.
-        """
-        if self.record.result is not None or ply > len(self._moves):
-            return
-        known = self._verdicts.ljust(ply + 1, "?")
-        self._verdicts = known[:ply] + verdict + known[ply + 1 :]
-        if ply == 0 and winnable is not None:
-            self.record = replace(self.record, winnable=winnable)
 
     @property
     def present(self) -> GameRecord:
@@ -119,16 +120,11 @@ class Logbook:
             self.record = replace(self.record, result=result, ended=ended, verdicts=self._verdicts)
             self._save()
 
-    def leave(self) -> bool:
-        """End a game that the player gives up for another one; one without moves counts as nothing.
-
-        Returns:
-            Whether it counts from now on, as one that is not won.
-        """
-        given_up = bool(self._moves) and self.record.result is None
-        if given_up:
-            self.finish(Result.LOST)
-        return given_up
+    def _learn(self, proved: Proved) -> None:
+        known = self._verdicts.ljust(proved.ply + 1, "?")
+        self._verdicts = known[: proved.ply] + proved.letter + known[proved.ply + 1 :]
+        if proved.ply == 0 and proved.winnable is not None:
+            self.record = replace(self.record, winnable=proved.winnable)
 
     def _save(self) -> None:
         if self._moves:
