@@ -1,4 +1,4 @@
-"""The records as games and fronts use them: all work on them in one thread, so that no game waits for a disk."""
+"""The records as games and fronts use them: one thread works on them, so that no game waits for the disk."""
 
 from collections.abc import Callable
 from pathlib import Path
