@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterable, Iterator
 
 from cardgames_tui.black_hole.deals import Deal, next_deal
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.solver import never, solve
 from cardgames_tui.black_hole.verdict import Verdict
 
