@@ -8,7 +8,7 @@ import click
 
 from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import GAMES
-from cardgames_tui.chopsticks.rules import ID_WORD
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths

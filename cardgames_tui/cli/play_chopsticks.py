@@ -5,8 +5,9 @@ from contextlib import suppress
 import click
 from click.core import ParameterSource
 
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.position import parse, start
-from cardgames_tui.chopsticks.rules import ID_WORD, Rules
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.cli.chopsticks import rule_options
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
