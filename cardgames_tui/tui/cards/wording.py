@@ -7,6 +7,7 @@ from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
 from cardgames_tui.black_hole.rules import Move, Outcome, Position, followers
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.records.wording import count
+from cardgames_tui.tui.cards.bindings import PLAY_KEYS
 from cardgames_tui.tui.cards.status_view import VerdictShown
 
 if TYPE_CHECKING:
@@ -22,10 +23,19 @@ def prompt(position: Position, plies: int) -> str:
     if not moves:
         return ""
     if position.top is None:
-        return "Choose any top card to begin the row: press 1-9 or A-D, or click it."
+        return f"Choose any top card to begin the {position.game.pile_word}: {_keys(moves)}, or click it."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     advice = " Press its digit, or click it." if plies < 3 else ""
     return f"Play {followers(position.top.rank)}: {cards}.{advice}"
+
+
+def _keys(moves: int) -> str:
+    """Which keys play so many moves: `press 1-9, 0, A, C or E`."""
+    if moves <= 9:
+        return f"press 1-{moves}"
+    *keys, last = list(PLAY_KEYS[9:moves])
+    more = f", {', '.join(keys)} or {last}" if keys else f" or {last}"
+    return f"press 1-9{more}" + " (Tab and Enter reach the rest)" * (moves > len(PLAY_KEYS))
 
 
 def verdict_shown(solution: Solution) -> VerdictShown:
