@@ -7,17 +7,13 @@ from typing import Any
 import click
 
 from cardgames_tui import __version__
+from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Places
-
-PLAYING = ("black-hole", "all-in-a-row", "chopsticks")
-"""The commands that play, and know `--plain` too."""
-
+from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
 COMMANDS = {
-    "all-in-a-row": "play",
-    "black-hole": "play",
     "census": "analysis",
     "chopsticks": "play_chopsticks",
     "deal": "black_hole",
@@ -32,7 +28,10 @@ COMMANDS = {
     "value": "chopsticks",
     "verify": "black_hole",
 }
-"""The commands, each with the module of this package in which it is: `deal_command` in `black_hole`."""
+"""The commands, each with the module of this package in which it is: `deal_command` in `black_hole`.
+
+Every game of cards has a command besides, called as the game.
+"""
 
 
 _DEALS, _GAMES = "the numbers of deals begin at 1", "the numbers of past games begin at 1"
@@ -58,10 +57,14 @@ class CommandLine(click.Group):
 
     def list_commands(self, context: click.Context) -> list[str]:
         """The names of the commands."""
-        return sorted(COMMANDS)
+        return sorted([*COMMANDS, *GAMES])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """The command of a name, if there is one."""
+        if name in GAMES:
+            from cardgames_tui.cli.play import cards_command
+
+            return cards_command(GAMES[name])
         if name not in COMMANDS:
             return None
         module = import_module(f"cardgames_tui.cli.{COMMANDS[name]}")
@@ -77,11 +80,12 @@ class CommandLine(click.Group):
             click.UsageError: There is none of that name; the message says which one may be meant.
         """
         name = args[0]
-        if name in COMMANDS or name.startswith("-") or context.resilient_parsing:
+        commands = self.list_commands(context)
+        if name in commands or name.startswith("-") or context.resilient_parsing:
             return super().resolve_command(context, args)
         from difflib import get_close_matches  # takes a while, and is seldom wanted
 
-        near = get_close_matches(name, COMMANDS, n=1)
+        near = get_close_matches(name, commands, n=1)
         meant = f": did you mean {near[0]}?" if near else ""
         raise click.UsageError(f"No such command '{name}'{meant} (cardgames-tui --help lists the commands)")
 
@@ -137,9 +141,9 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> None:
       cardgames-tui --plain
       cardgames-tui solve 1-100
     """
-    context.obj = Places.find(data_dir)
+    context.obj = Paths.find(data_dir)
     if context.invoked_subcommand is not None:
-        context.default_map = {command: {"plain": plain} for command in PLAYING} if plain else None
+        context.default_map = {game: {"plain": plain} for game in (*GAMES, ID_WORD)} if plain else None
     elif is_plain(plain):
         talk(context.obj)
     else:

@@ -8,12 +8,8 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-
 if TYPE_CHECKING:
     from cardgames_tui.tui.dialogs.keys_screen import KeyUse
-
-HELPED = "-helped"
-"""The class of a screen that shows the list of its keys, for the style sheet."""
 
 _KEY_NAMES = {"enter": "enter", "backspace": "bksp", "escape": "Esc"}
 """What keys are called whose names in Textual are symbols, or written otherwise than in the texts."""
@@ -58,11 +54,3 @@ def key_uses(bindings: Iterable[BindingType]) -> "list[KeyUse]":
             what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
             uses[binding.id] = KeyUse(binding.id, binding.key, what)
     return list(uses.values())
-
-
-def table_bindings() -> Iterator[BindingType]:
-    """The bindings of all tables."""
-    from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
-    from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
-
-    yield from (*CARDS_BINDINGS, *HANDS_BINDINGS)

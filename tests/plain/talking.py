@@ -8,6 +8,8 @@ from datetime import date
 from io import StringIO
 from pathlib import Path
 
+from cardgames_tui.records.saver import Saver
+
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE, Game
 from cardgames_tui.chopsticks.setup import Setup
@@ -22,7 +24,6 @@ from cardgames_tui.plain.talk import Other
 from cardgames_tui.plain.voice import Voice
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.saver import Saver
 from cardgames_tui.settings.values import Settings
 
 WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"

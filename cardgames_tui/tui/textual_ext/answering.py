@@ -21,7 +21,7 @@ def answers_once(screen: S) -> S:
         """Close with an answer; when the screen is closed already, or covered, nothing happens."""
         return dismiss(self, result) if self is self.app.screen else AwaitComplete()
 
-    screen.dismiss = dismiss_once  # type: ignore[assignment]
+    screen.dismiss = dismiss_once  # type: ignore[method-assign]
     return screen
 
 
