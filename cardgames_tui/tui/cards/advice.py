@@ -103,8 +103,6 @@ class Advice(Widget):
         elif self._wish is None:
             self._analyst.call_off()
 
-    # Questions
-
     def hint(self, *, told_lost: bool) -> None:
         """Name a move that keeps the win; then say why; where none does, since when.
 
@@ -148,8 +146,6 @@ class Advice(Widget):
         game = self._table.game
         # behind the search that the last move may still have to begin, which would end this one
         self.call_after_refresh(self._analyst.blame, game.knowledge, game.session.positions)
-
-    # Answers
 
     def _grant(self) -> None:
         """Give the player what was asked for."""
@@ -199,8 +195,6 @@ class Advice(Widget):
         solution = self._table.game.knowledge.solution(self._table.game.position)
         if solution is not None and solution.line:
             self._table.say(wording.playback(len(solution.line)))
-
-    # What the searches find
 
     @on(Analyst.Searching)
     def _show_search(self, event: Analyst.Searching) -> None:

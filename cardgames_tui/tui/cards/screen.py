@@ -84,8 +84,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.point_at_playable()
         self.call_after_refresh(self.find_rival)
 
-    # Showing
-
     @property
     def teaching(self) -> bool:
         """Whether every card is to tell if it keeps the win: always, or here because here it was lost."""
@@ -179,8 +177,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.show_cards()
             self.show_progress()
 
-    # Playing
-
     @on(TableView.Chosen)
     def play_chosen(self, event: TableView.Chosen) -> None:
         """Play the card that was clicked."""
@@ -240,11 +236,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 
         question = QuestionScreen(
-            "Show whether the game can still be won?",
-            "After every move the program can prove whether this deal can still be won. "
-            "That is a help, and a spoiler. The key v switches it at any time.",
-            yes="Yes, show it",
-            no="No, let me find out",
+            wording.VERDICT_TITLE, wording.VERDICT_TEXT, yes=wording.VERDICT_YES, no=wording.VERDICT_NO
         )
         shown = await self.app.push_screen_wait(question)
         self.change_settings(replace(self.settings, show_verdict=bool(shown)))
@@ -263,8 +255,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
             assert isinstance(number, int)
             return number <= 9 or showing.keyed_move(self.game.position, number) is not None
         return super().check_action(action, parameters)
-
-    # Pointing
 
     def point_at_playable(self) -> None:
         """Put the cursor on the first card that can be played."""
@@ -293,8 +283,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if fan is not None:
             self.table.point_at(fan)
         self.say(wording.found_rank(self.game.position, rank))
-
-    # Asking
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -331,8 +319,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def search(self) -> None:
         """Find out what is to be shown; called when the player sees the table, so that this comes first."""
         self.advice.search(verdict=bool(self.settings.show_verdict), marks=self.teaching)
-
-    # Dealing
 
     @work
     async def action_new_game(self, wish: str = "") -> None:

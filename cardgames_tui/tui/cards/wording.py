@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 _NAMED = 3
 """Up to how many cards are named that lose the game."""
 
+VERDICT_TITLE = "Show whether the game can still be won?"
+VERDICT_TEXT = (
+    "After every move the program can prove whether this deal can still be won. "
+    "That is a help, and a spoiler. The key v switches it at any time."
+)
+VERDICT_YES = "Yes, show it"
+VERDICT_NO = "No, let me find out"
+
 
 def prompt(position: Position, plies: int) -> str:
     """What can be done now."""
