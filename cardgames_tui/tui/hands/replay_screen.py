@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from cardgames_tui.chopsticks.game_in_play import GameInPlay
+from cardgames_tui.chopsticks.game_in_play import HandsInPlay
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.review import Mistake, mistakes
 from cardgames_tui.chopsticks.saves import SEPARATOR
