@@ -243,7 +243,7 @@ _FAULTS: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     ),
     (
         lambda rules: rules.zombie and rules.misere,
-        "in misère the first player out wins and the game is over, so nobody becomes a zombie",
+        "in misère the game is over when the first player is out, so there are no zombies",
     ),
     (
         lambda rules: (

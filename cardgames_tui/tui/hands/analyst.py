@@ -154,8 +154,9 @@ class Analyst(Widget):
             return
         try:
             mistake = first_mistake(oracle, first, moves, seat)
-            judged = mistake is None and oracle.exact and isinstance(oracle, Gambler)
-            slip = worst_slip(oracle, first, moves, seat) if judged else None
+            slip = None
+            if mistake is None and oracle.exact and isinstance(oracle, Gambler):
+                slip = worst_slip(oracle, first, moves, seat)
             worth = oracle.verdict(first, seat)
         except StoppedError:
             return

@@ -77,21 +77,21 @@ class _Canvas:
             centred: Whether it stands in the middle of the width.
             ground: The style of all of the region, under the drawing.
         """
-        for number, line in enumerate(Drawing.of(content).lines[: region.height]):
-            if region.y + number < len(self._rows):
-                self._rows[region.y + number][region.x] = _filled(line, region.width, ground, centred=centred)
+        drawing = Drawing.of(content)
+        left = max(0, region.width - drawing.width) // 2 if centred else 0
+        for y, line in enumerate(drawing.lines[: region.height], region.y):
+            if y < len(self._rows):
+                self._rows[y][region.x] = _filled(line, left, region.width, ground)
 
     def lines(self) -> list[list[Piece]]:
         """The lines."""
         return [_joined(row) for row in self._rows]
 
 
-def _filled(line: Sequence[Piece], width: int, ground: str, *, centred: bool) -> list[Piece]:
-    """A line as wide as its region."""
-    free = max(0, width - length(line))
-    left = free // 2 if centred else 0
+def _filled(line: Sequence[Piece], left: int, width: int, ground: str) -> list[Piece]:
+    """A line as wide as its region, after some blanks on the left."""
     pieces = [(text, parsed(look) + parsed(ground)) for text, look in line] if ground else line
-    return [(" " * left, ground), *pieces, (" " * (free - left), ground)]
+    return [(" " * left, ground), *pieces, (" " * max(0, width - left - length(line)), ground)]
 
 
 def _joined(row: Mapping[int, list[Piece]]) -> list[Piece]:

@@ -75,11 +75,11 @@ class Pointing:
         """Where the cursor belongs: it stays on a live hand of the player to move, else it goes to one."""
         position = self._game.position
         turn, slots = position.turn, self._game.arrangement[position.turn]
-        if cursor is not None and cursor[0] == turn and cursor[1] < len(slots):
-            if slots[cursor[1]] != position.rules.dead:
-                return cursor
-        alive = (hand for hand, fingers in enumerate(position.fingers(turn)) if fingers is not None)
-        return turn, slot_of(slots, next(alive, 0))
+        alive = [slot for slot, value in enumerate(slots) if value != position.rules.dead]
+        if cursor is not None and cursor[0] == turn and cursor[1] in alive:
+            return cursor
+        first = next((hand for hand, count in enumerate(position.fingers(turn)) if count is not None), 0)
+        return turn, slot_of(slots, first)
 
     def _choose(self, place: Place) -> str:
         if place[0] != self._game.position.turn:

@@ -56,15 +56,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def __init__(self, game: HandsInPlay, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
         super().__init__(game, profile, glyphs, rng)
         self.asking = Asking(self)
-        self._begin()
-        self._available: tuple[object, ...] = ()
-
-    def _begin(self) -> None:
-        """Think nothing of the game yet."""
-        self.pointing = Pointing(self.game)
-        self.played = showing.Played(self.game)
+        self.pointing = Pointing(game)
+        self.played = showing.Played(game)
         self.coach = Coach(self)
         self.computers = Computers(self)
+        self._available: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
         """The table above the keys, and the one who thinks behind it."""
@@ -73,18 +69,25 @@ class HandsScreen(GameScreen[HandsInPlay]):
         yield KeysView()
         yield Analyst()
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         """Show the game and begin to work it out."""
-        await self.lay_out()
+        self._begin()
         self.show()
+
+    def _begin(self) -> None:
+        self.stage.hands.cursor = self.pointing.own_hand(None)
+        self.computers.begin()
 
     async def lay_out(self) -> None:
         """Forget what was thought about the game before, and begin to think about this one."""
         self.analyst.call_off()
-        self._begin()
+        self.pointing = Pointing(self.game)
+        self.played = showing.Played(self.game)
+        self.coach = Coach(self)
+        self.computers = Computers(self)
         self.asking.usual = self.game.setup
-        self.stage.hands.cursor = self.pointing.own_hand(None)
-        self.computers.begin()
+        self.stage.moves.selected = None
+        self._begin()
 
     def show(self, words: str = "") -> None:
         """Bring everything on screen in line with the game; what is missing for that is worked out.

@@ -29,14 +29,10 @@ def table(game: HandsInPlay, chosen: Place | None = None, looked_at: Move | None
     seats = [(game.setup.front + place) % players for place in range(1, players + 1)]
 
     def hand(place: Place) -> HandShown:
-        return _hand(
-            game, place, chosen=place == chosen, attacks=place == attacker, attacked=place == target
-        )
+        return _hand(game, place, chosen=place == chosen, attacks=place == attacker, attacked=place == target)
 
     hands = range(game.setup.rules.hands)
-    return TableShown(
-        tuple(_seat(game, seat, tuple(hand((seat, slot)) for slot in hands)) for seat in seats)
-    )
+    return TableShown(tuple(_seat(game, seat, tuple(hand((seat, slot)) for slot in hands)) for seat in seats))
 
 
 def _hand(game: HandsInPlay, place: Place, *, chosen: bool, attacks: bool, attacked: bool) -> HandShown:

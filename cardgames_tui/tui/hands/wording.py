@@ -54,7 +54,7 @@ def hand_told(game: HandsInPlay, place: Place) -> str:
 def narrator(game: HandsInPlay, ply: int | None = None) -> Narrator:
     """Who puts the moves of a position of a game into words, of the current one unless told otherwise."""
     number = game.session.ply if ply is None else ply
-    return Narrator(game.session.positions[number], game.arrangements[number], game.setup.names)
+    return Narrator(game.session.line_positions[number], game.arrangements[number], game.setup.names)
 
 
 def hands_of(game: HandsInPlay, move: Move) -> tuple[Place | None, Place | None]:
@@ -283,9 +283,13 @@ def _keys(*, blame: bool) -> str:
 
 
 def history_line(game: HandsInPlay, ply: int) -> str:
-    """One move of the game in words, with who made it."""
-    position = game.session.positions[ply]
-    move = game.session.moves[ply]
-    text = narrator(game, ply).brief(move, game.session.positions[ply + 1])
-    who = "Table" if move.kind is Kind.REVIVE else short_name(game, position.turn)
+    """One move of the line in words, those taken back included, with who made it.
+
+    Args:
+        game: The game.
+        ply: How many moves stand before it.
+    """
+    positions, move = game.session.line_positions, game.session.line[ply]
+    text = narrator(game, ply).brief(move, positions[ply + 1])
+    who = "Table" if move.kind is Kind.REVIVE else short_name(game, positions[ply].turn)
     return f"{who}: {text}"

@@ -151,7 +151,9 @@ class RowsView(DrawnView):
             return []
         height, count = self.content_size.height, len(self.rows)
         seen = self.first * height <= line * count < (self.first + height) * height
-        return [(" ", f"on $scrollbar{'' if seen else '-background'}{' reverse' * (seen and self.app.no_color)}")]
+        return [
+            (" ", f"on $scrollbar{'' if seen else '-background'}{' reverse' * (seen and self.app.no_color)}")
+        ]
 
 
 def _fitted(line: Sequence[Piece], width: int, ground: str) -> list[Piece]:
