@@ -1,6 +1,8 @@
 """The command line: `cardgames-tui` opens the app, its commands deal, solve and analyse without it."""
 
+import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -10,7 +12,7 @@ from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
-from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError, InvalidPathError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
 COMMANDS = {
@@ -93,17 +95,54 @@ class CommandLine(click.Group):
         """Run the command that the arguments name, and leave with its exit status."""
         extra["standalone_mode"] = False
         try:
-            sys.exit(super().main(*args, **extra) or 0)
-        except click.NoSuchOption as fault:
-            sentence = _negative(fault) or fault.format_message()
-        except click.ClickException as fault:
-            sentence = fault.format_message()
-        except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:
-            sentence = str(fault)
+            status = super().main(*args, **extra) or 0
+            if sys.stdout is not None:
+                sys.stdout.flush()  # what a full disk refuses shows here
+        except BrokenPipeError:  # whoever reads has read enough
+            _fall_silent()
+            status = 0
         except click.Abort:
-            sys.exit(130)
+            status = 130
+        except Exception as fault:
+            sentence = _sentence(fault)
+            if sentence is None:
+                raise
+            _complain(sentence)
+            status = 2
+        sys.exit(status)
+
+
+def _sentence(fault: Exception) -> str | None:
+    """What to tell the player of a fault; nothing when it is one of the program's own."""
+    match fault:
+        case click.NoSuchOption():
+            return _negative(fault) or fault.format_message()
+        case click.ClickException():
+            return fault.format_message()
+        case OSError():
+            where = f"{fault.filename}: " if fault.filename else ""
+            return f"{where}{fault.strerror or fault}"
+        case IllegalMoveError() | InvalidGameError() | InvalidMoveError() | InvalidPathError():
+            return str(fault)
+        case UnicodeError():
+            return f"a text cannot be read or written in this encoding ({fault})"
+        case MemoryError() | OverflowError() | RecursionError():
+            return f"this is too large for the program ({type(fault).__name__})"
+    return None
+
+
+def _complain(sentence: str) -> None:
+    """Say what is wrong, if anybody listens; from now on nothing more is written."""
+    with suppress(OSError):
         click.echo(f"cardgames-tui: {sentence}", err=True)
-        sys.exit(2)
+    _fall_silent()
+
+
+def _fall_silent() -> None:
+    """Let nothing more be written to where nobody reads, not even at the end of the program."""
+    if sys.stdout is not None:
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _negative(fault: click.NoSuchOption) -> str:

@@ -6,7 +6,6 @@ What a game needs is imported when it is opened, so that the others and the home
 import gc
 import os
 import sys
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 import click
@@ -52,7 +51,8 @@ def open_app(
     from cardgames_tui.tui.opening import HOME, Opening
     from cardgames_tui.tui.textual_ext.thrift import thrifty
 
-    with closing(Profile.at(paths)) as profile:
+    profile = Profile.at(paths)
+    try:
         opening = Opening(
             mode=mode or (record.game if record else HOME),
             record=record,
@@ -65,6 +65,20 @@ def open_app(
         app = CardgamesApp(profile, opening)
         app.driver_class = thrifty(app.driver_class)
         app.run()
+    finally:
+        profile.close()
+    sys.exit(app.return_code or tell_unsaved(profile))
+
+
+def tell_unsaved(profile: Profile) -> int:
+    """Say which games could not be saved, and how they come back; return the exit status of the program."""
+    from cardgames_tui.games.notation import title
+    from cardgames_tui.games.sharing import Share
+
+    for record in profile.store.unsaved:
+        click.echo(f"The last moves of {title(record.start_id)} could not be saved. This brings them back:")
+        click.echo(f"  cardgames-tui replay {Share('', record).code}")
+    return int(bool(profile.store.unsaved))
 
 
 plain_option = click.option(
@@ -83,7 +97,10 @@ def shows_screens() -> bool:
     """Whether there is a terminal for the app; a driver of Textual's other than the usual brings its own."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    streams = (sys.stdin, sys.stdout)  # either may have been closed before the program began
+    return (
+        all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
+    )
 
 
 def talk(paths: Paths, wanted: "Wanted | None" = None) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.black_hole.saves import resume
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.schema import VERSION
@@ -51,7 +51,7 @@ def lose_table(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "damage", [write_garbage, truncate, damage_inside, make_newer, make_strange, lose_table]
+    "damage", [write_garbage, truncate, damage_inside, make_strange, lose_table]
 )
 def test_an_unusable_database_is_moved_aside(tmp_path: Path, damage: object) -> None:
     with closing(RecordsWriter(Archive(tmp_path))) as writer:
@@ -70,6 +70,22 @@ def test_an_unusable_database_is_moved_aside(tmp_path: Path, damage: object) -> 
         assert aside.read_bytes() == before
         played(writer, "c").finish(Result.WON)
         assert len(writer.archive.finished()) == 1
+
+
+def test_a_database_of_a_newer_version_stays_as_it_is(tmp_path: Path) -> None:
+    with closing(RecordsWriter(Archive(tmp_path))) as writer:
+        played(writer, "abc")
+    path = writer.archive.path
+    make_newer(path)
+    before = path.read_bytes()
+    with closing(RecordsWriter(Archive(tmp_path))) as writer:
+        with pytest.raises(RecordsError, match="a newer version of the program wrote the records"):
+            writer.archive.in_progress()
+        played(writer, "c")
+        [notice] = writer.take_notices()
+        assert "a newer version" in notice
+    assert [other.name for other in tmp_path.iterdir()] == ["records.db"]
+    assert path.read_bytes() == before
 
 
 def test_damage_while_the_game_runs(writer: RecordsWriter) -> None:

@@ -34,7 +34,7 @@ def check_refusal(writer: RecordsWriter, log: GameLog) -> None:
     assert writer.take_notices() == []
     log.update("cd", 2)
     log.update("cdp", 3)
-    assert writer.is_waiting
+    assert writer.waiting
     [notice] = writer.take_notices()
     assert notice.startswith("The game cannot be saved: ")
 
@@ -68,7 +68,7 @@ def test_a_full_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     with closing(RecordsWriter(Archive(tmp_path))) as writer:
         for deal in range(1, 200):
             played(writer, "abc" * 50, deal)
-            if writer.is_waiting:
+            if writer.waiting:
                 break
         [notice] = writer.take_notices()
         assert "full" in notice
