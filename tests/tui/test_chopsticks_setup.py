@@ -65,7 +65,7 @@ async def test_every_variant_of_two_players_can_be_configured() -> None:
         await try_variants(pilot, Rules(), [slug for slug in VARIANTS if slug not in FOR_MORE_PLAYERS])
         await focus(pilot, "#variant-cherri")
         await press(pilot, "space", "f5")
-        assert table(pilot).game.setup.rules == Rules(cherri=True)
+        assert table(pilot.app).game.setup.rules == Rules(cherri=True)
 
 
 async def test_every_variant_of_three_players_can_be_configured() -> None:
@@ -121,7 +121,7 @@ async def test_every_preset_can_be_chosen() -> None:
             assert dialog(pilot).setup.rules == preset.rules
             assert len(dialog(pilot).setup.seats) == preset.rules.players
         await press(pilot, "escape")
-        assert table(pilot).game.setup.rules == Rules(roll=7)
+        assert table(pilot.app).game.setup.rules == Rules(roll=7)
 
 
 async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
@@ -136,7 +136,7 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
         await press(pilot, "left")
         await focus(pilot, "#repetition")
         await press(pilot, "space", "f5")
-        setup = table(pilot).game.setup
+        setup = table(pilot.app).game.setup
         assert setup.seats == (Level.PERSON, Level.CAREFUL, Level.PERFECT)
         assert setup.first == 2
         assert not setup.repetition
@@ -159,12 +159,12 @@ async def test_buttons_play_and_cancel_by_mouse() -> None:
         await pilot.click("#variant-cutoff")
         await pilot.click("#cancel")
         await settle(pilot)
-        assert table(pilot).game.setup.rules == Rules()
+        assert table(pilot.app).game.setup.rules == Rules()
         await press(pilot, "n")
         await pilot.click("#variant-cutoff")
         await pilot.click("#play-button")
         await settle(pilot)
-        assert table(pilot).game.setup.rules == Rules(cutoff=True)
+        assert table(pilot.app).game.setup.rules == Rules(cutoff=True)
 
 
 async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more() -> None:
@@ -177,7 +177,7 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
         assert [str(view.render()) for view in views] == ["◂ paranoid ▸", "◂ paranoid ▸"]
         assert str(dialog(pilot).query_one("#first", StepView).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")
-        setup = table(pilot).game.setup
+        setup = table(pilot.app).game.setup
         assert (setup.first, [setup.strength(seat) for seat in (1, 2)]) == (0, ["paranoid", "paranoid"])
 
 
