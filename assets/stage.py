@@ -17,7 +17,7 @@ from textual.screen import Screen
 
 from assets.past import past_games
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.black_hole.solver import Solution, Solver
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.profile import Keeper

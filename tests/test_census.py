@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.census.file import CensusFile, Row
 from cardgames_tui.census.run import Plan, Tally, decide, run, summarise

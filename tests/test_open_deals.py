@@ -1,7 +1,7 @@
 from itertools import islice
 
 from cardgames_tui.black_hole.deals import LAST_DEAL
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.games.finding import next_open, numbers_after
 
 

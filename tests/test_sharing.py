@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.sharing import LONGEST_CODE, SharedGame, decode, encode, holds_code, share_text
 from cardgames_tui.records.record import GameRecord, Result

@@ -14,7 +14,8 @@ import re
 from collections.abc import Iterator
 
 from cardgames_tui.black_hole.cards import DECK, Card
-from cardgames_tui.black_hole.rules import Game, Position
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.errors import InvalidGameError
 
 _FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)
@@ -92,7 +93,7 @@ def _check_complete(position: Position, number: int, missing: list[Card]) -> Non
     game, names = position.game, " ".join(map(str, missing))
     if position.top == game.starter and missing:
         raise InvalidGameError(f"line {number}: nothing has been played yet, but the board lacks {names}")
-    if position.top is None and game.starter is not None:
+    if position.top is None and not game.any_opens:
         raise InvalidGameError(
             f"line {number}: the foundation of {game.title} shows a card, usually {game.starter}"
         )

@@ -12,7 +12,8 @@ from pysol_cards.random import LCRandom31, MTRandom
 from pysol_cards.random_base import RandomBase
 
 from cardgames_tui.black_hole.cards import SUITS, Card
-from cardgames_tui.black_hole.rules import Game, Position
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.errors import InvalidGameError
 
 LAST_DEAL = 10**20 - 1

@@ -1,4 +1,4 @@
-"""The rules: positions, moves and outcomes, one engine for both games.
+"""The rules: positions, moves and outcomes, one engine for the whole family.
 
 The cards lie in fans, of which only the last card is playable. A card goes to the foundation, the
 "black hole", when its rank is next to that of the card on top there; king and ace are neighbours.
@@ -11,33 +11,8 @@ from string import ascii_lowercase
 from typing import Self
 
 from cardgames_tui.black_hole.cards import RANKS, Card, adjacent, neighbours
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """The parameters that tell the games of this family apart."""
-
-    slug: str
-    """The name on the command line and in records."""
-    title: str
-    """The name on screen."""
-    fans: int
-    """How many fans the cards are dealt to."""
-    height: int
-    """How many cards a fan holds at the start."""
-    starter: Card | None
-    """The card that opens the foundation; without one any playable card does."""
-    fan_word: str
-    """What this game calls a fan."""
-
-    def __str__(self) -> str:
-        return self.slug
-
-
-BLACK_HOLE = Game("black-hole", "Black Hole", 17, 3, Card.parse("AS"), "fan")
-ALL_IN_A_ROW = Game("all-in-a-row", "All in a Row", 13, 4, None, "column")
-GAMES = {game.slug: game for game in (BLACK_HOLE, ALL_IN_A_ROW)}
 
 
 class Outcome(Enum):

@@ -2,7 +2,8 @@
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal, parse_deal
-from cardgames_tui.black_hole.rules import GAMES, Move, Position, parse_line
+from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.rules import Move, Position, parse_line
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 

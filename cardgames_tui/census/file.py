@@ -10,7 +10,7 @@ from dataclasses import astuple, dataclass
 from types import TracebackType
 from typing import Self
 
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.errors import InvalidGameError
 
 SCHEMA = """

@@ -18,7 +18,7 @@ from statistics import fmean, median
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.rules import GAMES, Game
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.census.file import CensusFile, Row

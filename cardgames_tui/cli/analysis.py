@@ -8,7 +8,7 @@ import click
 
 from cardgames_tui.black_hole.deals import Deal, parse_deal
 from cardgames_tui.black_hole.difficulty import Difficulty, rate
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.cli.black_hole import game_option, read_target
 from cardgames_tui.cli.whole_number import WholeNumber
 from cardgames_tui.errors import InvalidGameError

@@ -10,7 +10,8 @@ import click
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal, deal, parse_deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, GAMES, Game, Outcome, Position, format_line, parse_line
+from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
 from cardgames_tui.cli.whole_number import WholeNumber

@@ -17,7 +17,7 @@ from cardgames_tui.settings.file import load_settings
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.deals import Deal
-    from cardgames_tui.black_hole.rules import Game
+    from cardgames_tui.black_hole.family import Game
     from cardgames_tui.chopsticks.setup import Setup
     from cardgames_tui.plain.talk import Other
     from cardgames_tui.records.record import GameRecord

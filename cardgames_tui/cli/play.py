@@ -3,7 +3,7 @@
 import click
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
 from cardgames_tui.paths import Places
 

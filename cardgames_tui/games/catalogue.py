@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cardgames_tui.black_hole.rules import GAMES, Game
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import game_title

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Self
 
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.archive import Archive

@@ -5,8 +5,8 @@ from collections.abc import Callable, Container, Iterable, Iterator
 
 from cardgames_tui.black_hole.deals import Deal, next_deal, random_deal
 from cardgames_tui.black_hole.difficulty import Level, rate
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.packs import Pack, all_packs
-from cardgames_tui.black_hole.rules import Game
 from cardgames_tui.black_hole.solver import never, solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError

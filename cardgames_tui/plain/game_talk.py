@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Any
 
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.games.notation import game_title, title

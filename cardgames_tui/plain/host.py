@@ -8,7 +8,7 @@ from contextlib import closing
 from typing import TextIO
 
 from cardgames_tui.black_hole.deals import Deal, random_deal
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.errors import InvalidGameError

@@ -1,6 +1,6 @@
 """A game that is asked for by its name, and what is said after the name."""
 
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.plain.desk import Desk

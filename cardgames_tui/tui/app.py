@@ -18,7 +18,7 @@ from cardgames_tui.tui.themes import own_variables
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.deals import Deal
-    from cardgames_tui.black_hole.rules import Game
+    from cardgames_tui.black_hole.family import Game
     from cardgames_tui.chopsticks.rules import Rules
     from cardgames_tui.chopsticks.setup import Setup
     from cardgames_tui.records.record import GameRecord
@@ -118,7 +118,7 @@ class CardgamesApp(KeepingApp):
         """
         if slug not in self._tables:
             from cardgames_tui.black_hole.deals import Deal, random_deal
-            from cardgames_tui.black_hole.rules import GAMES
+            from cardgames_tui.black_hole.family import GAMES
             from cardgames_tui.tui.cards.screen import BlackHoleScreen
 
             if deal is None and self._deal is not None and self._deal.game.slug == slug:

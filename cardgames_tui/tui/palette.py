@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import GAMES, Game
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.chopsticks.rules import ID_WORD, Rules
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.cards.new_game_screen import WISHES

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.art.glyphs import Glyphs
 

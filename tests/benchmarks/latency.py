@@ -14,7 +14,8 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, Position
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp

@@ -11,7 +11,7 @@ import sys
 from heapq import nlargest
 from pathlib import Path
 
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.census.file import CensusFile, Row
 from cardgames_tui.errors import InvalidGameError

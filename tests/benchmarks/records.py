@@ -17,7 +17,7 @@ from statistics import median
 from time import perf_counter
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.archive import Archive

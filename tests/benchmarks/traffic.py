@@ -11,7 +11,8 @@ import sys
 from textual.drivers.headless_driver import HeadlessDriver
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.textual_ext.thrift import thrifty

@@ -4,7 +4,8 @@ import random
 from functools import cache
 
 from cardgames_tui.black_hole.cards import Card, neighbours
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Position
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.rules import Position
 
 
 @cache

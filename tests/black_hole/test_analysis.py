@@ -3,7 +3,7 @@ from collections import Counter
 
 from cardgames_tui.black_hole.analysis import PointOfNoReturn, judge_moves, point_of_no_return
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.black_hole.solver import Solver, Verdict
 from tests.black_hole.brute_force import can_be_won, small_position
 

@@ -7,7 +7,7 @@ from pysol_cards.random import MTRandom
 from pysol_cards.random_base import RandomBase
 
 from cardgames_tui.black_hole.deals import Deal, deal, next_deal, parse_deal, random_deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES
 from cardgames_tui.errors import InvalidGameError
 
 

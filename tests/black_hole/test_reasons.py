@@ -4,8 +4,9 @@ from collections import Counter
 import pytest
 
 from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.reasons import reason
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Position
+from cardgames_tui.black_hole.rules import Position
 from tests.black_hole.brute_force import can_be_won, played_on, small_position
 
 

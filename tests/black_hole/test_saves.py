@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game, Move
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.saves import complete, parse_start, resume
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game, Outcome, Position
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.rules import Outcome, Position
 from cardgames_tui.black_hole.search import race
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
 from tests.black_hole.brute_force import can_be_won, played_on, small_position

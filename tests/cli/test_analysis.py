@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.census.file import CensusFile
 from cardgames_tui.cli import main
 

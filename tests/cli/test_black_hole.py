@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.cli import COMMANDS, main
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"

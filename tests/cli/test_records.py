@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solutions import format_solution
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.errors import IllegalMoveError

@@ -9,7 +9,7 @@ from io import StringIO
 from pathlib import Path
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import BLACK_HOLE, Game
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play as card_game
 from cardgames_tui.games import hands_in_play as hand_game

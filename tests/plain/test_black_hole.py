@@ -1,7 +1,8 @@
 import pytest
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Move
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.plain.black_hole.names import in_words, read_card, read_rank
 from cardgames_tui.plain.black_hole.reading import read_move

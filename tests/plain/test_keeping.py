@@ -2,7 +2,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.games.sharing import SharedGame, encode

@@ -15,7 +15,8 @@ from textual.message_pump import MessagePump
 from textual.worker import Worker
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.database import FILE_NAME

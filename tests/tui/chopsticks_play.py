@@ -8,7 +8,7 @@ from textual.widgets import Static
 from textual.worker import Worker
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup

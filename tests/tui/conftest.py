@@ -4,7 +4,7 @@ from collections.abc import Callable
 import pytest
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 

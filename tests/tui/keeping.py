@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result

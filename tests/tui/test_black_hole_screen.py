@@ -9,7 +9,8 @@ from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game, Move, Outcome, parse_line
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.rules import Move, Outcome, parse_line
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.tui.app import CardgamesApp

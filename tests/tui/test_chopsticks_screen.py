@@ -5,7 +5,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup

@@ -7,7 +7,8 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.settings.file import load_settings
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static, TextArea
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.games.hands_in_play import new_record, setup_of

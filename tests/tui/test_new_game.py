@@ -8,7 +8,8 @@ from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Move
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.go_to_screen import GoToScreen

@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings.values import Settings

@@ -14,7 +14,8 @@ from textual.theme import Theme
 
 from cardgames_tui.black_hole.cards import SUIT_NAMES
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.settings.values import Settings

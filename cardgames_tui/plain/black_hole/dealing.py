@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 
 from cardgames_tui.black_hole.deals import Deal, next_deal, random_deal
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.plain.patience import Patience, Stop
 

@@ -5,13 +5,11 @@ from dataclasses import replace
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.packs import all_packs
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import next_open, numbers_after
 from cardgames_tui.plain.black_hole import dealing
 from cardgames_tui.plain.black_hole.asking import AskingTalk
-from cardgames_tui.plain.black_hole.rules_told import ALL_IN_A_ROW_RULES, BLACK_HOLE_RULES
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.talk import Word
 from cardgames_tui.plain.voice import shortened
@@ -161,4 +159,4 @@ class BlackHoleTalk(AskingTalk):
 
     def rules(self, rest: str) -> None:
         """Say the rules."""
-        self.say(*(ALL_IN_A_ROW_RULES if self.position.game is ALL_IN_A_ROW else BLACK_HOLE_RULES))
+        self.say(*self.position.game.rules, self.position.game.odds)

@@ -4,19 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, Card
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, Move, Outcome, Position
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.plain.black_hole.names import followers
 from cardgames_tui.plain.voice import listed, sentence
 
 
-def pile_word(position: Position) -> str:
-    """What the game calls the place where cards are played."""
-    return "row" if position.game is ALL_IN_A_ROW else "hole"
-
-
 def hole(position: Position) -> str:
     """What lies on top of the hole and how many cards are left."""
-    name = pile_word(position).capitalize()
+    name = position.game.pile_word.capitalize()
     left = position.cards_left
     cards = "1 card left" if left == 1 else f"{left} cards left"
     return f"{name}: {position.top.name if position.top else 'empty'}. {cards}."

@@ -12,7 +12,7 @@ from textual.widgets import Label, OptionList, Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.daily import deal_of_the_day
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result

@@ -7,7 +7,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Label, Static
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.games.notation import received
 from cardgames_tui.games.sharing import SharedGame
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen

@@ -26,7 +26,7 @@ from textual.worker import get_current_worker
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal, next_deal, parse_deal, random_deal
 from cardgames_tui.black_hole.difficulty import Level, rate
-from cardgames_tui.black_hole.rules import GAMES, Game
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError

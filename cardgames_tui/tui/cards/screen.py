@@ -149,10 +149,10 @@ class BlackHoleScreen(DealingScreen):
 
     def action_rules(self) -> None:
         """Show the rules."""
+        from cardgames_tui.black_hole.pages import rules_page
         from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
-        from cardgames_tui.tui.help import help_text
 
-        self.app.push_screen(RulesScreen(help_text("black_hole")))
+        self.app.push_screen(RulesScreen(rules_page(self.game.deal.game)))
 
     def action_verdict(self) -> None:
         """Switch the live verdict."""

@@ -9,14 +9,13 @@ from textual.geometry import Offset, Region
 from textual.reactive import reactive
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.rules import BLACK_HOLE, Game, Move, Position
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.tui.art.fan_art import Mark
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards.fan_view import FanView
 from cardgames_tui.tui.cards.hole_view import HoleView
 from cardgames_tui.tui.textual_ext.drawing import RememberedView
-
-_FANS_BEFORE_HOLE = 7
 
 
 class TableView(Container, RememberedView):
@@ -41,17 +40,13 @@ class TableView(Container, RememberedView):
         """The fans in the order dealt."""
 
     def compose(self) -> ComposeResult:
-        """Black Hole in PySolFC's rows of 5, 4, 4 and 4 with the hole amid; All in a Row as columns."""
-        self.set_class(self.game is BLACK_HOLE, "-black-hole")
-        self.set_class(self.game is not BLACK_HOLE, "-row")
-        fans = self.fans = [
-            FanView(fan, upright=self.game is not BLACK_HOLE) for fan in range(self.game.fans)
-        ]
-        if self.game is BLACK_HOLE:
-            hole = HoleView("hole", "any card")
-            yield from (*fans[:_FANS_BEFORE_HOLE], hole, *fans[_FANS_BEFORE_HOLE:])
-        else:
-            yield from (*fans, HoleView("row", "choose any top card"))
+        """The fans and the pile, in the rows of the game's layout."""
+        layout = self.game.layout
+        self.set_class(layout.pile_amid, "-black-hole")
+        self.set_class(not layout.pile_amid, "-row")
+        fans = self.fans = [FanView(fan, upright=layout.upright) for fan in range(self.game.fans)]
+        hole, before = HoleView(self.game.pile_word, "choose any top card"), layout.fans_before_pile
+        yield from (*fans[:before], hole, *fans[before:])
 
     def watch_cursor(self, before: int, after: int) -> None:
         """Show where the cursor stands."""
