@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
+from typing import Any
 
 from cardgames_tui.chopsticks.rules import Rules, switched_on
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.plain.desk import Desk
-from cardgames_tui.plain.voice import listed, sentence, shortened
+from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.sentences import listed, sentence, shortened
 
 _SIZES = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
 """The words for how large a game is, each with what it means in the rules."""
@@ -108,14 +109,14 @@ def read_setup(text: str) -> Setup:
     return setup
 
 
-def ask_for_setup(desk: Desk) -> Setup | None:
+def ask_for_setup(talk: Conversation[Any]) -> Setup | None:
     """A game set up by questions, each asked until it is answered well; nothing when nobody goes on."""
-    desk.voice.say("An empty line takes what is usual. Say cancel to stay in this game.")
+    talk.say("An empty line takes what is usual. Say cancel to stay in this game.")
     words = ""
     for question in _QUESTIONS:
-        answer = _ask(desk, question, words)
+        answer = _ask(talk, question, words)
         if answer is None:
-            desk.voice.say("The game stays as it was.")
+            talk.say("The game stays as it was.")
             return None
         words = f"{words} {answer}"
     return read_setup(words)
@@ -132,18 +133,18 @@ def variants() -> Iterator[str]:
             yield f"{name}: {preset.note}"
 
 
-def _ask(desk: Desk, question: _Question, so_far: str) -> str | None:
+def _ask(talk: Conversation[Any], question: _Question, so_far: str) -> str | None:
     """What an answer adds to the description of the game; nothing when there is no answer."""
-    while (line := desk.ask(question.text)) is not None and line.lower() not in ("cancel", "stop", "quit"):
+    while (line := talk.ask(question.text)) is not None and line.lower() not in ("cancel", "stop", "quit"):
         answer = line.lower().rstrip(".")
         if answer == "variants" or (answer == "help" and not (question.word or question.answers)):
-            desk.voice.say(*variants())
+            talk.say(*variants())
             continue
         try:
             said = question.words(answer)
             read_setup(f"{so_far} {said}")
         except InvalidGameError as fault:
-            desk.voice.say(sentence(str(fault)))
+            talk.say(sentence(str(fault)))
         else:
             return said
     return None

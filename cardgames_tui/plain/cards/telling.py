@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, Card
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.plain.black_hole.names import followers
-from cardgames_tui.plain.voice import listed, sentence
+from cardgames_tui.plain.cards.names import followers
+from cardgames_tui.plain.sentences import listed, sentence
 
 
 def hole(position: Position) -> str:
@@ -23,7 +23,8 @@ def chances(position: Position) -> str:
     if not moves:
         return ending(position)
     lines = [f"{number}: {card_of(position, move)}" for number, move in enumerate(moves, 1)]
-    return "\n".join(["You can play:" if position.top else "Any of these can begin the row:", *lines])
+    opening = f"Any of these can begin the {position.game.pile_word}:"
+    return "\n".join(["You can play:" if position.top else opening, *lines])
 
 
 def card_of(position: Position, move: Move) -> str:

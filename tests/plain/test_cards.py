@@ -4,10 +4,10 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.plain.black_hole.names import in_words, read_card, read_rank
-from cardgames_tui.plain.black_hole.reading import read_move
-from cardgames_tui.plain.black_hole.talk import BlackHoleTalk
-from tests.plain.talking import WIN, cards, converse, desk_for, said
+from cardgames_tui.plain.cards.names import in_words, read_card, read_rank
+from cardgames_tui.plain.cards.reading import read_move
+from cardgames_tui.plain.cards.topic import cards_topic
+from tests.plain.talking import WIN, cards, converse
 
 DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
 
@@ -71,11 +71,12 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("previous deal\nprevious deal", "There is no previous deal."),
         ("daily", "Days in a row won on the very day: 0."),
         ("daily 2099-01-01", "That day has not come yet."),
-        ("daily soon", "A day is said as year, month and day"),
+        ("daily soon", "Write a day as year, month and day"),
         ("open", "Black Hole, deal "),
         ("pack", "1: the 100 hardest winnable deals below 10,000, 0 won"),
         ("pack 1", "Black Hole, deal "),
-        ("pack 9", "There is no pack '9': they are 1 to 2."),
+        ("pack 9", "There is no pack 9: they are 1 to 2."),
+        ("pack x", "There is no pack 'x': say pack and a number."),
         ("menu\n3", "Which game: 1, Black Hole; 2, All in a Row; or 3, Chopsticks?\nChopsticks. Say help"),
         ("help", "Chopsticks, menu, help, quit."),
         ("All in a Row", "All in a Row, deal "),
@@ -210,13 +211,8 @@ def test_no_line_is_long_but_a_code() -> None:
     assert answer.isascii()
 
 
-def test_every_word_has_help() -> None:
-    desk = desk_for("")
-    wanted = cards()
-    assert wanted.record is not None
-    talk = BlackHoleTalk(desk, wanted.record)
-    for word in talk.words:
-        for name in word.names:
-            talk.help(name)
-    assert said(desk).count(": ") >= len(talk.words)
-    assert "There is no word" not in said(desk)
+def test_every_command_has_help() -> None:
+    names = [name for command in cards_topic(BLACK_HOLE).commands for name in command.names]
+    answer = converse("\n".join(f"help {name}" for name in names), cards())
+    assert answer.count(": ") >= len(names)
+    assert "There is no word" not in answer

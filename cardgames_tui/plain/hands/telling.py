@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from cardgames_tui.chopsticks.arrangement import follow
-from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.move_words import Narrator, hand_name
 from cardgames_tui.chopsticks.moves import Kind, Move, label
 from cardgames_tui.chopsticks.phrases import warning_of_repetition, why_ended
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.verdict import Result, Verdict
-from cardgames_tui.plain.voice import listed, sentence
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.plain.sentences import listed, sentence
 
 
 def fingers(value: int, dead: int) -> str:
@@ -22,7 +23,7 @@ def fingers(value: int, dead: int) -> str:
     return text.replace("-", "minus ")
 
 
-def hands(game: GameInPlay) -> Iterator[str]:
+def hands(game: HandsInPlay) -> Iterator[str]:
     """What everybody's hands show, a line each."""
     position, rules = game.position, game.setup.rules
     for seat, slots in enumerate(game.arrangement):
@@ -33,7 +34,14 @@ def hands(game: GameInPlay) -> Iterator[str]:
         yield f"{name}: {', '.join(shown)}{lives}{state}."
 
 
-def whose_turn(game: GameInPlay) -> str:
+def computers(setup: Setup) -> Iterator[str]:
+    """The computers at the table and how well they play, a sentence each."""
+    for seat in range(setup.rules.players):
+        if seat not in setup.persons:
+            yield f"{setup.names[seat]}: {setup.strength(seat) or 'as good as it can be'}."
+
+
+def whose_turn(game: HandsInPlay) -> str:
     """Who is to move."""
     name = game.setup.names[game.position.turn]
     repetition = warning_of_repetition(game)
@@ -41,26 +49,26 @@ def whose_turn(game: GameInPlay) -> str:
     return f"{turn}, {repetition.strip(' .')}." if repetition else f"{turn}."
 
 
-def choices(game: GameInPlay) -> Iterator[str]:
+def choices(game: HandsInPlay) -> Iterator[str]:
     """The legal moves, numbered."""
     for number, (move, after) in enumerate(game.position.results(), 1):
         yield f"{number}: {told(game, game.session.ply, move, after)}"
 
 
-def history(game: GameInPlay) -> Iterator[str]:
+def history(game: HandsInPlay) -> Iterator[str]:
     """The moves played so far, a line each."""
     positions = game.session.positions
     for ply, move in enumerate(game.session.moves):
         yield f"{ply + 1}: {made(game, ply, move, positions[ply + 1])}"
 
 
-def made(game: GameInPlay, ply: int, move: Move, after: Position) -> str:
+def made(game: HandsInPlay, ply: int, move: Move, after: Position) -> str:
     """A move with who makes it: `Computer: left 1 hits your right 2, which makes 3`."""
     who = "Table" if move.kind is Kind.REVIVE else game.setup.names[game.session.positions[ply].turn]
     return f"{who}: {told(game, ply, move, after)}"
 
 
-def told(game: GameInPlay, ply: int, move: Move, after: Position) -> str:
+def told(game: HandsInPlay, ply: int, move: Move, after: Position) -> str:
     """A move and what becomes of it.
 
     Args:
@@ -96,7 +104,7 @@ def told(game: GameInPlay, ply: int, move: Move, after: Position) -> str:
     return f"{verb} {target}, which makes {becomes}{end}"
 
 
-def blameless(game: GameInPlay, seat: int, start: Verdict, *, exact: bool) -> str:
+def blameless(game: HandsInPlay, seat: int, start: Verdict, *, exact: bool) -> str:
     """That a player has given nothing away, and what the game was from its start.
 
     Args:
@@ -114,19 +122,31 @@ def blameless(game: GameInPlay, seat: int, start: Verdict, *, exact: bool) -> st
     return f"Nothing was given away: this game was {worth}{whom} from its start{against}."
 
 
+def trap_answered(game: HandsInPlay) -> str:
+    """Whether the last move has fallen into a trap; empty when it has answered none."""
+    ply = game.session.ply
+    trap = game.traps.get(ply - 2)
+    if trap is None:
+        return ""
+    before, move = game.session.positions[ply - 1], game.session.moves[-1]
+    fell = before.canonical(move) in [reply.move for reply in trap.losing]
+    lost = f"{len(trap.losing)} of {trap.replies} replies lost"
+    return f"That was a trap: {lost}, and you {'fell into it' if fell else 'saw it'}."
+
+
 def _ends(narrator: Narrator, move: Move) -> tuple[tuple[int, int] | None, tuple[int, int]]:
     start, end = narrator.hands_of(move)
     assert end is not None  # all moves but exchanges end at a hand
     return start, end
 
 
-def _hand(game: GameInPlay, slots: tuple[int, ...], slot: int) -> str:
+def _hand(game: HandsInPlay, slots: tuple[int, ...], slot: int) -> str:
     rules = game.setup.rules
     showing = "" if rules.hands == 2 or slots[slot] == rules.dead else "showing "
     return f"{hand_name(rules.hands, slot)} {showing}{fingers(slots[slot], rules.dead)}"
 
 
-def _whose(game: GameInPlay, before: Position, seat: int) -> str:
+def _whose(game: HandsInPlay, before: Position, seat: int) -> str:
     names = game.setup.names
     if seat == before.turn:
         return "own"
@@ -135,7 +155,7 @@ def _whose(game: GameInPlay, before: Position, seat: int) -> str:
     return "their" if len(names) == 2 else f"{names[seat]}'s"
 
 
-def ending(game: GameInPlay) -> str:
+def ending(game: HandsInPlay) -> str:
     """How the game has ended; empty while it goes on."""
     if game.ending is None:
         return ""

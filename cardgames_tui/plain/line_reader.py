@@ -1,31 +1,31 @@
-"""What the player says, a line at a time; and Ctrl-C, which ends a search or the conversation."""
+"""What the player types, a line at a time; and Ctrl-C, which ends a search or the conversation."""
 
 import signal
 from types import FrameType, TracebackType
 from typing import Self, TextIO
 
-from cardgames_tui.plain.voice import Voice
+from cardgames_tui.plain.printer import Printer
 
 LONGEST = 30_000
-"""Of a longer line the rest is not heard."""
+"""The rest of a longer line is ignored."""
 
 
-class Ear:
-    """Hears the player.
+class LineReader:
+    """Reads what the player types.
 
     Ctrl-C ends the conversation while a line is awaited. Otherwise it only sets `is_interrupted`, so that
     nothing is torn apart that is being saved; whatever takes long asks for it.
 
     Args:
         stream: Where the lines come from.
-        voice: Shows the prompt, where somebody is there to see it.
+        printer: Shows the prompt, where somebody is there to see it.
     """
 
-    def __init__(self, stream: TextIO, voice: Voice) -> None:
+    def __init__(self, stream: TextIO, printer: Printer) -> None:
         self._stream = stream
-        self._voice = voice
-        self._is_listening = False
-        self._is_deaf = False
+        self._printer = printer
+        self._is_reading = False
+        self._ignores_interrupts = False
         self._shows_prompt = stream.isatty()
         self.is_interrupted = False
 
@@ -39,25 +39,25 @@ class Ear:
         signal.signal(signal.SIGINT, self._before)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        if self._is_deaf:
+        if self._ignores_interrupts:
             return
-        if self._is_listening or self.is_interrupted:
+        if self._is_reading or self.is_interrupted:
             raise KeyboardInterrupt
         self.is_interrupted = True
 
-    def turn_away(self) -> None:
-        """Hear no Ctrl-C any more, so that what is left to be saved is saved."""
-        self._is_deaf = True
+    def ignore_interrupts(self) -> None:
+        """Ignore Ctrl-C from now on, so that what is left to be saved is saved."""
+        self._ignores_interrupts = True
 
-    def listen(self) -> str | None:
-        """The next line, without white space around it; nothing when there are no more.
+    def read(self) -> str | None:
+        """The next line, its white space made single spaces; nothing when there are no more.
 
         Raises:
             KeyboardInterrupt: The player wants to leave.
         """
         if self._shows_prompt:
-            self._voice.prompt()
-        self._is_listening = True
+            self._printer.prompt()
+        self._is_reading = True
         try:
             if self.is_interrupted:
                 raise KeyboardInterrupt
@@ -66,5 +66,5 @@ class Ear:
             while rest and not rest.endswith("\n"):
                 rest = self._stream.readline(LONGEST)
         finally:
-            self._is_listening = False
+            self._is_reading = False
         return " ".join(line.split()) if line else None

@@ -5,12 +5,12 @@ import re
 from cardgames_tui.black_hole.cards import RANK_NAMES, Card
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
-from cardgames_tui.plain.black_hole.names import followers, read_card, read_rank
-from cardgames_tui.plain.voice import listed
+from cardgames_tui.plain.cards.names import followers, read_card, read_rank
+from cardgames_tui.plain.sentences import listed
 
-_FAN = re.compile(r"(?:from )?(?:the )?(?:fan|column|pile|stack) ?(?:number )?(\d{1,3}|[a-z])")
+_FAN_WORDS = ("fan", "column", "pile", "stack")
 _NUMBER = re.compile(r"(?:number )?(\d{1,4})")
-_TAIL = re.compile(r" (?:from|in|on) (?:fan|column|pile|stack) .*$")
+_LISTED = re.compile(r"^\d{1,4}: ?(?=\S)")
 
 
 def read_move(position: Position, text: str) -> Move | None:
@@ -20,12 +20,12 @@ def read_move(position: Position, text: str) -> Move | None:
         InvalidMoveError: It may mean one of several moves.
         IllegalMoveError: It cannot be played; the message says why.
     """
-    text = re.sub(r"^(play|move|put|take) ", "", text).strip()
+    text = _LISTED.sub("", re.sub(r"^(play|move|put|take) ", "", text).strip())
     if match := _NUMBER.fullmatch(text):
         return _numbered(position, int(match[1]))
     if (fan := read_fan(position, text)) is not None:
         return _checked(position, Move(fan))
-    text = _TAIL.sub("", text)
+    text = re.sub(rf" (?:from|in|on) {_fan_word(position)} .*$", "", text)
     if (card := read_card(text)) is not None:
         return _checked(position, _holder(position, card))
     if len(text) > 1 and (rank := read_rank(text)) is not None:
@@ -39,7 +39,8 @@ def read_fan(position: Position, text: str) -> int | None:
     Raises:
         IllegalMoveError: There is no such fan.
     """
-    match = _FAN.fullmatch(text) or re.fullmatch(r"([a-z])", text)
+    fan_text = rf"(?:from )?(?:the )?{_fan_word(position)} ?(?:number )?(\d{{1,3}}|[a-z])"
+    match = re.fullmatch(fan_text, text) or re.fullmatch(r"([a-z])", text)
     if match is None:
         return None
     fan = int(match[1]) - 1 if match[1].isdecimal() else ord(match[1]) - ord("a")
@@ -58,6 +59,11 @@ def where(position: Position, card: Card) -> str:
             under = f"under {listed(above)} in" if above else "on top of"
             return f"{under} {position.game.fan_word} {number}"
     return "on the hole or under it"
+
+
+def _fan_word(position: Position) -> str:
+    """A pattern for whatever the player calls a fan."""
+    return rf"(?:{'|'.join((*_FAN_WORDS, re.escape(position.game.fan_word)))})"
 
 
 def _numbered(position: Position, number: int) -> Move:

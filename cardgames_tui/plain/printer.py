@@ -1,4 +1,4 @@
-"""What the player hears: sentences in short lines, in characters that the terminal has."""
+"""What the player is told: sentences in short lines, in characters that the terminal has."""
 
 import unicodedata
 from textwrap import wrap
@@ -10,11 +10,11 @@ WIDTH = 78
 _SPELLED = str.maketrans({"½": "1/2", "…": "...", "→": "to", "\u2013": "-", "\u2019": "'", "\u2212": "-"})
 
 
-class Voice:
-    """Says things to the player.
+class Printer:
+    """Writes to the player, and flushes after every line.
 
     Args:
-        stream: Where the words go.
+        stream: Where the lines go.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -22,13 +22,13 @@ class Voice:
         self._is_ascii = "utf" not in (stream.encoding or "").lower()
 
     def say(self, *paragraphs: str) -> None:
-        """Say paragraphs, each broken into lines; an empty one says nothing."""
+        """Print paragraphs, each broken into lines; an empty one prints nothing."""
         for paragraph in filter(None, paragraphs):
             for line in paragraph.splitlines():
                 self._write("\n".join(wrap(line, WIDTH, break_on_hyphens=False) or [""]))
 
     def say_unbroken(self, line: str) -> None:
-        """Say something to be copied, in one line however long."""
+        """Print something to be copied, in one line however long."""
         self._write(line)
 
     def prompt(self) -> None:
@@ -50,21 +50,3 @@ def printable(text: str, *, ascii_only: bool) -> str:
     bare = unicodedata.normalize("NFKD", spelled)
     kept = "".join(letter for letter in bare if not unicodedata.combining(letter))
     return kept.encode("ascii", "replace").decode()
-
-
-def sentence(clause: str) -> str:
-    """A clause as a sentence."""
-    text = clause.strip()
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
-
-
-def shortened(text: str) -> str:
-    """What somebody has said, short enough to be repeated."""
-    return text if len(text) <= 30 else f"{text[:27]}..."
-
-
-def listed(things: list[str], word: str = "and") -> str:
-    """Things in a row: `a, b and c`."""
-    if len(things) < 2:
-        return "".join(things)
-    return f"{', '.join(things[:-1])} {word} {things[-1]}"

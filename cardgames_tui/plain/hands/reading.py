@@ -3,9 +3,10 @@
 import re
 
 from cardgames_tui.chopsticks import pointing
-from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Kind, Move, read_value, split
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.plain.hands.telling import told
 
 _HAND = r"(left|right|l|r|hand(?: ?\d)?)"
 _OWNER = r"(?:(their|his|her|its|my|own|your|(?:the )?(?:computer|player)(?: ?\d)?(?:'s)?|\d) )?"
@@ -21,7 +22,7 @@ _VALUE = r"-?\d{0,2}½?"
 _SPLIT = re.compile(rf"split (?:({_VALUE})(?:[ ,+]+({_VALUE}))? (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
 
 
-def read_move(game: GameInPlay, text: str) -> Move | None:
+def read_move(game: HandsInPlay, text: str) -> Move | None:
     """The legal move that a text in small letters means; nothing when it means none.
 
     Raises:
@@ -29,6 +30,8 @@ def read_move(game: GameInPlay, text: str) -> Move | None:
         IllegalMoveError: The rules do not allow it; the message says why.
     """
     text = re.sub(r"^(play|use) ", "", text)
+    if (listed := _as_listed(game, re.sub(r"^\d{1,4}: ?(?=\S)", "", text))) is not None:
+        return listed
     if match := _NUMBER.fullmatch(text):
         return _numbered(game, int(match[1]))
     move = _named(game, text.replace("1/2", "½").replace("half", "½").replace(" and ", " "))
@@ -37,14 +40,23 @@ def read_move(game: GameInPlay, text: str) -> Move | None:
     return move
 
 
-def _numbered(game: GameInPlay, number: int) -> Move:
+def _as_listed(game: HandsInPlay, text: str) -> Move | None:
+    """The move that is told in just these words, with or without what becomes of it."""
+    for move, after in game.position.results():
+        words = told(game, game.session.ply, move, after).lower()
+        if text in (words, words.partition(", which")[0]):
+            return move
+    return None
+
+
+def _numbered(game: HandsInPlay, number: int) -> Move:
     moves = game.position.legal_moves()
     if not 1 <= number <= len(moves):
         raise IllegalMoveError(f"there is no move {number}: there are {len(moves)}")
     return moves[number - 1]
 
 
-def _named(game: GameInPlay, text: str) -> Move | None:
+def _named(game: HandsInPlay, text: str) -> Move | None:
     if match := _HIT.fullmatch(text):
         return _hit(game, *match.groups())
     if match := _SPLIT.fullmatch(text):
@@ -73,14 +85,14 @@ def _short(text: str) -> Move | None:
         return None
 
 
-def _hit(game: GameInPlay, own: str, owner: str | None, target: str) -> Move:
+def _hit(game: HandsInPlay, own: str, owner: str | None, target: str) -> Move:
     position = game.position
     hand = game.hand(position.turn, _slot(game, own))
     seat = _seat(game, owner or "")
     return pointing.attack_on(position, hand, seat, game.hand(seat, _slot(game, target)))
 
 
-def _split(game: GameInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
+def _split(game: HandsInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
     after = _values(first, second)
     hands = game.position.sides[game.position.turn].hands
     splits = [move for move in game.position.legal_moves() if move.kind is Kind.SPLIT]
@@ -93,7 +105,7 @@ def _split(game: GameInPlay, low: str | None, high: str | None, first: str, seco
     return fitting[0] if fitting else split((hands[0], hands[-1]), after)
 
 
-def _shift(game: GameInPlay, amount: str, start: str | None, end: str) -> Move:
+def _shift(game: HandsInPlay, amount: str, start: str | None, end: str) -> Move:
     other = _slot(game, end)
     if start is None and game.setup.rules.hands != 2:
         raise InvalidMoveError("say from which hand: move 1 from hand 1 to hand 2")
@@ -112,7 +124,7 @@ def _values(first: str, second: str) -> tuple[int, int]:
     return values[0], values[1]
 
 
-def _slot(game: GameInPlay, name: str) -> int:
+def _slot(game: HandsInPlay, name: str) -> int:
     """The slot of a hand by its name."""
     count = game.setup.rules.hands
     digits = "".join(filter(str.isdigit, name))
@@ -126,7 +138,7 @@ def _slot(game: GameInPlay, name: str) -> int:
     return int(digits) - 1
 
 
-def _seat(game: GameInPlay, owner: str) -> int:
+def _seat(game: HandsInPlay, owner: str) -> int:
     """The seat of a player by name; without one the only opponent there is."""
     turn, seats = game.position.turn, len(game.setup.seats)
     if owner in ("my", "own") or (owner == "your" and game.setup.names[turn] == "You"):

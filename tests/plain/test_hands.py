@@ -1,20 +1,20 @@
 import pytest
 
-from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.plain.chopsticks.reading import read_move
-from cardgames_tui.plain.chopsticks.setting_up import read_setup
-from cardgames_tui.plain.chopsticks.telling import choices
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.plain.hands.reading import read_move
+from cardgames_tui.plain.hands.setting_up import read_setup
+from cardgames_tui.plain.hands.telling import choices
 from tests.plain.talking import converse, hands
 
 ALONE = Setup(seats=(Level.PERSON, Level.PERSON))
 """Two people, so that no computer answers."""
 
 
-def game_at(code: str, rules: Rules | None = None, players: int = 2) -> GameInPlay:
+def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInPlay:
     rules = rules or Rules(players=players)
-    return GameInPlay(Setup(rules, (Level.PERSON,) * rules.players, code=code))
+    return HandsInPlay(new_record(Setup(rules, (Level.PERSON,) * rules.players, code=code)))
 
 
 @pytest.mark.parametrize(
