@@ -1,3 +1,6 @@
+import random
+import signal
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -5,16 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.plain.black_hole.talk import BlackHoleTalk
-from cardgames_tui.plain.ear import Ear
-from cardgames_tui.plain.host import lead
-from cardgames_tui.plain.patience import Patience
-from cardgames_tui.plain.talk import Other
-from cardgames_tui.plain.voice import Voice, printable
+from cardgames_tui.plain.line_reader import LineReader
+from cardgames_tui.plain.opening import Wanted
+from cardgames_tui.plain.printer import Printer, printable
+from cardgames_tui.plain.run import talk_with
+from cardgames_tui.plain.search_runner import SearchRunner
 from cardgames_tui.records.record import GameRecord
-from tests.plain.talking import cards, converse, desk_for, hands, keeper_at, said
+from tests.plain.talking import cards, converse, hands, profile_at
 
 WORDS = [
     "1",
@@ -120,24 +123,23 @@ def test_a_game_is_chosen_by_number_or_name(choice: str) -> None:
         ("help where", "There is no word 'where' in this menu, but a game may have it"),
     ],
 )
-def test_the_reception_answers(lines: str, answer: str) -> None:
+def test_the_menu_answers(lines: str, answer: str) -> None:
     assert answer in converse(lines, None)
 
 
 def test_the_game_that_was_left_is_offered(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    converse("1\n", cards("24"), keeper)
-    answer = converse("yes\n", None, keeper)
+    profile = profile_at(tmp_path)
+    converse("1\n", cards("24"), profile)
+    answer = converse("yes\n", None, profile)
     assert "You left Black Hole, deal 24 after 1 move, 0 seconds. Say continue to go on." in answer
     assert "Going on with Black Hole, deal 24 after 1 move." in answer
 
 
 def test_a_damaged_record_is_told_and_another_game_offered() -> None:
-    desk = desk_for("1\n")
     broken = GameRecord(game="black-hole", start_id="black-hole 2", moves="zz", ply=2, number=7)
-    lead(desk, Other("black-hole", broken))
-    assert "The game cannot be continued: " in said(desk)
-    assert "Hole: ace of spades." in said(desk)
+    answer = converse("1\n", Wanted("black-hole", broken))
+    assert "The game cannot be continued: " in answer
+    assert "Hole: ace of spades." in answer
 
 
 class Clock:
@@ -152,8 +154,8 @@ class Clock:
 
 
 def test_a_long_search_is_told_of_and_gives_up() -> None:
-    voice = Voice(stream := StringIO())
-    patience = Patience(Ear(StringIO(), voice), voice, Clock(1.0))
+    printer = Printer(stream := StringIO())
+    searches = SearchRunner(LineReader(StringIO(), printer), printer, Clock(1.0))
 
     def search(should_stop: object) -> int:
         assert callable(should_stop)
@@ -162,44 +164,81 @@ def test_a_long_search_is_told_of_and_gives_up() -> None:
             rounds += 1
         return rounds
 
-    assert 10 < patience.wait_for(search, longest=30.0) < 40
+    assert 10 < searches.run(search, longest=30.0) < 40
     assert stream.getvalue().count("Still searching. Ctrl-C stops the search.") == 3
     assert stream.getvalue().endswith("The search was stopped.\n")
 
 
 def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
-    voice = Voice(stream := StringIO())
-    ear = Ear(StringIO("still here\n"), voice)
-    ear._interrupt(2, None)
-    assert Patience(ear, voice).wait_for(lambda should_stop: should_stop()) is True
-    assert stream.getvalue() == "The search was stopped.\n"
-    assert ear.listen() == "still here"
+    printer = Printer(stream := StringIO())
+    with LineReader(StringIO("still here\n"), printer) as reader:
+        signal.raise_signal(signal.SIGINT)
+        assert SearchRunner(reader, printer).run(lambda should_stop: should_stop()) is True
+        assert stream.getvalue() == "The search was stopped.\n"
+        assert reader.read() == "still here"
 
 
 def test_ctrl_c_ends_the_conversation_where_no_search_goes_on() -> None:
-    ear = Ear(StringIO("not heard\n"), Voice(StringIO()))
-    ear._interrupt(2, None)
-    with pytest.raises(KeyboardInterrupt):
-        ear.listen()
+    with LineReader(StringIO("not heard\n"), Printer(StringIO())) as reader:
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            reader.read()
+
+
+class Interrupted(StringIO):
+    """A line, and then Ctrl-C instead of the next one."""
+
+    def readline(self, size: int | None = -1) -> str:
+        line = super().readline(-1 if size is None else size)
+        if not line:
+            signal.raise_signal(signal.SIGINT)
+        return line
 
 
 def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    desk = desk_for("1\n1\n", keeper)
-    record = cards().record
-    assert record is not None
-    talk = BlackHoleTalk(desk, record)
-    talk.hear("1")
-    desk.ear._interrupt(2, None)
-    with pytest.raises(KeyboardInterrupt):
-        talk.run()
-    assert "deal 2 after 1 move, " in converse("", None, keeper)
+    profile, printer = profile_at(tmp_path), Printer(StringIO())
+    with LineReader(Interrupted("1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
+        talk_with(reader, printer, profile, random.Random(1), cards())
+    assert "deal 2 after 1 move, " in converse("", None, profile)
 
 
 def test_lines_are_short_and_their_characters_can_be_written() -> None:
-    voice = Voice(stream := StringIO())
-    voice.say("word " * 60, "", "two\nlines")
+    printer = Printer(stream := StringIO())
+    printer.say("word " * 60, "", "two\nlines")
     assert max(map(len, stream.getvalue().splitlines())) <= 80
     assert stream.getvalue().endswith("two\nlines\n")
     assert printable("misère ½ … ♣\x1b[0m", ascii_only=True) == "misere 1/2 ... ??[0m"
     assert printable("misère ♣\ud800", ascii_only=False) == "misère ♣?"
+
+
+@pytest.fixture
+def twenty_six(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A made-up game of the family, added in the one place where games are listed."""
+    game = replace(
+        ALL_IN_A_ROW,
+        slug="twenty-six",
+        title="Twenty-six",
+        fans=26,
+        height=2,
+        fan_word="heap",
+        pile_word="snake",
+        rules=("Twenty-six. Play every card onto the snake.",),
+    )
+    monkeypatch.setitem(GAMES, game.slug, game)
+    return game
+
+
+def test_a_made_up_game_is_in_the_menu_and_plays_in_words(twenty_six: Game, tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    said = converse("twenty-six 5\nheap 26\nhint\nsnake\nrules\nkeeps\n", None, profile)
+    assert "Which game: 1, Black Hole; 2, All in a Row; 3, Twenty-six; or 4, Chopsticks?" in said
+    assert "Twenty-six, deal 5. Say help" in said
+    assert "Any of these can begin the snake:" in said
+    assert said.count("51 cards left.") == 2
+    assert "Snake: " in said
+    assert "from heap " in said
+    assert "Twenty-six. Play every card onto the snake." in said
+    assert "Going on with Twenty-six, deal 5 after 1 move." in converse("3\n", None, profile)
+    won = converse("next\n" * 52 + "statistics\n", cards("5", twenty_six))
+    assert "You have won! Twenty-six, deal 5: won" in won
+    assert "There is no heap 27: they are 1 to 26." in converse("heap 27\n", cards("5", twenty_six))
