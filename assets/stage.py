@@ -12,6 +12,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
+from cardgames_tui.records.saver import Saver
+from cardgames_tui.tui.keeping_app import Opening
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -24,11 +26,9 @@ from cardgames_tui.games.profile import Keeper
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.saver import Saver
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.hands.screen import ChopsticksScreen
-from cardgames_tui.tui.keeping_app import Opening
 
 TODAY = date(2026, 1, 31)
 

@@ -1,8 +1,9 @@
 """What there is to say about a game of Chopsticks, wherever it is played."""
 
-from cardgames_tui.games.hands_in_play import REPETITIONS, HandsInPlay as GameInPlay
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.games.hands_in_play import REPETITIONS
+from cardgames_tui.games.hands_in_play import HandsInPlay as GameInPlay
 
 
 def move_value(verdict: Verdict, *, exact: bool = True) -> str:

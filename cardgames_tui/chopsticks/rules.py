@@ -10,6 +10,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Self
 
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError
 
 FINGER = 2
@@ -20,9 +21,6 @@ PLAYERS, HANDS, ROLLS = range(2, 7), range(1, 5), range(2, 14)
 
 LIVES = 3
 """The lives of a player at the start of a game that counts them."""
-
-ID_WORD = "chopsticks"
-"""What the text of a set of rules begins with."""
 
 
 @dataclass(frozen=True)

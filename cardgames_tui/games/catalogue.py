@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cardgames_tui.black_hole.family import GAMES, Game
-from cardgames_tui.chopsticks.rules import ID_WORD
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import game_title
 from cardgames_tui.records.record import GameRecord
@@ -12,6 +12,8 @@ from cardgames_tui.records.store import Store
 
 HANDS = ID_WORD
 """What records and commands call Chopsticks."""
+
+_HANDS_SUMMARY = "the hand game, against a computer or each other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +24,16 @@ class Entry:
     """Its name in records and commands."""
     title: str
     """Its name for people."""
+    summary: str
+    """What it is, in a line."""
     cards: Game | None
     """Its facts when it is a card game; none for Chopsticks."""
 
 
 def catalogue() -> dict[str, Entry]:
     """All games by their names in records, in the order in which they are listed."""
-    cards = {slug: Entry(slug, game.title, game) for slug, game in GAMES.items()}
-    return {**cards, HANDS: Entry(HANDS, game_title(HANDS), None)}
+    cards = {slug: Entry(slug, game.title, game.summary, game) for slug, game in GAMES.items()}
+    return {**cards, HANDS: Entry(HANDS, game_title(HANDS), _HANDS_SUMMARY, None)}
 
 
 def in_play(record: GameRecord, store: Store | None = None) -> GameInPlay[Any, Any]:

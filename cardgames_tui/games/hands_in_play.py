@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from time import monotonic
 
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.rules import ID_WORD
 from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solving.solve import solved

@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import Any
 
 from cardgames_tui.black_hole.family import GAMES
-from cardgames_tui.chopsticks.rules import ID_WORD
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.sharing import LONGEST_CODE, decode, holds_code
 from cardgames_tui.records.record import GameRecord

@@ -3,12 +3,10 @@
 import os
 import random
 import sys
-from contextlib import closing
 from typing import Any, TextIO
 
 from cardgames_tui.games.catalogue import HANDS, catalogue
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.paths import Paths
 from cardgames_tui.plain.conversation import Conversation, GameTopic
 from cardgames_tui.plain.line_reader import LineReader
 from cardgames_tui.plain.menu import menu_topic
@@ -17,17 +15,17 @@ from cardgames_tui.plain.printer import Printer
 from cardgames_tui.plain.sentences import sentence
 
 
-def converse(paths: Paths, wanted: Wanted | None = None) -> None:
+def converse(profile: Profile, wanted: Wanted | None = None) -> None:
     """Talk with whoever sits at the terminal, or with a pipe, until there is nothing more to say.
 
     Args:
-        paths: Where the player's files lie.
+        profile: The player's records and settings.
         wanted: What to play; without it that is asked.
     """
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     printer = Printer(sys.stdout)
-    with LineReader(sys.stdin, printer) as reader, closing(Profile.at(paths)) as profile:
-        profile.store.tell = printer.say
+    profile.store.tell = printer.say
+    with LineReader(sys.stdin, printer) as reader:
         try:
             printer.say(profile.notice)
             talk_with(reader, printer, profile, random.Random(), wanted)
@@ -36,6 +34,7 @@ def converse(paths: Paths, wanted: Wanted | None = None) -> None:
         except BrokenPipeError:
             _be_silent(sys.stdout)
         reader.ignore_interrupts()
+        profile.close()
         printer.say("Goodbye.")
 
 

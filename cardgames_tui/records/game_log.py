@@ -89,9 +89,7 @@ class GameLog:
             verdicts=self._verdicts,
             started=self.record.started or (self._now() if moves else 0.0),
         )
-        if changed != self.record:
-            self.record = changed
-            self._save()
+        self._take(changed)
 
     @property
     def present(self) -> GameRecord:
@@ -125,6 +123,11 @@ class GameLog:
         self._verdicts = known[: proved.ply] + proved.letter + known[proved.ply + 1 :]
         if proved.ply == 0 and proved.winnable is not None:
             self.record = replace(self.record, winnable=proved.winnable)
+
+    def _take(self, record: GameRecord) -> None:
+        if record != self.record:
+            self.record = record
+            self._save()
 
     def _save(self) -> None:
         if self._moves:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
@@ -13,6 +14,12 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+LAST_TRY = 3.0
+"""For how many seconds what cannot be saved is tried again before the program ends."""
+
+BETWEEN_TRIES = 0.1
+"""The seconds between two of these tries."""
 
 
 class Store:
@@ -49,7 +56,7 @@ class Store:
 
     def retry(self) -> None:
         """See to it that what could not be saved before is saved."""
-        if self._writer is not None and self._writer.is_waiting:
+        if self.unsaved:
             self._submit(self._retry)
 
     def ask(self, question: "Callable[[Archive], T]", default: T) -> T:
@@ -69,12 +76,21 @@ class Store:
             self.tell(f"The records cannot be used: {fault}.")
             return default
 
+    @property
+    def unsaved(self) -> "tuple[GameRecord, ...]":
+        """The games whose last changes could not be saved yet."""
+        return self._writer.waiting if self._writer is not None else ()
+
     def close(self) -> None:
-        """Save what is waiting, if that is possible, and let go of the database; the next use begins anew."""
-        if self._thread is not None:
-            self._thread.submit(self._let_go).result()
-            self._thread.shutdown()
-            self._thread = None
+        """Save what is waiting, and let go of the database; the next use begins anew.
+
+        What cannot be saved is tried again for some seconds; afterwards `unsaved` says what is lost.
+        """
+        if self._thread is None:
+            return
+        self._thread.submit(self._let_go).result()
+        self._thread.shutdown()
+        self._thread = None
 
     def _submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
         if self._thread is None:
@@ -108,6 +124,9 @@ class Store:
             self._pass_on()
 
     def _let_go(self) -> None:
+        deadline = monotonic() + LAST_TRY
+        while not self._records.retry() and monotonic() < deadline:
+            sleep(BETWEEN_TRIES)
         self._records.close()
         self._pass_on()
 

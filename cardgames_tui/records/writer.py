@@ -26,9 +26,9 @@ class RecordsWriter:
         self._syncer: Syncer | None = None
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether something has still to be saved."""
-        return bool(self._waiting)
+    def waiting(self) -> tuple[GameRecord, ...]:
+        """The games that have still to be saved."""
+        return tuple(self._waiting.values())
 
     def save(self, record: GameRecord) -> None:
         """Save a game now, or as soon as that is possible; later saves of it replace earlier ones."""

@@ -4,6 +4,7 @@ import os
 import tomllib
 from dataclasses import fields
 from pathlib import Path
+from stat import S_IMODE
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.paths import move_aside
@@ -11,6 +12,9 @@ from cardgames_tui.settings.values import Settings, read
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
+
+LONGEST = 1_000_000
+"""More bytes than any settings file has."""
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:
@@ -20,10 +24,10 @@ def load_settings(path: Path) -> tuple[Settings, str]:
         The settings, and a sentence for the player when something was wrong.
     """
     try:
-        settings, faults = read(tomllib.loads(path.read_text(encoding="utf-8")))
+        settings, faults = read(tomllib.loads(_text(path)))
     except FileNotFoundError:
         return Settings(), ""
-    except (OSError, ValueError) as fault:  # both "no TOML" and "no UTF-8" are a ValueError
+    except (OSError, ValueError, RecursionError) as fault:  # both "no TOML" and "no UTF-8" are a ValueError
         return Settings(), f"{path} cannot be read: {_reason(fault)}. The default settings are used."
     sentence = f"{path}: {'; '.join(faults)}. The default is used instead." if faults else ""
     return settings, sentence
@@ -40,6 +44,7 @@ def save_settings(path: Path, settings: Settings) -> str:
     """
     import tomlkit
 
+    path = path.resolve()  # a link stays a link
     path.parent.mkdir(parents=True, exist_ok=True)
     document, notice = _document(path)
     found, _ = read(document.unwrap())
@@ -49,11 +54,35 @@ def save_settings(path: Path, settings: Settings) -> str:
             _put(document, field.name, value)
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        new.write_text(tomlkit.dumps(document), encoding="utf-8")
+        _write(new, tomlkit.dumps(document), mode=path.stat().st_mode if path.exists() else None)
         new.replace(path)
     finally:
         new.unlink(missing_ok=True)
     return notice
+
+
+def _write(path: Path, text: str, mode: int | None) -> None:
+    """Write a new file so that it is on the disk before it takes another one's place."""
+    with path.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    if mode is not None:
+        path.chmod(S_IMODE(mode))
+
+
+def _text(path: Path) -> str:
+    """What stands in the file.
+
+    Raises:
+        OSError: It cannot be read, or is no file: a pipe might never say anything.
+        ValueError: It is no UTF-8, or too long.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError("it is not a file")
+    if path.exists() and path.stat().st_size > LONGEST:
+        raise ValueError(f"it is longer than {LONGEST:,} bytes")
+    return path.read_text(encoding="utf-8")
 
 
 def _reason(fault: Exception) -> str:
@@ -66,10 +95,10 @@ def _document(path: Path) -> "tuple[TOMLDocument, str]":
     from tomlkit.exceptions import TOMLKitError
 
     try:
-        return tomlkit.parse(path.read_text(encoding="utf-8")), ""
+        return tomlkit.parse(_text(path)), ""
     except FileNotFoundError:
         return tomlkit.document(), ""
-    except (TOMLKitError, ValueError):
+    except (TOMLKitError, ValueError, RecursionError):
         aside = move_aside(path)
         return tomlkit.document(), f"{path} was damaged. It is kept as {aside.name}."
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from textual.message import Message
 
 if TYPE_CHECKING:
+    from cardgames_tui.chopsticks.rules import Rules
     from cardgames_tui.records.record import GameRecord
 
 
@@ -28,3 +29,21 @@ class GameReceived(Message):
 
     record: "GameRecord"
     """The game."""
+
+
+@dataclass
+class DealWished(Message):
+    """The player wants a deal of some kind, which has to be looked for."""
+
+    game: str
+    """The game of cards, by its name in the records."""
+    wish: str
+    """The kind, one of `games.finding.WISHES`."""
+
+
+@dataclass
+class RulesWished(Message):
+    """The player wants to play Chopsticks by some rules, with the people who sit there."""
+
+    rules: "Rules"
+    """The rules."""

@@ -16,13 +16,14 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
+from cardgames_tui.records.saver import Saver
+
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.saver import Saver
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 

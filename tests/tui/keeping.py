@@ -4,6 +4,8 @@ import random
 from datetime import date
 from pathlib import Path
 
+from cardgames_tui.records.saver import Saver
+from cardgames_tui.tui.keeping_app import Opening
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -12,11 +14,9 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.saver import Saver
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import BlackHoleScreen
-from cardgames_tui.tui.keeping_app import Opening
 
 WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
 """A line that wins deal 2."""

@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from cardgames_tui.tui.keeping_app import Opening
 from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.deals import Deal
@@ -14,7 +15,6 @@ from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.keeping_app import Opening
 from tests.tui.conftest import MakeApp
 from tests.tui.keeping import keeper, settle
 from tests.tui.record_games import BLACK_HOLE_GAME, CHOPSTICKS, history

@@ -28,7 +28,7 @@ _OPERATORS_OWN = ("TEXTUAL", "NO_COLOR", "LANG", "LC_", "LINES")
 """How the names of variables begin that are about the operator's terminal, not about a browser."""
 
 
-class Table(AppService):
+class VisitorProcess(AppService):
     """The process in which one visitor plays.
 
     Args:

@@ -10,19 +10,19 @@ from aiohttp.web import WebSocketResponse
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Sitting:
+class _Visit:
     """A visitor's connection, from its arrival until its process has ended."""
 
     connection: WebSocketResponse
     ended: asyncio.Event = field(default_factory=asyncio.Event)
 
 
-class NoSeatError(Exception):
+class FullHouseError(Exception):
     """As many visitors play as may play at once."""
 
 
-class Seats:
-    """One seat for each visitor who plays, up to a limit.
+class Admission:
+    """Lets each visitor play in one place, and only so many visitors at once.
 
     Args:
         limit: How many visitors may play at once.
@@ -30,34 +30,34 @@ class Seats:
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
-        self._sittings: dict[str, _Sitting] = {}
+        self._visits: dict[str, _Visit] = {}
 
-    def has_one_for(self, visitor: str) -> bool:
+    def admits(self, visitor: str) -> bool:
         """Whether a visitor may play now; who plays already may."""
-        return visitor in self._sittings or len(self._sittings) < self._limit
+        return visitor in self._visits or len(self._visits) < self._limit
 
     @asynccontextmanager
-    async def taken(self, visitor: str, connection: WebSocketResponse) -> AsyncIterator[None]:
-        """Hold a visitor's seat; the newest connection has it, as soon as the one before has ended.
+    async def admitted(self, visitor: str, connection: WebSocketResponse) -> AsyncIterator[None]:
+        """Let a visitor play; the newest connection does, as soon as the one before has ended.
 
         Raises:
-            NoSeatError: All seats are taken.
+            FullHouseError: As many visitors play as may play at once.
         """
-        if not self.has_one_for(visitor):
-            raise NoSeatError
-        before = self._sittings.get(visitor)
-        sitting = self._sittings[visitor] = _Sitting(connection)
+        if not self.admits(visitor):
+            raise FullHouseError
+        before = self._visits.get(visitor)
+        visit = self._visits[visitor] = _Visit(connection)
         try:
             if before is not None:
                 await before.connection.close(code=WSCloseCode.POLICY_VIOLATION)
                 await before.ended.wait()
             yield
         finally:
-            sitting.ended.set()
-            if self._sittings[visitor] is sitting:
-                del self._sittings[visitor]
+            visit.ended.set()
+            if self._visits[visitor] is visit:
+                del self._visits[visitor]
 
     async def close(self) -> None:
         """End all connections."""
-        connections = [sitting.connection for sitting in self._sittings.values()]
+        connections = [visit.connection for visit in self._visits.values()]
         await asyncio.gather(*(connection.close(code=WSCloseCode.GOING_AWAY) for connection in connections))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.sharing import LONGEST_CODE, SharedGame, decode, encode, holds_code, share_text
+from cardgames_tui.games.sharing import LONGEST_CODE, Share, SharedGame, decode, encode, holds_code
 from cardgames_tui.records.record import GameRecord, Result
 
 GAME = SharedGame("black-hole 2", "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn")
@@ -104,7 +104,7 @@ def test_the_text_for_people_gives_nothing_away() -> None:
         marks="..u.h" + "." * 46,
         verdicts="w" * 52,
     )
-    text = share_text(record, "Black Hole, deal 2")
+    text = Share("Black Hole, deal 2", record).text
     headline, first, second, legend, command = text.splitlines()
     assert headline == "Black Hole, deal 2: won in 4:05, 1 hint, 2 undos"
     assert (first, second) == ("■■▣■□" + "■" * 21, "■" * 25)
@@ -124,7 +124,7 @@ def test_the_text_shows_where_a_game_was_lost() -> None:
         marks="....",
         verdicts="wwlll",
     )
-    assert share_text(record, "Black Hole, deal 2").splitlines()[:3] == [
+    assert Share("Black Hole, deal 2", record).text.splitlines()[:3] == [
         "Black Hole, deal 2: not won in 0:05, no hint, no undo",
         "■■xx",
         "■ found  x lost by then",
