@@ -7,13 +7,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cardgames_tui.records.logbook import Logbook
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets._toast import Toast
 
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.session import Session
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import BlackHoleScreen

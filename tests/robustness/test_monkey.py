@@ -5,10 +5,10 @@ import random
 from pathlib import Path
 
 import pytest
+from cardgames_tui.records.saver import Saver
 
 from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.saver import Saver
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import HOME, MODES, CardgamesApp
 from tests.robustness.invariants import check

@@ -7,7 +7,7 @@ from assets.stage import stilled
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.black_hole.solver import Solution, Verdict
 from tests.tui.conftest import MakeApp
-from tests.tui.test_black_hole_screen import press, table
+from tests.tui.playing import press, table
 
 Compare = Callable[..., bool]
 
