@@ -31,10 +31,15 @@ def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
 
     def make(
-        number: str = "2", game: str = "black-hole", *, verdict: bool | None = False, teach: bool = False
+        number: str = "2",
+        game: str = "black-hole",
+        *,
+        deal: Deal | None = None,
+        verdict: bool | None = False,
+        teach: bool = False,
     ) -> CardgamesApp:
-        record = new_record(Deal.numbered(GAMES[game], number))
-        opening = Opening(mode=game, record=record, named=True)
+        record = new_record(deal or Deal.numbered(GAMES[game], number))
+        opening = Opening(mode=record.game, record=record, named=True)
         return CardgamesApp(Profile(settings=Settings(verdict, teach)), opening, random.Random(1))
 
     return make

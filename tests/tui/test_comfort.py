@@ -21,7 +21,7 @@ from cardgames_tui.tui.widgets.flight_view import FlightView
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.chopsticks_play import two_people
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, painted, profile, settle, table
+from tests.tui.playing import app_at, painted, profile, said, settle, table
 
 SIZES = [(46, 12), (160, 50), (20, 5), (110, 30), (80, 24)]
 
@@ -72,7 +72,7 @@ async def test_the_verdict_is_asked_about_when_the_game_has_been_seen(make_app: 
         await pilot.pause()
         assert isinstance(app.screen, QuestionScreen)
         await pilot.press("y")
-        assert app.settings.show_verdict is True
+        assert app.profile.settings.show_verdict is True
 
 
 async def test_a_hint_counts_once_for_each_position(make_app: MakeApp) -> None:
@@ -87,10 +87,28 @@ async def test_a_hint_counts_once_for_each_position(make_app: MakeApp) -> None:
 async def test_every_column_has_a_key_when_a_row_is_begun(make_app: MakeApp) -> None:
     app = make_app("24", "all-in-a-row")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("D")
-        assert table(pilot.app).game.session.moves == (Move(12),)
-        await pilot.press("u", "A")
-        assert table(pilot.app).game.session.moves == (Move(9),)
+        for key, fan in (
+            ("1", 0),
+            ("0", 9),
+            ("a", 10),
+            ("A", 10),
+            ("c", 11),
+            ("C", 11),
+            ("e", 12),
+            ("E", 12),
+        ):
+            await pilot.press(key)
+            assert table(pilot.app).game.session.moves == (Move(fan),)
+            await pilot.press("u")
+
+
+async def test_the_letters_mean_nothing_once_the_digits_suffice(make_app: MakeApp) -> None:
+    app = make_app("24", "all-in-a-row")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        before = said(app)
+        await pilot.press("a", "C", "e", "0")
+        assert (table(app).game.session.ply, said(app)) == (1, before)
 
 
 async def found(pilot: Pilot[None], words: str) -> list[str]:

@@ -86,8 +86,7 @@ async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:
 
 async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "cardgames_tui.tui.cards.new_game_screen.fulfils",
-        lambda _deal, _wish, should_stop: should_stop(),
+        "cardgames_tui.games.finding.fulfils", lambda _deal, _wish, *, should_stop: should_stop()
     )
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:

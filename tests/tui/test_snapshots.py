@@ -48,8 +48,8 @@ def test_first_question(snap_compare: Compare, make_app: MakeApp) -> None:
 
 
 def test_mid_game_with_marks(snap_compare: Compare, make_app: MakeApp) -> None:
-    app = make_app("2", verdict=True, teach=True)
-    assert snap_compare(app, run_before=after(WON[:20], "i"), terminal_size=(80, 24))
+    app = make_app("2", verdict=True)
+    assert snap_compare(app, run_before=after(WON[:20], "m", "i"), terminal_size=(80, 24))
 
 
 def test_stuck(snap_compare: Compare, make_app: MakeApp) -> None:
