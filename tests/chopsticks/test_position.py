@@ -32,13 +32,8 @@ def names(code: str, rules: Rules = STANDARD) -> list[str]:
 
 def test_the_article_counts_625_codes_225_positions_and_21_unreachable_ones() -> None:
     written = ["".join(digits) for digits in product("01234", repeat=4)]
-    distinct = []
-    for code in written:
-        try:
-            distinct.append(str(parse(STANDARD, code)))
-        except InvalidGameError:
-            continue
-    assert (len(written), len(distinct), len(set(distinct))) == (625, 225, 225)
+    distinct = {str(parse(STANDARD, code)) for code in written}
+    assert (len(written), len(distinct)) == (625, 225)
     assert sorted(set(distinct) - set(distances(STANDARD))) == UNREACHABLE.split()
 
 
@@ -70,15 +65,14 @@ def test_the_moves_from_1312() -> None:
     assert results == {"A-C": "2213", "A-D": "1313", "B-C": "2413", "B-D": "0113", "13-22": "1222"}
 
 
-@pytest.mark.parametrize("code", ["1211", "[1211]", " 1,2|1,1 ", "12 11", "1,2,1,1"])
-def test_codes_are_read_with_brackets_and_separators(code: str) -> None:
+@pytest.mark.parametrize("code", ["1211", "[1211]", " 1,2|1,1 ", "12 11", "1,2,1,1", "2111"])
+def test_codes_are_read_with_brackets_and_separators_and_hands_in_any_order(code: str) -> None:
     assert str(parse(STANDARD, code)) == "1211"
 
 
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("1032", "ascending order: 0,1, not 1,0"),
         ("1115", "no hand can show 5"),
         ("111", "not a position of 2 players with 2 hands each"),
         ("11111", "not a position"),

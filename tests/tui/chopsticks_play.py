@@ -148,6 +148,11 @@ def played_listed(app: App[None]) -> list[str]:
     return listed(table(app).stage.played)
 
 
+def played(app: App[None]) -> tuple[str, ...]:
+    """The moves played in words, as far as there is room for them."""
+    return table(app).played.rows.lines
+
+
 def key_of(app: App[None], move: Move) -> str:
     """The key that plays a move."""
     return move_key(table(app).game.position.legal_moves().index(move))
@@ -163,7 +168,8 @@ async def click_hand(pilot: Pilot[None], place: Place) -> None:
 
 async def click_row(pilot: Pilot[None], view: RowsView, row: int) -> None:
     """Click on a row of a list."""
-    await pilot.click(offset=view.content_region.offset + (2, row - view.first))
+    corner = view.content_region.offset
+    await pilot.click(offset=(corner.x + 2, corner.y + row - view.first))
     await settle(pilot)
 
 

@@ -3,6 +3,7 @@ import threading
 
 import pytest
 from textual.app import App
+from textual.events import MouseScrollDown
 from textual.widgets import Input, OptionList
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
@@ -10,7 +11,10 @@ from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.solving.watch import Progress, Stop
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
+from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.solving.watch import Progress, Stop, Watch
+from cardgames_tui.chopsticks.verdict import Result, best, choices
 from cardgames_tui.tui.art.hand_art import HandShown
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
@@ -30,6 +34,7 @@ from tests.tui.chopsticks_play import (
     moves_listed,
     notice_text,
     noticed,
+    played,
     played_listed,
     press,
     said,
@@ -40,6 +45,7 @@ from tests.tui.chopsticks_play import (
     two_people,
     value_shown,
 )
+from tests.tui.playing import painted
 
 AGAINST_RANDOM = (Level.PERSON, Level.RANDOM)
 
@@ -232,7 +238,7 @@ async def test_a_zombie_is_shown_and_can_only_hit() -> None:
     async with make_app(setup).run_test() as pilot:
         move = table(pilot.app).game.position.legal_moves()[0]
         await press(pilot, key_of(pilot.app, move))
-        assert "becomes a zombie" in played_listed(pilot.app)[-1]
+        assert "becomes a zombie" in played(pilot.app)[0]
         assert seat(pilot.app, 1).out == "zombie"
         assert "a zombie can only hit" in said(pilot.app)
         assert "zombie" in drawn_hand(pilot.app, (1, 1)) + drawn_hand(pilot.app, (1, 0))
@@ -253,7 +259,7 @@ async def test_lives_are_counted() -> None:
     rules = Rules(three_lives=True)
     async with make_app(two_people(rules, "0402")).run_test() as pilot:
         await press(pilot, "1")
-        assert "costs a life, 2 left" in played_listed(pilot.app)[-1]
+        assert "costs a life, 2 left" in played(pilot.app)[0]
         assert seat(pilot.app, 1).lives == 2
 
 
@@ -375,3 +381,145 @@ async def test_the_rules_tell_every_variant_and_its_correction() -> None:
         assert isinstance(pilot.app.screen, RulesScreen)
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HandsScreen)
+
+
+MANY = two_people(Rules(hands=4), "1,2,3,4|1,2,3,4")
+
+
+async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_list_goes_on() -> None:
+    async with make_app(MANY).run_test() as pilot:
+        await settle(pilot)
+        moves = table(pilot.app).game.position.legal_moves()
+        assert len(moves) > 16
+        assert "press 1-9, 0 or a letter" in said(pilot.app)
+        assert "More moves: Tab" in said(pilot.app)
+        assert [line[1] for line in moves_listed(pilot.app)][:10] == list("1234567890")
+        await pilot.press(*["tab"] * 16)
+        await settle(pilot)
+        assert moves_listed(pilot.app)[-1][1] == "x"
+        await press(pilot, "escape", "0")
+        assert table(pilot.app).game.session.moves == moves[9:10]
+        await press(pilot, "u", "x")
+        assert table(pilot.app).game.session.moves == moves[15:16]
+        await press(pilot, "u", "A")
+        assert table(pilot.app).game.session.moves == moves[16:17]
+
+
+async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_there_is_played() -> None:
+    async with make_app(MANY).run_test() as pilot:
+        await settle(pilot)
+        view, moves = table(pilot.app).stage.moves, table(pilot.app).game.position.legal_moves()
+        first = moves_listed(pilot.app)[3]
+        for _ in range(3):
+            view.post_message(MouseScrollDown(None, 5, 2, 0, 1, 0, False, False, False))
+        await settle(pilot)
+        assert moves_listed(pilot.app)[0] == first
+        await click_row(pilot, view, 5)
+        assert table(pilot.app).game.session.moves == moves[5:6]
+
+
+async def test_pages_of_what_was_played_are_turned() -> None:
+    setup = Setup(Rules(swap=True), (Level.PERSON, Level.PERSON), repetition=False, code="1212")
+    async with make_app(setup).run_test() as pilot:
+        for _ in range(20):
+            table(pilot.app).play(table(pilot.app).game.position.legal_moves()[-1])
+        await settle(pilot)
+        newest = played_listed(pilot.app)[0]
+        await press(pilot, "pagedown")
+        assert newest not in played_listed(pilot.app)
+        await press(pilot, "pageup")
+        assert played_listed(pilot.app)[0] == newest
+
+
+@pytest.mark.parametrize("size", [(46, 12), (80, 24), (110, 30), (160, 50)])
+@pytest.mark.parametrize("players", [2, 3, 6])
+async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int) -> None:
+    setup = Setup(Rules(players=players, three_lives=True), (Level.PERSON,) * players)
+    app = make_app(setup)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        assert painted(app).count("3 lives") == players
+
+
+async def test_winning_is_called_faultless_only_after_looking() -> None:
+    async with make_app(Setup(seats=AGAINST_RANDOM, code="0401")).run_test() as pilot:
+        await press(pilot, "1", "w")
+        assert "You won: nothing went wrong." in told(pilot.app)
+
+
+async def test_a_win_that_was_given_away_on_the_way_is_found() -> None:
+    async with make_app(Setup(seats=AGAINST_RANDOM, code="1401"), seed=2).run_test() as pilot:
+        found = solve(Rules())
+        assert found is not None
+        gift = next(
+            choice
+            for choice in choices(found, table(pilot.app).game.position)
+            if choice.verdict.result is not Result.WIN
+        )
+        await press(pilot, key_of(pilot.app, gift.move))
+        while not noticed(pilot.app):
+            await press(
+                pilot, key_of(pilot.app, best(choices(found, table(pilot.app).game.position))[0].move)
+            )
+        assert noticed(pilot.app) == "won"
+        await press(pilot, "w")
+        assert told(pilot.app).startswith("Move 1, ")
+        assert "was a win" in told(pilot.app)
+
+
+async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -> None:
+    setup = Setup(Rules(players=3, roll=3), (Level.PERSON, Level.RANDOM, Level.RANDOM))
+    async with make_app(setup, seed=1).run_test() as pilot:
+        await settle(pilot)
+        while not seat(pilot.app, 0).out:
+            await press(pilot, "1")
+        end = table(pilot.app).game.session.ply
+        await press(pilot, "w")
+        assert told(pilot.app).startswith("Nothing was forced. Move 10, ")
+        assert table(pilot.app).game.session.ply == 9 < end
+        assert all(" in " in line or " draw" in line for line in moves_listed(pilot.app))
+        await press(pilot, "u")
+        assert table(pilot.app).game.session.ply == end
+
+
+async def test_a_move_made_while_values_are_shown_counts_as_helped() -> None:
+    async with make_app(two_people()).run_test() as pilot:
+        await press(pilot, "1", "v", "1", "v", "1")
+        game = table(pilot.app).game
+        assert (game.hints, game.record.marks) == (1, ".h.")
+
+
+async def test_a_code_may_name_the_hands_in_any_order() -> None:
+    async with make_app(two_people()).run_test() as pilot:
+        await press(pilot, "g")
+        pilot.app.screen.query_one(Input).value = "[3021]"
+        await press(pilot, "enter")
+        assert str(table(pilot.app).game.position) == "0312"
+
+
+async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
+    async with make_app(two_people(code="0312")).run_test() as pilot:
+        await settle(pilot)
+        view = table(pilot.app).stage.hands
+        for place, words in (((0, 1), "Player 1's right shows 3"), ((0, 0), "Player 1's left is dead")):
+            region = view.layout_here.hands[place].translate(view.content_region.offset)
+            await pilot.hover(offset=(region.x + 2, region.y + 1))
+            assert words in str(view.tooltip)
+
+
+async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, done = threading.Event(), threading.Event()
+
+    def settle_slowly(self: ParanoidTable, watch: Watch) -> None:
+        asked.set()
+        done.wait(30)
+
+    monkeypatch.setattr(ParanoidTable, "settle", settle_slowly)
+    setup = Setup(Rules(players=3, hands=1, roll=4), (Level.PERSON, Level.PERFECT, Level.PERFECT))
+    async with make_app(setup).run_test() as pilot:
+        assert await asyncio.to_thread(asked.wait, 10)
+        await pilot.press("1")
+        while table(pilot.app).game.session.ply < 3:
+            await pilot.pause()
+        done.set()
+        await settle(pilot)

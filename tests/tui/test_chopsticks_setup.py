@@ -12,6 +12,7 @@ from cardgames_tui.tui.hands.step_view import StepView
 from cardgames_tui.tui.hands.variant_row import VariantRow
 from cardgames_tui.tui.widgets.toggles import Tick
 from tests.tui.chopsticks_play import make_app, press, settle, table
+from tests.tui.playing import painted
 
 FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]
 
@@ -209,3 +210,27 @@ async def test_a_variant_is_in_sight_in_the_smallest_terminal() -> None:
         choices = dialog(pilot).query_one("#choices")
         assert dialog(pilot).query_one("#variant-cutoff").region.y < choices.region.bottom - 1
         assert choices.show_vertical_scrollbar
+
+
+async def test_no_row_moves_when_switches_are_turned_over() -> None:
+    for size in ((80, 24), (46, 12)):
+        async with make_app().run_test(size=size) as pilot:
+            await press(pilot, "n")
+            rows = list(dialog(pilot).query(VariantRow))
+            before = [row.virtual_region for row in rows]
+            for slug in ("cutoff", "misere", "integers-signed", "sudden-death"):
+                dialog(pilot).query_one(f"#variant-{slug}", VariantRow).action_turn()
+                await settle(pilot)
+                assert [row.virtual_region for row in rows] == before
+
+
+async def test_more_variants_are_announced_as_long_as_there_are_more() -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert "more variants" in painted(pilot.app)
+        dialog(pilot).query_one("#choices").scroll_end(animate=False)
+        await settle(pilot)
+        assert "more variants" not in painted(pilot.app)
+    async with make_app().run_test(size=(160, 70)) as pilot:
+        await press(pilot, "n")
+        assert "more variants" not in painted(pilot.app)
