@@ -7,16 +7,19 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardgames_tui.records.logbook import Logbook
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets._toast import Toast
 
-from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.session import Session
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.cards.bindings import PLAY_KEYS
+from cardgames_tui.tui.cards.fan_view import FanView
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.hands.hand_view import HandView
 from cardgames_tui.tui.hands.screen import ChopsticksScreen
 from cardgames_tui.tui.home_screen import HomeScreen
@@ -40,20 +43,20 @@ def check(app: CardgamesApp, directory: Path) -> None:
     check_stacks(app)
     for mode in app._screen_stacks:
         for screen in app.get_screen_stack(mode)[:1]:
-            if isinstance(screen, BlackHoleScreen) and screen.is_mounted:
+            if isinstance(screen, CardsScreen) and screen.is_mounted:
                 check_cards(screen)
-                check_record(screen.logbook, screen.game.session, "", directory)
+                check_record(screen.game, directory)
             elif isinstance(screen, ChopsticksScreen) and screen.is_mounted:
                 check_hands(screen)
                 if screen.game.setup.persons:
-                    check_record(screen.logbook, screen.game.session, ";", directory)
+                    check_record(screen.game, directory)
 
 
 def check_stacks(app: CardgamesApp) -> None:
     """A game or the home view lies lowest, above it only what can be closed again, nothing twice."""
     for mode in app._screen_stacks:
         stack = app.get_screen_stack(mode)
-        assert isinstance(stack[0], HomeScreen | BlackHoleScreen | ChopsticksScreen), stack
+        assert isinstance(stack[0], HomeScreen | CardsScreen | ChopsticksScreen), stack
         assert all(isinstance(screen, ModalScreen | ReplayScreen) for screen in stack[1:]), stack
         twice = [kind for kind, count in Counter(map(type, stack)).items() if count > 1]
         assert not [kind for kind in twice if not issubclass(kind, ReplayScreen)], stack
@@ -71,32 +74,30 @@ def check_session(session: Session[Any, Any]) -> None:
         positions.append(session._play(positions[-1], move))
 
 
-def check_cards(screen: BlackHoleScreen) -> None:
-    """The cards on the table are those of the game, each playable one with its digit."""
-    game, table = screen.game, screen.table
+def check_cards(screen: CardsScreen) -> None:
+    """The cards on the table are those of the game, each playable one with its key."""
+    game, shown = screen.game, screen.table.shown
     check_session(game.session)
     position: Position = game.position
     assert game.deal.position == game.session.positions[0]
-    assert [view.cards for view in table.fans] == list(position.fans)
-    assert table.hole.played == game.played
-    assert table.hole.count == 52 - position.cards_left
+    assert shown.fans == position.fans
+    assert shown.played == game.played
+    assert shown.count == 52 - position.cards_left
     moves = position.legal_moves()
-    keys = {move: str(number) if number <= 9 else "" for number, move in enumerate(moves, 1)}
-    for view in table.fans:
-        assert view.mark.playable == (view.move in moves), view.move
-        if view.move in moves:
-            assert game.keyed_move(moves.index(view.move) + 1) == view.move
-            assert view.mark.key == game.key_of(view.move)
-            assert view.mark.key in ("", keys[view.move]) or not view.mark.key.isdigit()
-        assert not view.mark.hinted or view.move == screen.hinted
-    assert 0 <= table.cursor < len(table.fans)
-    assert [view.under_cursor for view in table.fans].index(True) == table.cursor
+    for fan, mark in enumerate(shown.marks):
+        move = Move(fan)
+        assert mark.playable == (move in moves), move
+        assert mark.key == key_of(position, move)
+        assert not mark.hinted or move == game.suggested
+    keys = [shown.marks[move.fan].key for move in moves]
+    assert "".join(keys) == PLAY_KEYS[: len(moves)]
+    assert 0 <= shown.cursor < len(shown.fans)
     assert screen.status.progress.played == 52 - position.cards_left
     if screen.panel is not None:
-        assert len(screen.panel.moves.lines) == len(game.whole_line)
-        assert screen.panel.moves.option_count == len(game.whole_line)
+        assert len(screen.panel.moves.lines) == len(game.line)
+        assert screen.panel.moves.option_count == len(game.line)
     if is_seen(screen):
-        for view, text in seen(screen, table.fans):
+        for view, text in seen(screen, screen.query(FanView)):
             if view.cards:
                 assert screen.glyphs.card(view.cards[-1]) in text, (view.cards, text)
                 assert view.mark.key in text, (view.mark, text)
@@ -123,12 +124,11 @@ def check_hands(screen: ChopsticksScreen) -> None:
             assert view.hand.fingers is None or view.hand.label in text, (view.hand, text)
 
 
-def check_record(logbook: Logbook, session: Session[Any, Any], separator: str, directory: Path) -> None:
+def check_record(game: GameInPlay[Any, Any], directory: Path) -> None:
     """What is kept is the game, and the database has it, unless it is over or has not begun."""
-    record = logbook.record
-    line = separator.join(map(str, session.moves + session.undone))
+    record = game.record
     if record.result is None:
-        assert (record.moves, record.ply) == (line, session.ply)
+        assert (record.moves, record.ply) == (game.SEPARATOR.join(game.line), game.session.ply)
     if not record.moves:
         return
     with closing(sqlite3.connect(directory / FILE_NAME)) as connection:

@@ -18,14 +18,15 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import ChopsticksScreen
 from tests.robustness.monkey import Act, perform, settle
-from tests.tui.keeping import WIN
+from tests.tui.playing import WIN
 
 GAMES = int(os.environ.get("SOAK_GAMES", "1000"))
 """How many games are played; SOAK_GAMES=10000 soaks longer."""
@@ -113,9 +114,9 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> None:
     """Play one game on the table that is shown, from its first move to whatever end."""
     screen = app.screen
     moves = LONG if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
-    if isinstance(screen, BlackHoleScreen):
+    if isinstance(screen, CardsScreen):
         if number % 25 == 0:
-            await screen.take_up(Deal.numbered(BLACK_HOLE, "2"))
+            await screen.take_up(new_record(Deal.numbered(BLACK_HOLE, "2")))
             for move in parse_line(WIN):
                 screen.play(move)
         else:
@@ -130,7 +131,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> None:
         await perform(app, [Act("key", "i")])
 
 
-def play_cards(screen: BlackHoleScreen, rng: random.Random, moves: int) -> None:
+def play_cards(screen: CardsScreen, rng: random.Random, moves: int) -> None:
     """Play some cards, and take some of them back."""
     for _ in range(moves):
         choices = screen.game.position.legal_moves()
