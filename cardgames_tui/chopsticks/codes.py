@@ -34,7 +34,7 @@ def format_code(rules: Rules, sides: tuple[Side, ...]) -> str:
 
 
 def parse_code(rules: Rules, text: str) -> tuple[Side, ...]:
-    """Read a code with or without separators.
+    """Read a code with or without separators; a player's hands may be written in any order.
 
     Raises:
         InvalidGameError: The rules know no such position; the message says why.
@@ -65,16 +65,11 @@ def _are_lives(rules: Rules, text: str) -> bool:
 
 
 def _side(rules: Rules, group: list[str], lives: int) -> Side:
-    if group[-1].lower() == ZOMBIE and rules.zombie:
-        if tuple(group[:-1]) != labels(rules, zombie(rules))[:-1]:
+    if rules.zombie and ZOMBIE in map(str.lower, group):
+        if sorted(map(str.lower, group)) != sorted(labels(rules, zombie(rules))):
             raise InvalidGameError(f"a zombie has one hand, so '{','.join(group)}' cannot be")
         return zombie(rules)
-    hands = tuple(_value(rules, text) for text in group)
-    if list(hands) != sorted(hands):
-        ordered = ",".join(label(value, rules.dead) for value in sorted(hands))
-        raise InvalidGameError(
-            f"a player's hands are written in ascending order: {ordered}, not {','.join(group)}"
-        )
+    hands = tuple(sorted(_value(rules, text) for text in group))
     side = Side(hands, lives)
     if lives == 0 and not is_last_finger(rules, hands):
         raise InvalidGameError("a player loses the last life with one finger in all, not otherwise")

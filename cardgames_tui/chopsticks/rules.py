@@ -7,7 +7,7 @@ numbers: a hand that shows three fingers has the value 6.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Self
 
 from cardgames_tui.chopsticks import ID_WORD
@@ -174,6 +174,18 @@ def impossible(rules: Rules) -> dict[str, str]:
     }
 
 
+@cache
+def reasons() -> Mapping[str, frozenset[str]]:
+    """Why each switch may not be turned over, whatever the number of players and any one other switch are."""
+    bases = [{"players": players, "hands": hands} for players in (2, 3) for hands in (1, 2)]
+    bases += [{"players": 3, other: True} for other in SWITCHES]
+    possible = [base for base in bases if not fault(base)]
+    found = {
+        switch: {fault({**base, switch: not base.get(switch)}) for base in possible} for switch in SWITCHES
+    }
+    return {switch: frozenset(filter(None, told)) for switch, told in found.items()}
+
+
 def fault(settings: Mapping[str, int]) -> str:
     """Why some settings (fields of `Rules`) make no set of rules; empty when they do.
 
@@ -231,7 +243,7 @@ _FAULTS: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     ),
     (
         lambda rules: rules.zombie and rules.misere,
-        "in misère the first player out wins and the game is over, so nobody becomes a zombie",
+        "in misère the game is over when the first player is out, so there are no zombies",
     ),
     (
         lambda rules: (

@@ -14,7 +14,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 
 if TYPE_CHECKING:
-    from cardgames_tui.plain.run import Wanted
+    from cardgames_tui.plain.opening import Wanted
     from cardgames_tui.records.record import GameRecord
 
 _ASCII = "cardgames_tui.ascii"
@@ -107,7 +107,12 @@ def talk(paths: Paths, wanted: "Wanted | None" = None) -> None:
     """Play line by line."""
     from cardgames_tui.plain.run import converse
 
-    converse(paths, wanted)
+    profile = Profile.at(paths)
+    try:
+        converse(profile, wanted)
+    finally:
+        profile.close()
+    sys.exit(tell_unsaved(profile))
 
 
 def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -> None:
@@ -123,6 +128,6 @@ def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -
     if not is_plain(plain):
         open_app(paths, mode=game, record=record)
         return
-    from cardgames_tui.plain.run import Wanted
+    from cardgames_tui.plain.opening import Wanted
 
     talk(paths, Wanted(game, record))

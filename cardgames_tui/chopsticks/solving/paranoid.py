@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.sides import first_side
 from cardgames_tui.chopsticks.solving.chances import Chances
 from cardgames_tui.chopsticks.solving.space import POLL, SideSpace
 from cardgames_tui.chopsticks.solving.watch import Watch
-from cardgames_tui.chopsticks.verdict import Census, SolvedGame, Verdict, decode
+from cardgames_tui.chopsticks.verdict import Census, Oracle, SolvedGame, Verdict, decode
 
 
 class ParanoidTable(SolvedGame):
@@ -50,6 +50,11 @@ class ParanoidTable(SolvedGame):
         if self._chances is None:
             self._chances = Chances(self._graph, self._entries, watch).run()
 
+    @property
+    def at_once(self) -> Oracle:
+        """What can be asked without waiting: this table, but only its values until the chances are there."""
+        return self if self._chances is not None else _Values(self)
+
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
         """The paranoid value for the player at a seat, without one for the player to move."""
         return decode(self._entries[self._place(position, seat)])
@@ -82,6 +87,15 @@ class ParanoidTable(SolvedGame):
         turned = 0 if seat is None else (seat - position.turn) % players
         numbers = tuple(self._graph.space.number[side] for side in position.view)
         return self._graph.number(numbers) * players + turned
+
+
+class _Values:
+    """The values of a table that may not know the chances yet."""
+
+    exact = True
+
+    def __init__(self, table: ParanoidTable) -> None:
+        self.verdict = table.verdict
 
 
 class _Analysis:
