@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
@@ -15,11 +16,13 @@ from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Result as Value
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.game_log import Proved
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings.values import Settings
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.sharing import Share
 
 REPETITIONS = 3
 """How often a position must have stood on the table for a draw."""
@@ -188,8 +191,10 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The move that a text in a record names."""
         return Move.parse(text)
 
-    def share(self) -> Share | None:
+    def share(self) -> "Share | None":
         """The game up to here, with the code of the position while it goes on."""
+        from cardgames_tui.games.sharing import Share
+
         self.save()
         record = self.log.present
         now = f", now [{self.position}]" if record.ply and record.result is None else ""

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
-from cardgames_tui.games.finding import beside
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.messages import GameReceived, GameWanted
 
@@ -53,6 +52,8 @@ async def deal_open(table: Table) -> None:
 
 async def deal_beside(table: Table, step: int) -> None:
     """Deal the next or the previous number."""
+    from cardgames_tui.games.finding import beside
+
     deal = beside(table.game.deal, step)
     if deal is None:
         table.say("There is no next deal." if step > 0 else "There is no previous deal.")
