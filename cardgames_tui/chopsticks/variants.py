@@ -51,7 +51,7 @@ _ALL = (
     Variant(
         "three_lives",
         "Three lives",
-        "Coming down to one finger in all costs one of three lives; without lives or live hands one loses.",
+        "Coming down to one finger costs one of your three lives; with no life or live hand left you lose.",
     ),
     Variant(
         "meta",

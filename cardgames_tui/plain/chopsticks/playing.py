@@ -2,9 +2,10 @@
 
 from functools import partial
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.phrases import paranoid_note
+from cardgames_tui.chopsticks.narration import answered
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.saves import SEPARATOR
 from cardgames_tui.chopsticks.setup import Level, variant_titles
@@ -89,14 +90,14 @@ class PlayingTalk(GameTalk):
         else:
             self.say("Chopsticks. Say help for the words that I know.")
         self.keep_time()
-        strengths = [f"{name}: {setup.strength(seat)}" for seat, name in enumerate(setup.names)]
+        strengths = [f"{english.name(name)}: {setup.strength(seat)}" for seat, name in enumerate(setup.names)]
         computers = [text for seat, text in enumerate(strengths) if setup.strength(seat)]
         endless = "" if setup.repetition else ", endless"
         self.say(
             f"Rules: {variant_titles(setup.rules)}{endless}. {'. '.join(computers)}{'.' * bool(computers)}"
         )
-        if Level.PERFECT in setup.seats:
-            self.say(paranoid_note(setup.rules))
+        if Level.PERFECT in setup.seats and setup.rules.players > 2:
+            self.say(english.paranoia())
         self.let_computers_move()
         self.repeat()
 
@@ -167,7 +168,7 @@ class PlayingTalk(GameTalk):
         """Make one move, say what it does, and save it."""
         ply = self.session.ply
         self.game.play(move)
-        self.say(f"{telling.made(self.game, ply, move, self.game.position)}.")
+        self.say(telling.made(self.game, ply, move, self.game.position))
         enter(self.game, self.logbook, seconds=self.stopwatch.seconds, helped=helped)
         self.keep_time()
 
@@ -251,7 +252,6 @@ class PlayingTalk(GameTalk):
         trap = self.game.traps.get(ply - 2)
         if trap is None:
             return
-        before, move = self.session.positions[ply - 1], self.session.moves[-1]
-        fell = before.canonical(move) in [reply.move for reply in trap.losing]
-        lost = f"{len(trap.losing)} of {trap.replies} replies lost"
-        self.say(f"That was a trap: {lost}, and you {'fell into it' if fell else 'saw it'}.")
+        before, arrangement = self.session.positions[ply - 1], self.game.arrangements[ply - 1]
+        answer = answered(trap, before, arrangement, self.session.moves[-1])
+        self.say(english.trap(answer, self.game.setup.names, english.long))

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.phrases import move_value
+from cardgames_tui.chopsticks.narration import blame
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.watch import StoppedError
 from cardgames_tui.errors import InvalidGameError
@@ -15,7 +16,6 @@ from cardgames_tui.plain.chopsticks.rules_told import rules_told
 from cardgames_tui.plain.chopsticks.setting_up import ask_for_setup, read_setup, variants
 from cardgames_tui.plain.desk import Desk
 from cardgames_tui.plain.talk import Word
-from cardgames_tui.plain.voice import sentence
 from cardgames_tui.records.record import GameRecord
 
 _NOT_EXACT = "only as far as a search sees, for this game has not been solved"
@@ -112,7 +112,7 @@ class ChopsticksTalk(PlayingTalk):
         self.game.hints += 1
         self._hinted = choice.move
         number = self.game.position.legal_moves().index(choice.move) + 1
-        text = telling.told(self.game, self.session.ply, choice.move, choice.position)
+        text = telling.told(self.game, choice.move, choice.position)
         self.say(f"Hint: {number}, {text}. Say hint again to hear why.")
         self.save()
 
@@ -122,7 +122,7 @@ class ChopsticksTalk(PlayingTalk):
             self.hint(rest)
         advice = self._advice() if self._hinted is not None else None
         if advice is not None:
-            self.say(sentence(advice.hint.reason), "" if advice.exact else f"That is {_NOT_EXACT}.")
+            self.say(english.reason(advice.hint.reason), "" if advice.exact else f"That is {_NOT_EXACT}.")
 
     def values(self, rest: str) -> None:
         """Say what every move is worth, once or from now on."""
@@ -140,10 +140,10 @@ class ChopsticksTalk(PlayingTalk):
         if advice is None:
             return
         for number, choice in enumerate(advice.choices, 1):
-            text = telling.told(self.game, self.session.ply, choice.move, choice.position)
-            self.say(f"{number}: {text}: {_value(advice, choice.verdict.plies, move_value(choice.verdict))}")
+            text = telling.told(self.game, choice.move, choice.position)
+            self.say(f"{number}: {text}: {english.move_value(choice.verdict, exact=advice.exact)}")
         against = " if all the others play against you" if self.game.setup.rules.players > 2 else ""
-        self.say(f"Here you have a {_value(advice, advice.value.plies, move_value(advice.value))}{against}.")
+        self.say(f"{english.outlook(advice.value, exact=advice.exact)}{against}.")
         self.say("" if advice.exact else f"That is {_NOT_EXACT}.")
 
     def where(self, rest: str) -> None:
@@ -160,16 +160,15 @@ class ChopsticksTalk(PlayingTalk):
             return
         self.say("" if is_certain else f"What follows is {_NOT_EXACT}.")
         if start is not None:
-            self.say(telling.blameless(game, losers[0], start, exact=is_certain))
+            self.say(
+                english.blameless(
+                    game.setup.names[losers[0]], start, players=game.setup.rules.players, exact=is_certain
+                )
+            )
         if mistake is None:
             return
-        played, better = mistake.played, mistake.better
-        self.say(
-            f"Move {mistake.ply + 1}, {telling.told(game, mistake.ply, played.move, played.position)}, "
-            f"made it a {move_value(played.verdict)}.",
-            f"{sentence(telling.told(game, mistake.ply, better.move, better.position))[:-1]} "
-            f"was a {move_value(better.verdict)}.",
-        )
+        position, arrangement = self.session.positions[mistake.ply], game.arrangements[mistake.ply]
+        self.say(english.blame(blame(mistake, position, arrangement), game.setup.names, english.long))
         self.game.go_to(mistake.ply)
         self.moved_about("You are back before that move. Undo returns.")
 
@@ -210,7 +209,3 @@ class ChopsticksTalk(PlayingTalk):
             self.say("The game is over.")
             return None
         return self.thinker.advice()
-
-
-def _value(advice: Advice, plies: int | None, words: str) -> str:
-    return "no end seen" if plies is None and not advice.exact else words

@@ -2,10 +2,10 @@
 
 import random
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.phrases import game_value
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.review import Mistake, first_mistake
 from cardgames_tui.chopsticks.setup import Level
@@ -74,7 +74,7 @@ class Thinker:
         table = self._patience.wait_for(lambda should_stop: solve(rules, should_stop, census=True))
         if table is None:
             return "The value of this game is not known."
-        return game_value(rules, table.verdict(start(rules)), table.census.positions)
+        return english.game_value(rules, table.verdict(start(rules)), table.census.positions)
 
     def _advise(self, should_stop: Stop) -> Advice | None:
         try:
