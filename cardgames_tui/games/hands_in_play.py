@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
 from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.narration import End, Told, TrapAnswered, answered, end, narrate
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
 from cardgames_tui.chopsticks.setup import Level, Setup
@@ -95,6 +96,12 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return None
 
     @property
+    def end(self) -> End | None:
+        """How the game has ended, to be told; nothing while it goes on."""
+        ending = self.ending
+        return None if ending is None else end(self.position, ending.winner, self.turns)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.ending is not None
@@ -154,6 +161,25 @@ class HandsInPlay(GameInPlay[Position, Move]):
     def hand(self, seat: int, slot: int) -> int:
         """The place among the sorted hands of the hand that lies in a slot."""
         return hand_in(self.arrangement[seat], slot)
+
+    def told(self, move: Move, ply: int | None = None) -> Told:
+        """A move as it is seen on the table, to be put into words.
+
+        Args:
+            move: A legal move of the position.
+            ply: Which position of the line; by default the one on the table.
+        """
+        number = self.session.ply if ply is None else ply
+        position = self.session.line_positions[number]
+        return narrate(position, self.arrangements[number], move, position.play(move))
+
+    def trap_answered(self) -> TrapAnswered | None:
+        """The trap that the last move has answered; nothing when a person has answered none."""
+        ply = self.session.ply - 1
+        trap = self.traps.get(ply - 1)
+        if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Level.PERSON:
+            return None
+        return answered(trap, self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
 
     def play(self, move: Move, *, helped: bool = False) -> None:
         """Play a move and save the game.
