@@ -145,10 +145,10 @@ async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation:
     """What each key of a game costs, by what it does."""
     settings = Settings(show_verdict=False, animation=animation)
     setup = Setup(Rules(), (Level.PERSON, Level.PERSON))
-    records = (cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "2")), hands_in_play.new_record(setup))
-    record = next(each for each in records if each.game == mode)
-    opening = Opening(mode=mode, record=record, named=True)
-    game = CardgamesApp(Profile(settings=settings), opening, random.Random(1))
+    deal = Deal.numbered(BLACK_HOLE, "2")
+    cards = mode == "black-hole"
+    record = cards_in_play.new_record(deal) if cards else hands_in_play.new_record(setup)
+    game = CardgamesApp(Profile(settings=settings), Opening(mode=mode, record=record), random.Random(1))
     game.driver_class = thrifty(CountingDriver)
     found = {what: Times() for what in keys.values()}
     async with game.run_test(headless=False, size=SIZE, tooltips=True) as pilot:

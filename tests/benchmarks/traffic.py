@@ -46,10 +46,8 @@ class CountingDriver(HeadlessDriver):
 async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[int]:
     """The bytes of each move of a line of deal 2, up to the end of its animation and of its search."""
     settings = Settings(show_verdict=verdict, animation=animation)
-    record = new_record(Deal.numbered(BLACK_HOLE, "2"))
-    app = CardgamesApp(
-        Profile(settings=settings), Opening(mode="black-hole", record=record, named=True), random.Random(1)
-    )
+    opening = Opening(mode="black-hole", record=new_record(Deal.numbered(BLACK_HOLE, "2")))
+    app = CardgamesApp(Profile(settings=settings), opening, random.Random(1))
     app.driver_class = thrifty(CountingDriver)
     counts = []
     async with app.run_test(headless=False, size=(80, 24)) as pilot:
@@ -59,8 +57,9 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
         await pilot.pause()
         for move in parse_line(line):
             before = driver.written
-            assert isinstance(app.screen, CardsScreen)
-            app.screen.play(move)
+            table = app.table("black-hole")
+            assert isinstance(table, CardsScreen)
+            table.play(move)
             await pilot.pause()
             await pilot.wait_for_animation()
             await app.workers.wait_for_complete()
