@@ -13,9 +13,11 @@ from textual.binding import Binding, BindingType
 from assets.drawing import PLAIN_STYLE
 from assets.film import FILM
 from assets.pictures import PICTURES, drawn
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.variants import FORMAL, VARIANTS, combine
+from cardgames_tui.chopsticks.verdict import DRAW
 from cardgames_tui.cli import COMMANDS, main
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.app import CardgamesApp
@@ -137,7 +139,9 @@ def worth(names: tuple[str, ...]) -> str:
         return ""
     table = solve(rules)
     assert table is not None
-    return table.verdict(start(rules)).words if set(names) <= set(FORMAL) else ""
+    value = table.verdict(start(rules))
+    told = "draw" if value == DRAW else english.worth(value)
+    return told if set(names) <= set(FORMAL) else ""
 
 
 def test_the_conversation_goes_as_it_is_told(tmp_path: Path) -> None:

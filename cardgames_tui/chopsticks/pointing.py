@@ -7,6 +7,7 @@ Seats and hands are counted as in `Position.sides`; each function answers with a
 from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip, revive, split
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import FINGER
+from cardgames_tui.chopsticks.sides import can_exchange
 
 
 def place(position: Position, seat: int, hand: int) -> int:
@@ -57,13 +58,5 @@ def between(position: Position, hand: int, other: int) -> tuple[Move, ...]:
         for move in position.legal_moves()
         if move == tap
         or (move.kind is Kind.SPLIT and move.before == pair)
-        or (move.kind is Kind.SWAP and _exchanges(position, pair))
+        or (move.kind is Kind.SWAP and can_exchange(position.rules, *pair))
     )
-
-
-def _exchanges(position: Position, pair: tuple[int, ...]) -> bool:
-    rules = position.rules
-    dead = pair.count(rules.dead)
-    if pair[0] == pair[1]:
-        return False
-    return rules.cherri or (rules.logan if dead else rules.swap)

@@ -3,11 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cardgames_tui.chopsticks import objections
 from cardgames_tui.chopsticks.codes import format_code, labels, parse_code
 from cardgames_tui.chopsticks.moves import Kind, Move, attack
+from cardgames_tui.chopsticks.objections import OVER, objection
 from cardgames_tui.chopsticks.rules import FINGER, Rules
-from cardgames_tui.chopsticks.sides import Side, attackers, first_side, hits, is_out, own_moves
+from cardgames_tui.chopsticks.sides import (
+    Side,
+    attackers,
+    first_side,
+    hits,
+    is_out,
+    own_moves,
+    revived_value,
+)
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 
 
@@ -130,7 +138,9 @@ class Position:
     def objection(self, move: Move) -> str:
         """Why a move is not legal, as a clause for people; empty when it is."""
         wanted = self.canonical(move)
-        return "" if wanted in self.legal_moves() else objections.objection(self, wanted)
+        if wanted in self.legal_moves():
+            return ""
+        return OVER if self.outcome() is not None else objection(self.rules, self.view, wanted)
 
     def _first(self, place: int) -> int:
         seat, hand = self.hand(place)
@@ -149,8 +159,7 @@ class Position:
     def _revived(self, seat: int, hand: int) -> "Position":
         side = self.sides[seat]
         hands = list(side.hands)
-        value = hands.pop(hand)
-        hands.append(FINGER if value == self.rules.dead else value + FINGER)
+        hands[hand] = revived_value(self.rules, hands[hand])
         given = replace(side, hands=tuple(sorted(hands)))
         return replace(self, sides=(*self.sides[:seat], given, *self.sides[seat + 1 :]))
 

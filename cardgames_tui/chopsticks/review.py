@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.reasons import reason_for
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Result, Verdict, best, choices
+from cardgames_tui.chopsticks.reasons import Reason, reason_for
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Verdict, best, choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +15,8 @@ class Hint:
 
     choice: Choice
     """The move, with its value for the player who makes it."""
-    reason: str
-    """Why it is good, in words."""
+    reason: Reason
+    """Why it is good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +31,6 @@ class Mistake:
     """The move, and what it left."""
     better: Choice
     """A move that would have kept the value."""
-
-    @property
-    def words(self) -> str:
-        """What went wrong: `move 7: 13-22 loses in 3 more moves; A-C was a draw`."""
-        return (
-            f"move {self.ply + 1}: {self.played.move} {_future(self.played.verdict)}; "
-            f"{self.better.move} {_past(self.better.verdict)}"
-        )
 
 
 def hint(oracle: Oracle, position: Position, choice: Choice) -> Hint:
@@ -107,21 +99,3 @@ def _mistake(ply: int, move: Move, options: tuple[Choice, ...], before: Verdict)
 
 def _rank(verdict: Verdict) -> int:
     return verdict.worth[0]
-
-
-def _future(verdict: Verdict) -> str:
-    if verdict.result is Result.DRAW:
-        return "only draws"
-    return f"loses {_when(verdict.plies or 0)}"
-
-
-def _when(plies: int) -> str:
-    if plies < 2:
-        return "to the next move" if plies else "at once"
-    return f"in {plies} more moves"
-
-
-def _past(verdict: Verdict) -> str:
-    if verdict.result is Result.DRAW:
-        return "was a draw"
-    return "won at once" if not verdict.plies else f"won in {verdict.plies + 1}"

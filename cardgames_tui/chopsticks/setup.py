@@ -27,6 +27,21 @@ class Level(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerName:
+    """What a player is to be called by, from which any language makes a name."""
+
+    level: Level
+    """Who it is."""
+    number: int | None = None
+    """The seat, counted from 1; none for the only person or the only computer at the table."""
+
+    @property
+    def is_you(self) -> bool:
+        """Whether this is the one person who plays against computers."""
+        return self.level is Level.PERSON and self.number is None
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """Everything that is agreed before a game."""
 
@@ -86,13 +101,14 @@ class Setup:
         return self.persons[0] if self.persons else 0
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """What everybody is called, by seat."""
+    def names(self) -> tuple[PlayerName, ...]:
+        """What everybody is called by, by seat."""
         computers = len(self.seats) - len(self.persons)
         return tuple(
-            ("You" if len(self.persons) == 1 else f"Player {seat + 1}")
-            if level is Level.PERSON
-            else ("Computer" if computers == 1 else f"Computer {seat + 1}")
+            PlayerName(
+                level,
+                None if (len(self.persons) if level is Level.PERSON else computers) == 1 else seat + 1,
+            )
             for seat, level in enumerate(self.seats)
         )
 

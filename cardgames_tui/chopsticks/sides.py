@@ -77,6 +77,18 @@ def flipped_value(rules: Rules, value: int) -> int:
     return -value if rules.integers_signed else rules.full - value
 
 
+def revived_value(rules: Rules, value: int) -> int:
+    """What a hand shows when it is given a finger by agreement."""
+    return FINGER if value == rules.dead else value + FINGER
+
+
+def can_exchange(rules: Rules, first: int, second: int) -> bool:
+    """Whether two hands of a player that show these values may change places."""
+    if first == second:
+        return False
+    return rules.cherri or (rules.logan if rules.dead in (first, second) else rules.swap)
+
+
 def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
     """The places of the hands that can attack, the first of each value."""
     if side.zombie:
@@ -107,7 +119,7 @@ def own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
     return (
         *_taps(rules, side),
         *_splits(rules, side),
-        *((Move(Kind.SWAP), side) for _ in range(_can_swap(rules, side))),
+        *_exchanges(rules, side),
         *_flips(rules, side),
     )
 
@@ -138,11 +150,9 @@ def _splits(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
             yield split((low, high), after), changed(rules, side, (*others, *after))
 
 
-def _can_swap(rules: Rules, side: Side) -> bool:
-    alive = {value for value in side.hands if value != rules.dead}
-    exchange_live = (rules.swap or rules.cherri) and len(alive) > 1
-    exchange_dead = (rules.logan or rules.cherri) and bool(alive) and rules.dead in side.hands
-    return exchange_live or exchange_dead
+def _exchanges(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
+    if any(can_exchange(rules, *pair) for pair in combinations(side.hands, 2)):
+        yield Move(Kind.SWAP), side
 
 
 def _flips(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Result, choices
 
 
@@ -26,12 +27,9 @@ class Trap:
         """What sorts traps: how many replies lose, then how deep."""
         return len(self.losing), self.depth
 
-    @property
-    def words(self) -> str:
-        """What the trap was: `a trap: 2 of 4 replies lose (A-C in 3, B-C in 1)`."""
-        which = ", ".join(f"{reply.move} in {reply.verdict.plies}" for reply in self.losing)
-        verb = "loses" if len(self.losing) == 1 else "lose"
-        return f"a trap: {len(self.losing)} of {self.replies} replies {verb} ({which})"
+    def caught(self, reply: Move) -> bool:
+        """Whether a reply is one of those that lose."""
+        return any(losing.move == reply for losing in self.losing)
 
 
 def trap_of(oracle: Oracle, choice: Choice) -> Trap:

@@ -35,14 +35,6 @@ class Verdict:
         return "D" if self.plies is None else f"{self.result.value[0].upper()}{self.plies}"
 
     @property
-    def words(self) -> str:
-        """The value in words: `wins in 3`, `loses in 2`, `draw`."""
-        if self.plies is None:
-            return "draw"
-        verb = "wins" if self.result is Result.WIN else "loses"
-        return f"{verb} in {self.plies}" if self.plies else f"has {'won' if verb == 'wins' else 'lost'}"
-
-    @property
     def worth(self) -> tuple[int, int]:
         """A key that sorts verdicts from the soonest loss over draws to the soonest win."""
         if self.plies is None:

@@ -234,7 +234,7 @@ HANDS = encode(SharedGame("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C
 def test_a_shared_game_of_chopsticks_is_told_in_words(tmp_path: Path) -> None:
     lines = run(tmp_path, "replay", HANDS).output.splitlines()
     assert lines[0] == "Chopsticks: 12 moves"
-    assert lines[1] == "  1  A-C    left 1 -> their left 1: makes it 2  [1211]"
+    assert lines[1] == "  1  A-C    left 1 -> their left 1: 1+1 = 2  [1211]"
 
 
 def test_a_shared_game_of_chopsticks_is_imported_with_its_result(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from textual.binding import Binding
 from textual.containers import Vertical
 from textual.widgets import Input, Label, Static
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.notation import received
 from cardgames_tui.games.sharing import SharedGame
@@ -34,7 +35,7 @@ class GoToScreen(DialogScreen[Setup | SharedGame | None]):
 
     def compose(self) -> ComposeResult:
         """A field, and a line for what is wrong with it."""
-        who = self.setup.names[self.turn]
+        who = english.name(self.setup.names[self.turn])
         with Vertical(classes="dialog"):
             yield Label("Go to a position", classes="title")
             yield PasteInput(placeholder=f"a code like {self.code}, or a shared text", compact=True)

@@ -1,5 +1,6 @@
 """The legal moves, numbered, each with what it does in words."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual.content import Content
@@ -8,13 +9,14 @@ from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from cardgames_tui.chopsticks.move_words import MoveText
-from cardgames_tui.chopsticks.phrases import move_value
+from cardgames_tui.chopsticks.english import MoveText, move_value, short_value
 from cardgames_tui.chopsticks.verdict import Result, Verdict
 from cardgames_tui.tui.textual_ext.steady import SteadyList
 
 _STYLES = {Result.WIN: "$table-good", Result.DRAW: "$text", Result.LOSS: "$table-bad"}
 _DIGITS = 9
+_KEY = 3
+"""The width of the number and the mark before it, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,8 @@ class MoveRow:
 
     text: MoveText
     """The move in words."""
+    short: MoveText
+    """The same for narrow lists."""
     code: str = ""
     """The position it leads to."""
     verdict: Verdict | None = None
@@ -60,9 +64,8 @@ class MovesView(SteadyList, can_focus=False):
         self._list()
 
     def _list(self) -> None:
-        width = self.content_size.width - self.scrollbar_size_vertical
-        widths = _widths(self.rows, max(20, width))
-        self.set_options(Option(_label(number, row, widths)) for number, row in enumerate(self.rows, 1))
+        lines = _lines(self.rows, self.content_size.width - self.scrollbar_size_vertical - _KEY)
+        self.set_options(Option(line) for line in lines)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Say which move was chosen."""
@@ -76,49 +79,51 @@ class MovesView(SteadyList, can_focus=False):
 
 
 @dataclass(frozen=True, slots=True)
-class _Widths:
-    """The widths of the columns; a column for which there is no room is 0 wide."""
+class _Columns:
+    """What one form of the list says of each move, and how wide that is."""
 
-    action: int
-    result: int
-    value: int
-    code: int
+    texts: list[MoveText]
+    values: list[str]
+    codes: list[str]
 
-
-def _widths(rows: tuple[MoveRow, ...], width: int) -> _Widths:
-    """Give the columns room in order of what matters: the move, its value, what it does, the code."""
-    action = max((len(row.text.action) for row in rows), default=0)
-    wanted = {
-        "value": max((len(_value(row)) for row in rows), default=0),
-        "code": max((len(row.code) + 2 for row in rows), default=0),
-        "result": max((len(row.text.result) for row in rows), default=0),
-    }
-    if not wanted["value"]:
-        wanted["code"] = wanted.pop("code")
-    left = width - 4 - action
-    given = dict.fromkeys(wanted, 0)
-    for column, length in wanted.items():
-        if length and length + 2 <= left:
-            given[column] = length + 2
-            left -= length + 2
-    return _Widths(action, **given)
+    @property
+    def widths(self) -> tuple[int, int, int, int]:
+        """The widths of the columns, those after the first with the space before them."""
+        results, values, codes = (
+            max((len(text) + 2 for text in texts if text), default=0)
+            for texts in ([text.result for text in self.texts], self.values, self.codes)
+        )
+        return max((len(text.action) for text in self.texts), default=0), results, values, codes
 
 
-def _value(row: MoveRow) -> str:
-    return "" if row.verdict is None else move_value(row.verdict, exact=row.exact)
+def _forms(rows: tuple[MoveRow, ...]) -> Iterator[_Columns]:
+    """The forms of the list, from the one that needs most room; none leaves out what a move does."""
+    long, short = [row.text for row in rows], [row.short for row in rows]
+    values = ["" if row.verdict is None else move_value(row.verdict, exact=row.exact) for row in rows]
+    letters = ["" if row.verdict is None else short_value(row.verdict, exact=row.exact) for row in rows]
+    codes = [f"[{row.code}]" for row in rows]
+    yield _Columns(long, values, codes)
+    yield _Columns(long, values, [])
+    yield _Columns(short, values, codes)
+    yield _Columns(short, values, [])
+    yield _Columns(short, letters, [])
 
 
-def _label(number: int, row: MoveRow, widths: _Widths) -> Content:
-    key = f"{number}" if number <= _DIGITS else " "
-    style = "bold $table-key" if row.hinted else "bold"
-    pieces: list[tuple[str, str]] = [
-        (f"{'*' if row.hinted else ' '}{key} ", "bold $table-key"),
-        (f"{row.text.action:<{widths.action}}", style),
-    ]
-    if widths.result:
-        pieces.append((f"  {row.text.result:<{widths.result - 2}}", "$text"))
-    if widths.value and row.verdict is not None:
-        pieces.append((f"  {_value(row):<{widths.value - 2}}", f"bold {_STYLES[row.verdict.result]}"))
-    if widths.code:
-        pieces.append((f"  [{row.code}]", "$text-muted"))
-    return Content.assemble(*pieces)
+def _lines(rows: tuple[MoveRow, ...], width: int) -> Iterator[Content]:
+    """The list in the first form that there is room for, or else in the last."""
+    columns = next((form for form in _forms(rows) if sum(form.widths) <= width), [*_forms(rows)][-1])
+    action, result, value, _ = columns.widths
+    for number, row in enumerate(rows):
+        text = columns.texts[number]
+        key = f"{number + 1}" if number < _DIGITS else " "
+        pieces: list[tuple[str, str]] = [
+            (f"{'*' if row.hinted else ' '}{key} ", "bold $table-key"),
+            (f"{text.action:<{action}}", "bold $table-key" if row.hinted else "bold"),
+            (f"  {text.result}".ljust(result), "$text"),
+        ]
+        if row.verdict is not None:
+            shown = f"  {columns.values[number]}".ljust(value)
+            pieces.append((shown, f"bold {_STYLES[row.verdict.result]}"))
+        if columns.codes:
+            pieces.append((f"  {columns.codes[number]}", "$text-muted"))
+        yield Content.assemble(*pieces)

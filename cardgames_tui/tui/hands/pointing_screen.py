@@ -4,8 +4,7 @@ from typing import TYPE_CHECKING
 
 from textual import on, work
 
-from cardgames_tui.chopsticks import pointing
-from cardgames_tui.chopsticks.move_words import hand_name
+from cardgames_tui.chopsticks import english, pointing
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.tui.hands import wording
 from cardgames_tui.tui.hands.hand_view import HandView
@@ -50,7 +49,7 @@ class PointingScreen(TableScreen):
     def choose(self, place: Place) -> None:
         """Choose an own hand, or say why it cannot be."""
         seat, slot = place
-        name = hand_name(self.game.setup.rules.hands, slot)
+        name = english.hand(self.game.setup.rules.hands, slot)
         if seat != self.game.position.turn:
             self.complain("Choose a hand of your own first, then the hand it hits.")
             return
@@ -78,7 +77,8 @@ class PointingScreen(TableScreen):
         if not moves:
             self.play(pointing.shift(position, own, other, 1))
             return
-        names = [wording.narrator(game).hand(*place) for place in (first, second)]
+        slots = game.arrangement[position.turn]
+        names = [english.hand_shown(position.rules, slot, slots[slot]) for _, slot in (first, second)]
 
         def asked(digit: int) -> Move | str:
             move = pointing.shift(position, own, other, digit)
@@ -95,8 +95,7 @@ class PointingScreen(TableScreen):
         from cardgames_tui.tui.hands.pick_screen import PickScreen
 
         game, ply = self.game, self.game.session.ply
-        teller = wording.narrator(game)
-        told = [(move, teller.tell(move, game.position.play(move))) for move in moves]
+        told = [(move, english.table(wording.told(game, move), game.setup.names)) for move in moves]
         rows = [(move, f"{text.action}   {text.result}") for move, text in told]
         move = await self.app.push_screen_wait(PickScreen(title, rows, line, asked))
         if move is not None and game is self.game and ply == game.session.ply:

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.worker import get_current_worker
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.review import Mistake, mistakes
@@ -84,8 +85,8 @@ class ChopsticksReplayScreen(ReplayScreen):
     def words(self) -> str:
         """The code of the position, and what it is worth to the player to move."""
         ply, position = self.session.ply, self.session.position
-        name = self.game.setup.names[position.turn]
-        value = wording.standing(name, self.values[ply]) if self.values and not self.game.ending else ""
+        player = self.game.setup.names[position.turn]
+        value = english.standing(player, self.values[ply]) if self.values and not self.game.ending else ""
         return f"[{position}]{f', {value}' if value else ''}"
 
     def action_blame(self) -> None:

@@ -8,10 +8,11 @@ from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.worker import Worker, WorkerState
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move, revive
-from cardgames_tui.chopsticks.phrases import paranoid_note
+from cardgames_tui.chopsticks.narration import answered
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Level, Setup, variant_titles
 from cardgames_tui.chopsticks.solving.solve import solved, too_big
@@ -85,7 +86,7 @@ class ChopsticksScreen(KeptHandsScreen):
         if reason := too_big(rules):
             self.tell(f"This game is {reason}. The computer looks ahead as far as it can.")
             return
-        self.tell(paranoid_note(rules))
+        self.tell(english.paranoia() if rules.players > 2 else "")
         self.analyst.prepare(rules)
 
     def show(self, words: str = "") -> None:
@@ -128,9 +129,11 @@ class ChopsticksScreen(KeptHandsScreen):
             return None
         advice = self.advice.get(self.game.position)
         if advice is None:
-            return ValueShown(f"working it out {self.percent}")
+            working = f"working it out {self.percent}"
+            return ValueShown(working, working)
         text = wording.value(self.game.setup.rules, advice.value, exact=advice.exact)
-        return ValueShown(text, advice.value.result)
+        short = wording.short_value(advice.value, exact=advice.exact)
+        return ValueShown(text, short, advice.value.result)
 
     def look(self, position: Position, seat: int) -> Verdict | None:
         """The value of a position when values are shown and there is a table."""
@@ -171,9 +174,9 @@ class ChopsticksScreen(KeptHandsScreen):
         trap = self.game.traps.get(self.game.session.ply - 2)
         if trap is not None and self.game.setup.seats[seat] is Level.PERSON:
             ply = self.game.session.ply - 1
-            before = self.game.session.positions[ply]
-            fell = before.canonical(move) in [reply.move for reply in trap.losing]
-            self.tell(wording.trap_told(trap, wording.narrator(self.game, ply), fell=fell))
+            before, arrangement = self.game.session.positions[ply], self.game.arrangements[ply]
+            answer = answered(trap, before, arrangement, move)
+            self.tell(english.trap(answer, self.game.setup.names, english.action))
 
     @on(Analyst.Replied)
     def take_reply(self, event: Analyst.Replied) -> None:
@@ -201,7 +204,7 @@ class ChopsticksScreen(KeptHandsScreen):
             return
         self.percent = f"{100 * event.done // event.total}%" if event.total else f"{event.done:,}"
         if self.game.awaits_computer and self.game.level is Level.PERFECT:
-            name = self.game.setup.names[self.game.position.turn]
+            name = english.name(self.game.setup.names[self.game.position.turn])
             self.complain(f"{name} is working out this game: {self.percent}. Esc: do not wait for it.")
         if self.teaching:
             self.show_value()
@@ -252,15 +255,15 @@ class ChopsticksScreen(KeptHandsScreen):
         self.wants_hint = False
         choice = advice.hint.choice
         if self.hinted is not None:
-            self.tell(wording.reason(advice.hint.reason, exact=advice.exact))
+            self.tell(wording.reason(advice.hint.reason))
             return
         self.game.count_hint()
         self.hinted = choice.move
         self.looked_at = choice.move
         number = self.game.position.legal_moves().index(choice.move) + 1
         self.show()
-        text = wording.narrator(self.game).tell(choice.move, choice.position)
-        self.tell(wording.hint(text, f"press {number}" if number <= 9 else ""))
+        told = wording.told(self.game, choice.move)
+        self.tell(wording.hint(told, self.game, f"press {number}" if number <= 9 else ""))
 
     def action_blame(self) -> None:
         """Find the first move that gave the game away."""
@@ -279,14 +282,14 @@ class ChopsticksScreen(KeptHandsScreen):
         """Go back to where the game was given away, and show what every move was worth there."""
         if event.moves != self.game.session.moves:
             return
-        words = wording.blame(event.mistake, self.game, event.seat)
+        found = wording.blame(event.mistake, self.game, self.game.setup.names[event.seat])
         if event.mistake is not None:
             self.blamed_ply = event.mistake.ply
             self.game.go_to(event.mistake.ply)
             self.moved_about()
         else:
             self.show()
-        self.tell(words)
+        self.tell(found)
 
     @on(Worker.StateChanged)
     def report_failure(self, event: Worker.StateChanged) -> None:
@@ -311,8 +314,7 @@ class ChopsticksScreen(KeptHandsScreen):
         game, position = self.game, self.game.position
         places = range(game.setup.rules.hands * game.setup.rules.players)
         moves = [move for move in map(revive, places) if not position.objection(move)]
-        teller = wording.narrator(game)
-        rows = [(move, teller.tell(move, position.play(move)).action) for move in moves]
+        rows = [(move, english.action(wording.told(game, move), game.setup.names)) for move in moves]
         line = "Only when everybody at the table agrees. Enter or a click picks; Esc closes."
         move = await self.app.push_screen_wait(PickScreen("Wet Jackson: one finger more", rows, line))
         if move is not None and game is self.game and position == game.position:

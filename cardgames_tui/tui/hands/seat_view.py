@@ -7,7 +7,6 @@ from textual.containers import Container
 from textual.content import Content
 from textual.reactive import reactive
 
-from cardgames_tui.chopsticks.move_words import short_name
 from cardgames_tui.tui.hands.hand_view import HandView
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView, RememberedView, Row
 
@@ -18,6 +17,8 @@ class SeatShown:
 
     name: str
     """What the player is called."""
+    short_name: str = ""
+    """The same in as little room as can be."""
     strength: str = ""
     """How well a computer plays; empty for a person."""
     turn: bool = False
@@ -48,7 +49,7 @@ class SeatTitle(DrawnView):
             for sign, called in (
                 (mark, player.name),
                 (short_mark, player.name),
-                (mark, short_name(player.name)),
+                (mark, player.short_name),
             )
         )
         more = ", ".join(filter(None, details))

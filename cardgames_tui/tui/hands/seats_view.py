@@ -5,8 +5,8 @@ from textual.containers import Container
 from textual.geometry import Offset
 from textual.reactive import reactive
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
-from cardgames_tui.chopsticks.move_words import hand_name
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Setup
@@ -14,7 +14,7 @@ from cardgames_tui.tui.art.hand_art import HandShown
 from cardgames_tui.tui.art.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.hands.hand_view import HandView
 from cardgames_tui.tui.hands.seat_view import SeatShown, SeatView
-from cardgames_tui.tui.hands.wording import narrator
+from cardgames_tui.tui.hands.wording import told
 from cardgames_tui.tui.textual_ext.drawing import RememberedView
 
 Place = tuple[int, int]
@@ -79,7 +79,9 @@ class SeatsView(Container, RememberedView):
             chosen: The own hand with which the player is about to do something.
             looked_at: The move whose hands are to be marked.
         """
-        attacker, target = narrator(game).hands_of(looked_at) if looked_at else (None, None)
+        seen = told(game, looked_at) if looked_at else None
+        attacker = (seen.hand.seat, seen.hand.slot) if seen and seen.hand else None
+        target = (seen.target.seat, seen.target.slot) if seen else None
         for view in self.hands:
             place = (view.seat, view.slot)
             view.glyphs = self.glyphs
@@ -121,7 +123,7 @@ def _hand(game: GameInPlay, place: Place, *, chosen: bool, attacks: bool, attack
     fingers = game.position.fingers(seat)[hand]
     zombie = game.position.sides[seat].zombie and fingers is not None
     label = "1" if zombie else game.position.labels(seat)[hand]
-    name = hand_name(rules.hands, slot)
+    name = english.hand(rules.hands, slot)
     return HandShown(name, label, fingers, rules.roll, zombie, chosen, attacks, attacked)
 
 
@@ -132,7 +134,8 @@ def _player(game: GameInPlay, seat: int) -> SeatShown:
     if position.is_out(seat) and (ending is None or ending.winner != seat):
         out = "zombie" if position.sides[seat].zombie else "out"
     return SeatShown(
-        setup.names[seat],
+        english.name(setup.names[seat]),
+        english.short_name(setup.names[seat]),
         setup.strength(seat),
         ending is None and position.turn == seat,
         out,
@@ -143,8 +146,7 @@ def _player(game: GameInPlay, seat: int) -> SeatShown:
 
 def _tip(game: GameInPlay, hand: HandShown, seat: int) -> str:
     """What hovering over a hand tells."""
-    owner = game.setup.names[seat]
-    whose = "your" if owner == "You" else f"{owner}'s"
+    whose = english.owner(game.setup.names[seat])
     if hand.fingers is None:
         return f"{whose} {hand.name} is dead"
     use = "choose it" if seat == game.position.turn else "hit it with a hand you have chosen"

@@ -9,9 +9,11 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.arrangement import slot_of
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.verdict import Verdict
@@ -148,9 +150,11 @@ class TableScreen(Screen[None]):
         """The legal moves as they are listed."""
         if self.game.ending is not None:
             return ()
-        teller = wording.narrator(self.game)
+        names = self.game.setup.names
         return tuple(
-            MoveRow(teller.tell(move, after), str(after)) for move, after in self.game.position.results()
+            MoveRow(english.table(told, names), english.short(told, names), str(after))
+            for move, after in self.game.position.results()
+            for told in [narrate(self.game.position, self.game.arrangement, move, after)]
         )
 
     def complain(self, words: str) -> None:
@@ -193,7 +197,7 @@ class TableScreen(Screen[None]):
         if self.game.ending is not None:
             self.complain("The game is over: n new game, a play again, u undo.")
         elif not self.game.awaits_person:
-            self.complain(f"It is {self.game.setup.names[self.game.position.turn]}'s turn.")
+            self.complain(f"{english.turn(self.game.setup.names[self.game.position.turn])}.")
         return self.game.awaits_person
 
     @on(MovesView.Chosen)
@@ -222,12 +226,12 @@ class TableScreen(Screen[None]):
         before = self.game.position
         if self.game.awaits_person:
             self.tell("")
-        start, end = wording.narrator(self.game).hands_of(move)
+        told = wording.told(self.game, move)
         self.game.play(move)
         self.let_go()
         self.played(move, before.turn)
-        if start is not None and end is not None:
-            self.animate_move(start, end)
+        if told.hand is not None:
+            self.animate_move((told.hand.seat, told.hand.slot), (told.target.seat, told.target.slot))
 
     def played(self, move: Move, seat: int) -> None:
         """Show what a move has made of the game."""

@@ -1,39 +1,41 @@
-"""What the Chopsticks screen says to the player."""
+"""What the Chopsticks screen says to the player; what is said of a game itself, the engine says."""
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
-from cardgames_tui.chopsticks.move_words import MoveText, Narrator, short_name
-from cardgames_tui.chopsticks.moves import Kind
-from cardgames_tui.chopsticks.phrases import move_value, warning_of_repetition, why_ended
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.narration import Told, end, narrate
+from cardgames_tui.chopsticks.narration import blame as blame_of
+from cardgames_tui.chopsticks.reasons import Reason
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import PlayerName
 from cardgames_tui.chopsticks.solving.solve import too_big
-from cardgames_tui.chopsticks.traps import Trap
-from cardgames_tui.chopsticks.verdict import Result, Verdict
-from cardgames_tui.records.wording import count
+from cardgames_tui.chopsticks.verdict import Verdict
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
 
 
-def narrator(game: GameInPlay, ply: int | None = None) -> Narrator:
-    """Who puts the moves of a position of a game into words, of the current one unless told otherwise."""
+def told(game: GameInPlay, move: Move, ply: int | None = None) -> Told:
+    """A legal move of one of a game's positions, by default of the one on the table."""
     number = game.session.ply if ply is None else ply
-    return Narrator(game.session.positions[number], game.arrangements[number], game.setup.names)
+    position = game.session.positions[number]
+    return narrate(position, game.arrangements[number], move, position.play(move))
 
 
 def prompt(game: GameInPlay, *, paused: bool) -> str:
     """Whose turn it is and what can be done now."""
     if game.ending is not None:
         return ""
-    name = game.setup.names[game.position.turn]
+    player = game.setup.names[game.position.turn]
     if game.awaits_computer:
         if not game.setup.persons:
             return f"{WATCHED}: {'paused, p goes on' if paused else 'p pauses'}   n new game"
-        return f"{name} is about to move ..."
-    whose = "Your turn" if name == "You" else f"{name}'s turn"
+        return f"{english.name(player)} is about to move ..."
     if game.session.visits > 1:
-        return f"{whose}. {warning_of_repetition(game)}"
-    return f"{whose}: {instructions(game)}"
+        warning = english.repetition(game.session.visits, draws=game.setup.repetition)
+        return f"{english.turn(player)}. {warning}"
+    return f"{english.turn(player)}: {instructions(game)}"
 
 
 def instructions(game: GameInPlay) -> str:
@@ -74,62 +76,44 @@ def values_on(rules: Rules) -> str:
 
 def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
     """The value of a position for the player to move: `LOSS in 26 (perfect play)`."""
-    word = verdict.result.value.upper()
-    when = "" if verdict.plies is None else f" in {verdict.plies}"
+    if verdict.plies is None and not exact:
+        return short_value(verdict, exact=exact)
     if not exact:
-        return f"{word}{when} (as far as seen)" if when else "no end seen yet"
-    return f"{word}{when} ({'all against you' if rules.players > 2 else 'perfect play'})"
+        return f"{short_value(verdict)} (as far as seen)"
+    return f"{short_value(verdict)} ({'all against you' if rules.players > 2 else 'perfect play'})"
 
 
-def hint(text: MoveText, key: str) -> str:
+def short_value(verdict: Verdict, *, exact: bool = True) -> str:
+    """The same in as little room as can be: `LOSS in 26`."""
+    if verdict.plies is None:
+        return verdict.result.value.upper() if exact else "no end seen yet"
+    return f"{verdict.result.value.upper()} in {verdict.plies}"
+
+
+def hint(told: Told, game: GameInPlay, key: str) -> str:
     """The first answer to a request for a hint."""
-    return f"Hint: {f'{key}, ' * bool(key)}{text.action}   (i again: why)"
+    return f"Hint: {f'{key}, ' * bool(key)}{english.action(told, game.setup.names)}   (i again: why)"
 
 
-def reason(text: str, *, exact: bool) -> str:
+def reason(why: Reason) -> str:
     """The second answer: why."""
-    seen = "" if exact else " (as far as a search sees)"
-    return f"Why: {text}{seen}."
+    seen = "" if why.exact else " That is as far as a search sees."
+    return f"Why? {english.reason(why)}{seen}"
 
 
-def blame(mistake: Mistake | None, game: GameInPlay, seat: int) -> str:
-    """What the search for the first mistake has found."""
-    you = game.setup.names[seat]
-    who = "you" if you == "You" else you
+def blame(mistake: Mistake | None, game: GameInPlay, player: PlayerName) -> str:
+    """What the search for the first mistake of a player has found."""
     if mistake is None:
-        since = " so far" if game.ending is None else ": the start was no better"
-        return f"No move of {'yours' if who == 'you' else who} gave anything away{since}."
-    return f"{mistake_told(mistake, game)} u returns."
+        so_far = " so far" * (game.ending is None)
+        return f"None of {english.owner(player)} moves gave anything away{so_far}."
+    return f"{mistake_told(mistake, game)} u goes back to where you were."
 
 
 def mistake_told(mistake: Mistake, game: GameInPlay) -> str:
     """What a move made of the game, and which one would have been right."""
-    ply = mistake.ply
-    teller = narrator(game, ply)
-    played = teller.tell(mistake.played.move, mistake.played.position).action
-    better = teller.tell(mistake.better.move, mistake.better.position).action
-    return (
-        f"Move {ply + 1}, {played}, made it a {move_value(mistake.played.verdict)}; "
-        f"{better} was a {move_value(mistake.better.verdict)}."
-    )
-
-
-def standing(name: str, verdict: Verdict) -> str:
-    """What a position is worth to the player to move: `Computer wins in 3`, `a draw`."""
-    if verdict.plies is None:
-        return "a draw"
-    win = verdict.result is Result.WIN
-    verb = ("win" if win else "lose") + ("" if name == "You" else "s")
-    return f"{name} {verb} in {verdict.plies}"
-
-
-def trap_told(trap: Trap, teller: Narrator, *, fell: bool) -> str:
-    """Which trap a computer had set, once it has been answered."""
-    losing = "; ".join(teller.tell(reply.move, reply.position).action for reply in trap.losing[:2])
-    more = " ..." if len(trap.losing) > 2 else ""
-    lost = f"{len(trap.losing)} of {trap.replies} replies lost"
-    end = "and you fell into it" if fell else "and you saw it"
-    return f"That was a trap, {end}: {lost} ({losing}{more})."
+    position = game.session.positions[mistake.ply]
+    blamed = blame_of(mistake, position, game.arrangements[mistake.ply])
+    return english.blame(blamed, game.setup.names, english.action)
 
 
 def notice(game: GameInPlay) -> tuple[str, str]:
@@ -137,18 +121,12 @@ def notice(game: GameInPlay) -> tuple[str, str]:
     ending = game.ending
     if ending is None:
         return "", ""
-    turns = count(game.turns, "move")
+    text = english.end(end(game.position, ending.winner, game.turns), game.setup.names)
+    told = f"[b]{text.headline}[/b] {text.detail}\n"
     if ending.winner is None:
-        return (
-            "stuck",
-            f"[b]A draw:[/b]  the same position for the third time, after {turns}.\n{_keys(blame=True)}",
-        )
-    name = game.setup.names[ending.winner]
-    verb = "You win" if name == "You" else f"{name} wins"
+        return "stuck", f"{told}{_keys(blame=True)}"
     lost = ending.winner not in game.setup.persons and bool(game.setup.persons)
-    kind = "lost" if lost else "won"
-    blame = _keys(blame=lost or len(game.setup.persons) > 1)
-    return kind, f"[b]{verb}[/b] after {turns}: {why_ended(game, ending.winner)}.\n{blame}"
+    return "lost" if lost else "won", f"{told}{_keys(blame=lost or len(game.setup.persons) > 1)}"
 
 
 def _keys(*, blame: bool) -> str:
@@ -160,8 +138,4 @@ def _keys(*, blame: bool) -> str:
 
 def history_line(game: GameInPlay, ply: int) -> str:
     """One move of the game in words, with who made it."""
-    position = game.session.positions[ply]
-    move = game.session.moves[ply]
-    text = narrator(game, ply).brief(move, game.session.positions[ply + 1])
-    who = "Table" if move.kind is Kind.REVIVE else short_name(game.setup.names[position.turn])
-    return f"{who}: {text}"
+    return english.played_short(told(game, game.session.moves[ply], ply), game.setup.names)
