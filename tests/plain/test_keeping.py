@@ -48,6 +48,12 @@ def test_a_game_left_for_another_waits_and_goes_on_where_it_was(tmp_path: Path) 
     ]
 
 
+def test_the_menu_offers_the_game_that_was_left_last(tmp_path: Path) -> None:
+    answer = converse("1\ndeal 3\n1\nprevious deal\nmenu\ncontinue\n", cards(), profile_at(tmp_path))
+    assert "You left Black Hole, deal 2 after 1 move" in answer
+    assert answer.count("Going on with Black Hole, deal 2 after 1 move.") == 2
+
+
 def test_a_game_left_when_stuck_counts_as_lost(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
     answer = converse("1\n" * 60 + "deal 3\n", cards(), profile)
