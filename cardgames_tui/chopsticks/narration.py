@@ -1,4 +1,4 @@
-"""What happens in a game, as values from which any language makes its sentences."""
+"""What happens in a game, as values that any language can put into sentences."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -9,6 +9,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import flipped_value, hit_value, revived_value
+from cardgames_tui.chopsticks.slips import Slip
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Verdict
 
@@ -28,7 +29,7 @@ class HandTold:
 
 
 class Effect(Enum):
-    """What a move does beyond changing hands, to the player whose hands it changes unless said otherwise."""
+    """What a move does besides changing hands; it concerns the player whose hands are changed."""
 
     WINS = "wins"
     """The player who moves wins the game."""
@@ -53,7 +54,7 @@ class Told:
     turn: int
     """The seat of the player who moves."""
     hand: HandTold | None
-    """The hand that hits, gives fingers away or is exchanged; none in a flip or an agreement."""
+    """The hand that hits, gives fingers away or is exchanged; None in a flip or an agreement."""
     target: HandTold
     """The hand that is hit, given fingers, exchanged for the other, flipped or revived."""
     effect: Effect | None = None
@@ -70,7 +71,7 @@ class Told:
 
     @property
     def own(self) -> bool:
-        """Whether the move is made on a hand of the player who moves."""
+        """Whether the move is made on one of the mover's own hands."""
         return self.target.seat == self.turn
 
     @property
@@ -174,7 +175,7 @@ def _effect(before: Position, after: Position, seat: int) -> Effect | None:
 
 
 class Cause(Enum):
-    """By what a game has ended."""
+    """What has ended a game."""
 
     REPETITION = "repetition"
     """The same position came up for the third time."""
@@ -193,13 +194,13 @@ class End:
     """How a game has ended."""
 
     cause: Cause
-    """By what."""
+    """What has ended it."""
     turns: int
-    """After how many turns."""
+    """After how many turns it ended."""
     winner: int | None = None
-    """The seat of the winner; none in a draw."""
+    """The seat of the winner; None in a draw."""
     out: int | None = None
-    """The seat of the player who is out, where that has decided the game: in misère the winner."""
+    """The seat of the player whose going out decided the game (in misère the winner), if one did."""
 
 
 def end(position: Position, winner: int | None, turns: int) -> End:
@@ -207,7 +208,7 @@ def end(position: Position, winner: int | None, turns: int) -> End:
 
     Args:
         position: The last position.
-        winner: The seat of the winner; none in a draw.
+        winner: The seat of the winner; None in a draw.
         turns: How many turns were taken.
     """
     rules = position.rules
@@ -256,6 +257,35 @@ def blame(mistake: Mistake, position: Position, arrangement: Arrangement) -> Bla
         narrate(position, arrangement, better.move, better.position),
         better.verdict,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SlipTold:
+    """A move that made winning less likely where nothing was forced, and one that would not have."""
+
+    ply: int
+    """How many moves had been played before it."""
+    played: Told
+    """The move."""
+    left: float
+    """The chance (0 to 1) that it left against random play."""
+    better: Told
+    """A move that would have left the best chance."""
+    kept: float
+    """The chance (0 to 1) that this one would have left."""
+
+
+def slip(found: Slip, position: Position, arrangement: Arrangement) -> SlipTold:
+    """A slip as it is told.
+
+    Args:
+        found: The slip.
+        position: The position in which it was made.
+        arrangement: Where the hands lay in it.
+    """
+    played = narrate(position, arrangement, found.played.move, found.played.position)
+    better = narrate(position, arrangement, found.better.move, found.better.position)
+    return SlipTold(found.ply, played, found.left, better, found.kept)
 
 
 @dataclass(frozen=True, slots=True)

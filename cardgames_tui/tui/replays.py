@@ -16,7 +16,6 @@ def replay_of(record: GameRecord, glyphs: Glyphs) -> "ReplayScreen":
         from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 
         return CardsReplayScreen(record, glyphs)
-    from cardgames_tui.tui.art.hand_glyphs import hand_glyphs
-    from cardgames_tui.tui.hands.replay_screen import ChopsticksReplayScreen
+    from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
 
-    return ChopsticksReplayScreen(record, glyphs, hand_glyphs(glyphs))
+    return HandsReplayScreen(record, glyphs)

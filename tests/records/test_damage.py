@@ -50,9 +50,7 @@ def lose_table(path: Path) -> None:
         connection.execute("DROP TABLE game")
 
 
-@pytest.mark.parametrize(
-    "damage", [write_garbage, truncate, damage_inside, make_strange, lose_table]
-)
+@pytest.mark.parametrize("damage", [write_garbage, truncate, damage_inside, make_strange, lose_table])
 def test_an_unusable_database_is_moved_aside(tmp_path: Path, damage: object) -> None:
     with closing(RecordsWriter(Archive(tmp_path))) as writer:
         for deal in range(1, 40):

@@ -21,6 +21,7 @@ from cardgames_tui.chopsticks.english.games import (
     end,
     paranoia,
     repetition,
+    slip,
     trap,
 )
 from cardgames_tui.chopsticks.english.names import (
@@ -69,6 +70,7 @@ __all__ = [
     "short",
     "short_name",
     "short_value",
+    "slip",
     "standing",
     "table",
     "table_line",

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from cardgames_tui.chopsticks import english
-from cardgames_tui.chopsticks.narration import blame
+from cardgames_tui.chopsticks import english, narration
 from cardgames_tui.chopsticks.solving.watch import StoppedError
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.plain.command import Command
@@ -40,7 +39,7 @@ def hint(talk: Hands, rest: str) -> None:
         choice = found.hint.choice
         game.suggest(choice.move)
         number = game.position.legal_moves().index(choice.move) + 1
-        text = telling.told(game, choice.move, choice.position)
+        text = telling.told(game, choice.move)
         talk.say(f"Hint: {number}, {text}. Say hint again to hear why.")
 
 
@@ -80,11 +79,11 @@ def where(talk: Hands, rest: str) -> None:
         return
     talk.say("" if is_certain else f"What follows is {NOT_EXACT}.")
     if start is not None:
-        loser, players = game.setup.names[losers[0]], game.setup.rules.players
-        talk.say(english.blameless(loser, start, players=players, exact=is_certain))
+        names, players = game.setup.names, game.setup.rules.players
+        talk.say(english.blameless(names[losers[0]], start, players=players, exact=is_certain))
     if found is not None:
         position, arrangement = game.session.positions[found.ply], game.arrangements[found.ply]
-        talk.say(english.blame(blame(found, position, arrangement), game.setup.names, english.long))
+        talk.say(english.blame(narration.blame(found, position, arrangement), game.setup.names, english.long))
         game.go_to(found.ply)
         talk.judged = frozenset({game.position})
         moved_about(talk, "You are back before that move. Undo returns.")

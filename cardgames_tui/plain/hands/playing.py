@@ -144,7 +144,7 @@ def make(talk: Hands, move: Move, *, helped: bool = False) -> None:
     """
     game, ply = talk.game, talk.game.session.ply
     game.play(move, helped=helped)
-    talk.say(telling.made(game, ply, move, game.position))
+    talk.say(telling.made(game, ply))
 
 
 def let_computers_move(talk: Hands) -> None:

@@ -36,17 +36,24 @@ def read_move(game: HandsInPlay, text: str) -> Move | None:
         InvalidMoveError: It names a hand or a player that there is not, or several moves.
         IllegalMoveError: The rules do not allow it; the message says why.
     """
-    text = re.sub(r"^(?:(?:play|use) )?(?:\d{1,4}: ?(?=\S))?", "", text)
-    for legal, after in game.position.results():
-        if text == told(game, legal, after).lower():
-            return legal
-    text = text.partition(", which")[0]
+    text = re.sub(r"^(play|use) ", "", text)
+    if (listed := _as_listed(game, re.sub(r"^\d{1,4}: ?(?=\S)", "", text))) is not None:
+        return listed
     if match := _NUMBER.fullmatch(text):
         return _numbered(game, int(match[1]))
     move = _named(game, text.replace("1/2", "½").replace("half", "½").replace(" and ", " "))
     if move is not None and (objection := game.position.objection(move)):
         raise IllegalMoveError(objection)
     return move
+
+
+def _as_listed(game: HandsInPlay, text: str) -> Move | None:
+    """The move that is told in just these words, with or without what becomes of it."""
+    for move in game.position.legal_moves():
+        words = told(game, move).lower()
+        if text in (words, words.partition(", which")[0]):
+            return move
+    return None
 
 
 def _numbered(game: HandsInPlay, number: int) -> Move:

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.narration import answered, end, narrate
-from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay
 
@@ -23,9 +21,9 @@ def hands(game: HandsInPlay) -> Iterator[str]:
 
 def computers(setup: Setup) -> Iterator[str]:
     """The computers at the table and how well they play, a sentence each."""
-    for seat, player in enumerate(setup.names):
+    for seat, name in enumerate(setup.names):
         if seat not in setup.persons:
-            yield f"{english.name(player)}: {setup.strength(seat) or 'as good as it can be'}."
+            yield f"{english.name(name)}: {setup.strength(seat) or 'as good as it can be'}."
 
 
 def whose_turn(game: HandsInPlay) -> str:
@@ -38,48 +36,40 @@ def whose_turn(game: HandsInPlay) -> str:
 
 def choices(game: HandsInPlay) -> Iterator[str]:
     """The legal moves, numbered."""
-    for number, (move, after) in enumerate(game.position.results(), 1):
-        yield f"{number}: {told(game, move, after)}"
+    for number, move in enumerate(game.position.legal_moves(), 1):
+        yield f"{number}: {told(game, move)}"
 
 
 def history(game: HandsInPlay) -> Iterator[str]:
     """The moves played so far, a line each."""
-    for ply, move in enumerate(game.session.moves):
-        yield f"{ply + 1}: {made(game, ply, move, game.session.positions[ply + 1])}"
+    for ply in range(game.session.ply):
+        yield f"{ply + 1}: {made(game, ply)}"
 
 
-def made(game: HandsInPlay, ply: int, move: Move, after: Position) -> str:
+def made(game: HandsInPlay, ply: int) -> str:
     """A move that has been made, as a sentence.
 
     Args:
         game: The game.
         ply: How many moves had been played before it.
-        move: The move.
-        after: The position after it.
     """
-    before = game.session.positions[ply]
-    return english.played(narrate(before, game.arrangements[ply], move, after), game.setup.names)
+    return english.played(game.told(game.session.line[ply], ply), game.setup.names)
 
 
-def told(game: HandsInPlay, move: Move, after: Position) -> str:
+def told(game: HandsInPlay, move: Move) -> str:
     """A move that can be made now, and what becomes of it."""
-    return english.long(narrate(game.position, game.arrangement, move, after), game.setup.names)
-
-
-def ending(game: HandsInPlay) -> str:
-    """How the game has ended; empty while it goes on."""
-    if game.ending is None:
-        return ""
-    text = english.end(end(game.position, game.ending.winner, game.turns), game.setup.names)
-    return f"{text.headline} {text.detail}"
+    return english.long(game.told(move), game.setup.names)
 
 
 def trap_answered(game: HandsInPlay) -> str:
     """Whether the last move has fallen into a trap; empty when it has answered none."""
-    ply = game.session.ply
-    trap = game.traps.get(ply - 2)
-    if trap is None:
+    answered = game.trap_answered()
+    return "" if answered is None else english.trap(answered, game.setup.names, english.long)
+
+
+def ending(game: HandsInPlay) -> str:
+    """How the game has ended; empty while it goes on."""
+    if game.end is None:
         return ""
-    position, arrangement = game.session.positions[ply - 1], game.arrangements[ply - 1]
-    answer = answered(trap, position, arrangement, game.session.moves[-1])
-    return english.trap(answer, game.setup.names, english.long)
+    text = english.end(game.end, game.setup.names)
+    return f"{text.headline} {text.detail}"

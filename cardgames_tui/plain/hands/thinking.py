@@ -34,7 +34,7 @@ def tell_values(talk: Conversation[HandsInPlay]) -> None:
         return
     talk.judged = frozenset({game.position})
     for number, choice in enumerate(found.choices, 1):
-        text = telling.told(game, choice.move, choice.position)
+        text = telling.told(game, choice.move)
         talk.say(f"{number}: {text}: {english.move_value(choice.verdict, exact=found.exact)}")
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
     talk.say(f"{english.outlook(found.value, exact=found.exact)}{against}.")
