@@ -16,6 +16,7 @@ from cardgames_tui.paths import Places
 from cardgames_tui.settings.file import load_settings
 
 if TYPE_CHECKING:
+    from cardgames_tui.black_hole.cards import Card
     from cardgames_tui.black_hole.deals import Deal
     from cardgames_tui.black_hole.family import Game
     from cardgames_tui.chopsticks.setup import Setup
@@ -41,6 +42,7 @@ def open_app(
     places: Places,
     game: "Game | None" = None,
     deal_id: str | None = None,
+    hole: "Card | None" = None,
     *,
     mode: str = "",
     setup: "Setup | None" = None,
@@ -52,13 +54,14 @@ def open_app(
         places: Where the player's files lie.
         game: Which game of cards to play.
         deal_id: Which deal, a random one unless it is named.
+        hole: The card in the hole, instead of the usual one.
         mode: What to show, when it is not that game.
         setup: The game of Chopsticks to play, the usual one unless it is named.
         shown: A game to replay first.
     """
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
     rng = random.Random()
-    deal = None if game is None else _deal(game, deal_id, rng)
+    deal = None if game is None else _deal(game, deal_id, hole, rng)
     settings, fault = load_settings(places.settings)
     from cardgames_tui.games.profile import Keeper
     from cardgames_tui.tui.app import CardgamesApp
@@ -66,7 +69,7 @@ def open_app(
     from cardgames_tui.tui.textual_ext.thrift import thrifty
 
     mode = mode or (game.slug if game else "home")
-    named = deal.start_id if deal and deal_id else "a game" if setup else ""
+    named = deal.start_id if deal and (deal_id or hole) else "a game" if setup else ""
     opening = Opening(
         greeting=fault,
         shown=shown,
@@ -82,10 +85,10 @@ def open_app(
         app.run()
 
 
-def _deal(game: "Game", deal_id: str | None, rng: random.Random) -> "Deal":
+def _deal(game: "Game", deal_id: str | None, hole: "Card | None", rng: random.Random) -> "Deal":
     from cardgames_tui.black_hole.deals import Deal, random_deal
 
-    return Deal.numbered(game, deal_id or random_deal(rng))
+    return Deal.numbered(game, deal_id or random_deal(rng), hole)
 
 
 plain_option = click.option(

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 
-from cardgames_tui.black_hole.deals import Deal, next_deal, random_deal
+from cardgames_tui.black_hole.deals import Deal, random_deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.plain.patience import Patience, Stop
@@ -35,7 +35,7 @@ def wished(game: Game, wish: str, rng: random.Random, patience: Patience) -> Dea
     if wish in LEVELS:
         return patience.wait_for(partial(_look, first, partial(_has_level, wish)))
     try:
-        return Deal.numbered(game, wish.removeprefix("deal").strip())
+        return Deal.parse(game, wish.removeprefix("deal").strip())
     except InvalidGameError as fault:
         raise InvalidGameError(f"{fault}; or any, winnable, {', '.join(LEVELS)}") from None
 
@@ -46,10 +46,10 @@ def beside(deal: Deal, step: int) -> Deal:
     Raises:
         InvalidGameError: There is none.
     """
-    number = next_deal(deal.number, step) if deal.number else None
-    if number is None:
+    following = deal.beside(step)
+    if following is None:
         raise InvalidGameError(f"there is no {'next' if step > 0 else 'previous'} deal")
-    return Deal.numbered(deal.game, number)
+    return following
 
 
 def read_day(text: str, today: date) -> date:

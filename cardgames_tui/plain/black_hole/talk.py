@@ -88,7 +88,7 @@ class BlackHoleTalk(AskingTalk):
     def deal(self, rest: str) -> None:
         """Play a deal by its number, or say the number of this one."""
         if rest:
-            self.put_on_table(Deal.numbered(self.position.game, rest))
+            self.put_on_table(Deal.parse(self.position.game, rest))
         else:
             self.say(f"This is {self.title}.")
 

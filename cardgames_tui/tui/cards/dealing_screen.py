@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from textual import work
 from textual.message import Message
 
-from cardgames_tui.black_hole.deals import Deal, next_deal
+from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.games.profile import Keeper
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
@@ -81,9 +81,8 @@ class DealingScreen(KeptTableScreen):
 
     async def action_next_deal(self, step: int) -> None:
         """Deal the next or the previous number."""
-        number = self.game.deal.number
-        following = next_deal(number, step) if number else None
+        following = self.game.deal.beside(step)
         if following is None:
             self.say("There is no next deal." if step > 0 else "There is no previous deal.")
         else:
-            await self.take_up(Deal.numbered(self.game.deal.game, following))
+            await self.take_up(following)

@@ -18,6 +18,8 @@ EXPLANATION = (
     "pasted as it came, or its code (cg1-...) alone. Enter goes there, Esc closes."
 )
 """What can be entered, for people."""
+ANY_HOLE = "24 hole 7H is deal 24 with that card in the hole."
+"""What else can be entered where a card begins the game."""
 
 
 class GoToScreen(DialogScreen[Deal | SharedGame | None]):
@@ -38,7 +40,8 @@ class GoToScreen(DialogScreen[Deal | SharedGame | None]):
         with Vertical(classes="dialog"):
             yield Label(f"Go to a deal of {self.game.title}", classes="title")
             yield PasteInput(placeholder="24, ms40000 or a shared text", compact=True)
-            yield Static(EXPLANATION, markup=False, classes="message")
+            more = "" if self.game.any_opens else f" {ANY_HOLE}"
+            yield Static(f"{EXPLANATION}{more}", markup=False, classes="message")
 
     @on(Input.Submitted)
     def deal(self, event: Input.Submitted) -> None:
@@ -50,4 +53,4 @@ class GoToScreen(DialogScreen[Deal | SharedGame | None]):
 
     def _read(self, text: str) -> Deal | SharedGame:
         """What the text names."""
-        return received(text) or Deal.numbered(self.game, text)
+        return received(text) or Deal.parse(self.game, text)

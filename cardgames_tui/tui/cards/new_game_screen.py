@@ -24,7 +24,7 @@ from textual.widgets import (
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.boards import parse_board
-from cardgames_tui.black_hole.deals import Deal, next_deal, parse_deal, random_deal
+from cardgames_tui.black_hole.deals import Deal, parse_deal, random_deal
 from cardgames_tui.black_hole.difficulty import Level, rate
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.solver import solve
@@ -198,8 +198,7 @@ class NewGameScreen(DialogScreen[Deal | None]):
                 return
             assert candidate.number is not None
             self.post_message(self.Passed(candidate.number))
-            number = next_deal(candidate.number)
-            candidate = Deal.numbered(deal.game, number) if number else None
+            candidate = candidate.beside(1)
 
     @on(Passed)
     def tell_passed(self, event: Passed) -> None:
