@@ -202,10 +202,9 @@ def _steps(target: Deal, solution: Solution) -> str:
     name = f"{target.game.title}, {target.name}"
     effort = f"{solution.states} states, {1000 * solution.cpu_seconds:.1f} ms"
     lines = [f"{name}: {solution.verdict.value} ({effort})"]
-    for number, move in enumerate(solution.line or (), 1):
-        position = position.play(move)
-        assert position.top is not None
-        lines.append(f"{number:3}  {position.game.fan_word} {move}  {position.top.symbol}")
+    line = solution.line or ()
+    for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
+        lines.append(f"{number:3}  {position.game.fan_word} {move}  {card.symbol}")
     return "\n".join(lines)
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from cardgames_tui.black_hole import words
 from cardgames_tui.black_hole.reasons import reason
-from cardgames_tui.black_hole.rules import Outcome, Position
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.games.cards_in_play import CardGame
-from cardgames_tui.plain.black_hole.names import in_words
 from cardgames_tui.plain.black_hole.telling import card_of, ending
 from cardgames_tui.plain.patience import LONGEST_SEARCH, Patience
 from cardgames_tui.plain.voice import listed
@@ -71,29 +71,20 @@ class Adviser:
         verdicts = self._patience.wait_for(
             lambda should_stop: judge_moves(position, solver, should_stop=should_stop)
         )
-        words = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKNOWN: "not known"}
+        told = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKNOWN: "not known"}
         for number, (move, verdict) in enumerate(verdicts.items(), 1):
-            yield f"{number}: {card_of(position, move)}: {words[verdict]}"
+            yield f"{number}: {card_of(position, move)}: {told[verdict]}"
 
     def blame(self) -> tuple[str, int | None]:
         """Which move lost the game, in words, and after how many moves it was made."""
-        from cardgames_tui.black_hole.analysis import point_of_no_return
+        from cardgames_tui.black_hole.analysis import blame, point_of_no_return
 
         positions, solver = self._game.session.positions, self._game.knowledge.solver
-        if positions[-1].outcome() is Outcome.WON:
-            return "The game is won: nothing was lost.", None
         answer = self._patience.wait_for(
             lambda should_stop: point_of_no_return(positions, solver, should_stop=should_stop)
         )
-        if answer.verdict is Verdict.WINNABLE:
-            return "Nothing is lost: this can still be won.", None
-        if answer.verdict is Verdict.UNKNOWN:
-            return "The move was not found.", None
-        if answer.ply is None:
-            return "This deal could not be won from the start: no move lost it.", None
-        card = positions[answer.ply + 1].top
-        assert card is not None
-        return f"Move {answer.ply + 1}, {card.name}, lost the game. You are back before it.", answer.ply
+        said = words.blame(blame(positions, answer), words.LONG)
+        return said if answer.ply is None else f"{said} You are back before it.", answer.ply
 
     def difficulty(self) -> str:
         """How difficult the deal is."""
@@ -114,16 +105,12 @@ class Adviser:
 
 def line_in_words(position: Position, solution: Solution) -> Iterator[str]:
     """The cards of a winning line in their order."""
-    for move in solution.line or ():
-        position = position.play(move)
-        assert position.top is not None
-        yield position.top.name
+    return map(words.LONG.card, position.cards_along(solution.line or ()))
 
 
 def lost(position: Position) -> str:
     """Why a position is lost."""
-    clause = reason(position) or "every way to go on has been tried, and none wins"
-    return f"Lost: {in_words(clause)}."
+    return words.lost(reason(position), words.LONG)
 
 
 def whole_line(position: Position, solution: Solution) -> str:

@@ -1,6 +1,7 @@
 """Playing a deal by words: moves, taking them back, and having the table read out."""
 
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.words import LONG, deal_name
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.games.cards_in_play import CardGame, once_more
 from cardgames_tui.games.notation import resume, title
@@ -93,7 +94,10 @@ class PlayingTalk(GameTalk):
     @property
     def title(self) -> str:
         """What the deal is called."""
-        return title(self.logbook.record.start_id)
+        deal = self.game.deal
+        if deal.number is None:
+            return title(deal.start_id)
+        return f"{deal.game.title}, {deal_name(deal.game, deal.number, deal.hole, LONG)}"
 
     def repeat(self) -> None:
         """Say what can be played."""

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from cardgames_tui.black_hole.cards import neighbours
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome
+from cardgames_tui.black_hole.words import SHORT, objection
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.fan_art import small_card
@@ -177,8 +178,9 @@ class TableScreen(Screen[None]):
     def play(self, move: Move) -> None:
         """Play a card and let it fly, or say why it cannot be played."""
         position = self.game.position
-        if objection := position.objection(move):
-            self.say(f"{objection[0].upper()}{objection[1:]}.")
+        if reason := position.objection(move):
+            why = objection(reason, SHORT)
+            self.say(f"{why[0].upper()}{why[1:]}.")
             return
         start, end = self.table.flight_path(move)
         self.game.play(move)

@@ -11,6 +11,7 @@ from textual.reactive import reactive
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.words import SHORT, objection
 from cardgames_tui.tui.art.fan_art import Mark
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards.fan_view import FanView
@@ -119,7 +120,9 @@ def _tip(position: Position, move: Move) -> str | None:
     cards = position.fans[move.fan]
     if not cards:
         return None
-    return position.objection(move) or f"{cards[-1].name}: click to play it"
+    if reason := position.objection(move):
+        return objection(reason, SHORT)
+    return f"{cards[-1].name}: click to play it"
 
 
 def _middle(region: Region) -> Offset:
