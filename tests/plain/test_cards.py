@@ -4,7 +4,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.plain.cards.names import in_words, read_card, read_rank
+from cardgames_tui.plain.cards.names import read_card, read_rank
 from cardgames_tui.plain.cards.reading import read_move
 from cardgames_tui.plain.cards.telling import card_of
 from cardgames_tui.plain.cards.topic import cards_topic
@@ -130,11 +130,6 @@ def test_ranks_are_understood() -> None:
         9,
         None,
     ]
-
-
-def test_reasons_are_spelled_out() -> None:
-    assert in_words("no card can follow the K♠") == "no card can follow the king of spades"
-    assert in_words("both remaining Ts lie under Js") == "both remaining 10s lie under jacks"
 
 
 def test_every_playable_card_can_be_played_by_its_name_and_its_fan() -> None:
