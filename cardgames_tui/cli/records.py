@@ -20,6 +20,7 @@ from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Tally, tallies
 from cardgames_tui.records.wording import result_words
+from cardgames_tui.session import Session
 
 LISTED = 20
 """How many of the last games `replay` lists."""
@@ -135,16 +136,26 @@ def _told(record: GameRecord) -> Iterator[str]:
     session = resume(record.start_id, record.moves)
     yield f"{title(record.start_id)}: {result_words(record) if record.number else f'{session.ply} moves'}"
     signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}
-    before = session.positions
-    for number, (move, position) in enumerate(zip(session.moves, before[1:], strict=True), 1):
-        shown = _move_words(before[number - 1], move, position)
+    moves = _cards(session) if isinstance(session.position, Position) else _hands(record, session)
+    for number, shown in enumerate(moves, 1):
         yield f"{number:3}  {shown}{signs.get(record.verdicts[number : number + 1], '')}"
 
 
-def _move_words(before: Any, move: Any, after: Any) -> str:
-    """A move by its name, and by the card that it plays or by what the hands do."""
-    if isinstance(after, Position):
-        return f"{move}  {after.top.symbol}" if after.top else f"{move}"
-    from cardgames_tui.chopsticks.words import describe
+def _cards(session: Session[Any, Any]) -> Iterator[str]:
+    """The moves of a solitaire, each with the card that it plays."""
+    for move, after in zip(session.moves, session.positions[1:], strict=True):
+        yield f"{move}  {after.top.symbol}" if after.top else f"{move}"
 
-    return f"{move!s:<6} {describe(before, move)}  [{after}]"
+
+def _hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[str]:
+    """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
+    from cardgames_tui.chopsticks import english
+    from cardgames_tui.chopsticks.arrangement import arranged, follow
+    from cardgames_tui.chopsticks.narration import narrate
+    from cardgames_tui.games.hands_in_play import setup_of
+
+    names, arrangement = setup_of(record).names, arranged(session.positions[0])
+    for move, before, after in zip(session.moves, session.positions, session.positions[1:], strict=False):
+        told = narrate(before, arrangement, move, after)
+        yield f"{move!s:<6} {english.table_line(told, names)}  [{after}]"
+        arrangement = follow(arrangement, before, move, after)

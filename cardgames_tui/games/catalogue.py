@@ -1,14 +1,16 @@
 """Which games there are, and how a kept game of any of them is taken up."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.chopsticks import ID_WORD
-from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import game_title
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.in_play import GameInPlay
 
 HANDS = ID_WORD
 """What records and commands call Chopsticks."""
@@ -36,7 +38,7 @@ def catalogue() -> dict[str, Entry]:
     return {**cards, HANDS: Entry(HANDS, game_title(HANDS), _HANDS_SUMMARY, None)}
 
 
-def in_play(record: GameRecord, store: Store | None = None) -> GameInPlay[Any, Any]:
+def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
     """A kept game of any kind, where its player stood.
 
     Args:

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
 from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.narration import End, Told, TrapAnswered, answered, end, narrate
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
 from cardgames_tui.chopsticks.setup import Level, Setup
@@ -15,11 +17,13 @@ from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Result as Value
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.game_log import Proved
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings.values import Settings
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.sharing import Share
 
 REPETITIONS = 3
 """How often a position must have stood on the table for a draw."""
@@ -92,6 +96,12 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return None
 
     @property
+    def end(self) -> End | None:
+        """How the game has ended, to be told; nothing while it goes on."""
+        ending = self.ending
+        return None if ending is None else end(self.position, ending.winner, self.turns)
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.ending is not None
@@ -152,6 +162,25 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The place among the sorted hands of the hand that lies in a slot."""
         return hand_in(self.arrangement[seat], slot)
 
+    def told(self, move: Move, ply: int | None = None) -> Told:
+        """A move as it is seen on the table, to be put into words.
+
+        Args:
+            move: A legal move of the position.
+            ply: Which position of the line; by default the one on the table.
+        """
+        number = self.session.ply if ply is None else ply
+        position = self.session.line_positions[number]
+        return narrate(position, self.arrangements[number], move, position.play(move))
+
+    def trap_answered(self) -> TrapAnswered | None:
+        """The trap that the last move has answered; nothing when a person has answered none."""
+        ply = self.session.ply - 1
+        trap = self.traps.get(ply - 1)
+        if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Level.PERSON:
+            return None
+        return answered(trap, self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
+
     def play(self, move: Move, *, helped: bool = False) -> None:
         """Play a move and save the game.
 
@@ -188,8 +217,10 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The move that a text in a record names."""
         return Move.parse(text)
 
-    def share(self) -> Share | None:
+    def share(self) -> "Share | None":
         """The game up to here, with the code of the position while it goes on."""
+        from cardgames_tui.games.sharing import Share
+
         self.save()
         record = self.log.present
         now = f", now [{self.position}]" if record.ply and record.result is None else ""

@@ -4,15 +4,17 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from functools import partial
 from time import monotonic
-from typing import ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from cardgames_tui.games.notation import title
-from cardgames_tui.games.sharing import Share
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.game_log import GameLog, Proved, common_length
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.sharing import Share
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -218,8 +220,10 @@ class GameInPlay(Generic[P, M]):
         lines = map(self.log.line, self.record.bookmarks)
         return frozenset(len(line) for line in lines if self.line[: len(line)] == line)
 
-    def share(self) -> Share | None:
+    def share(self) -> "Share | None":
         """The game up to here, for somebody else; nothing when there is nothing to be passed on."""
+        from cardgames_tui.games.sharing import Share
+
         self.save()
         return Share(self.title, self.log.present)
 

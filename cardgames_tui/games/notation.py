@@ -6,7 +6,6 @@ from typing import Any
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.sharing import LONGEST_CODE, decode, holds_code
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
 
@@ -52,6 +51,8 @@ def received(text: str) -> GameRecord | None:
     Raises:
         ValueError: The code is damaged or too long, or what it holds is no game.
     """
+    from cardgames_tui.games.sharing import LONGEST_CODE, decode, holds_code
+
     if len(text) <= LONGEST_CODE and not holds_code(text):
         return None
     shared = decode(text)

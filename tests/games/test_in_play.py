@@ -44,6 +44,11 @@ def hands(setup: Setup | None = None, store: Store | None = None) -> HandsInPlay
     return HandsInPlay(hands_in_play.new_record(setup or Setup(seats=TWO_PEOPLE)), store)
 
 
+def kept(store: Store) -> list[GameRecord]:
+    games: list[GameRecord] = store.ask(Archive.everything, [])
+    return games
+
+
 def play(game: CardsInPlay, line: str) -> None:
     for letter in line:
         game.play(Move.parse(letter))
@@ -149,7 +154,7 @@ def test_a_game_left_before_its_first_move_counts_as_nothing(tmp_path: Path) -> 
         game = cards("29", store)
         game.knowledge.learn(game.position, solve(game.position))
         assert not game.leave()
-        assert store.ask(Archive.everything, []) == []
+        assert kept(store) == []
 
 
 def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -> None:
@@ -228,7 +233,7 @@ def test_a_game_of_computers_alone_is_not_kept(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
         game = hands(Setup(seats=(Level.RANDOM, Level.RANDOM)), store)
         game.play(game.position.legal_moves()[0])
-        assert store.ask(Archive.everything, []) == []
+        assert kept(store) == []
 
 
 def test_what_is_shared_comes_back(tmp_path: Path) -> None:

@@ -40,8 +40,8 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInP
         ("redo", "There is nothing to play again."),
         ("1\nrestart", "Back at the start. Undo returns."),
         ("hint", "Hint: 1, left 1 hits their left 1, which makes 2."),
-        ("hint\nhint", "The only move: keeps the draw"),
-        ("why", "The only move: keeps the draw"),
+        ("hint\nhint", "It is the only move and keeps the draw"),
+        ("why", "It is the only move and keeps the draw"),
         ("values", "1: left 1 hits their left 1, which makes 2: draw\nHere you have a draw."),
         ("values on\n1", ": draw\nHere you have a "),
         ("values on\nvalues off\n1", "The values are off."),
@@ -61,9 +61,9 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInP
         ("new\n3 players\n\n4 fingers\n\n\n\n", "Computer 3: paranoid."),
         ("new\n\n\n\n\nnever\n", "Say draw or endless.\nWhat is the third time"),
         ("new\n\n\n\n\n\n\nme\n", "Say first or second.\nDo you begin"),
-        ("worth", "Value: a draw, neither side can force an end; 204 positions."),
+        ("worth", "Value: a draw; neither side can force a win. 204 positions can come up."),
         ("hands", "You: left 1, right 1."),
-        ("1\nplayed", "1: You: left 1 hits their left 1, which makes 2\n2: Computer: "),
+        ("1\nplayed", "1: You: left 1 hits their left 1, which makes 2.\n2: Computer: "),
         ("played", "Nothing has been played yet."),
         ("position", "1111. The hands of the player to move come first."),
         ("go 1211", "Computer: left 1, right 1."),
@@ -106,7 +106,7 @@ def test_what_is_said_is_answered(lines: str, answer: str) -> None:
     [
         ("1324", "left hits their right", "0213"),
         ("1324", "right on the computer's left", "0413"),
-        ("1324", "left 1 hits their right 4, which makes 0", None),
+        ("1324", "left 1 hits their right 4, which kills it", "0213"),
         ("1324", "split 2 2", "2422"),
         ("1324", "split 1 and 3 into 2 and 2", "2422"),
         ("1324", "move 1 from right to left", "2422"),
@@ -133,15 +133,36 @@ def test_moves_are_understood(code: str, text: str, after: str | None) -> None:
         ("1,12|0,3", Rules(roll=13)),
         ("-2,1|-1,3", Rules(integers_signed=True)),
         ("½,1½|1,1", Rules(stumps=True)),
+        ("½,1½|1,1", Rules(stumps=True, integers=True)),
+        ("0,1|1,1", Rules(stumps=True)),
         ("1324", Rules(self_tap=True, swap=True, integers=True)),
+        ("-2,3|1,1", Rules(integers_signed=True)),
+        ("x,3|1,1", Rules(integers_signed=True)),
+        ("x,0,3|x,0,1", Rules(hands=3, integers_signed=True)),
+        ("0324", Rules(cherri=True, suicide=True)),
+        ("3424", Rules(meta=True, suicide=True, three_lives=True)),
+        ("0414/23", Rules(three_lives=True)),
+        ("1401", Rules(misere=True)),
+        ("012123", Rules(hands=3, swap=True, suicide=True)),
         ("121314", Rules(players=3)),
+        ("140104", Rules(players=3, zombie=True, self_tap=True)),
     ],
 )
 def test_every_move_is_understood_as_it_is_told(code: str, rules: Rules) -> None:
     game = game_at(code, rules)
     for number, line in enumerate(choices(game)):
-        told = line.partition(": ")[2].partition(", which")[0]
+        told = line.partition(": ")[2]
         assert read_move(game, told.lower()) == game.position.legal_moves()[number], told
+
+
+def test_a_line_of_the_list_can_be_said_as_a_whole() -> None:
+    answer = converse("1: left 1 hits their left 1, which makes 2\n", hands(ALONE))
+    assert "Player 1: left 1 hits their left 1, which makes 2." in answer
+
+
+def test_the_computers_are_named_in_wet_jackson_too() -> None:
+    setup = Setup(Rules(players=3, wet_jackson=True), (Level.PERSON, Level.PERFECT, Level.CAREFUL))
+    assert "Computer 2: as good as it can be. Computer 3: careful." in converse("", hands(setup))
 
 
 def test_players_are_told_apart_by_their_seat() -> None:
@@ -157,7 +178,7 @@ def test_a_finger_is_given_when_the_table_agrees() -> None:
     setup = Setup(Rules(players=3, wet_jackson=True), (Level.PERSON,) * 3)
     answer = converse("help\na finger for 2 left\na finger for 2 left\n", hands(setup))
     assert "When all agree, say a finger for 2 left." in answer
-    assert "Table: a finger for Player 2's left 1, which makes 2." in answer
+    assert "By agreement, Player 2's left 1 gets one more finger, which makes 2." in answer
     assert "A hand is given a finger only in Wet Jackson." in converse("finger for their left\n", hands())
 
 
@@ -172,7 +193,7 @@ def test_a_game_is_lost_and_the_mistake_found() -> None:
     answer = converse("left hits left\nwhere\nundo\n", hands(Setup(code="0111", seats=ALONE.seats)))
     assert "Player 1's turn." in answer
     lost = converse("1\n" * 300 + "where\n", hands(Setup(Rules(cutoff=True, suicide=True))))
-    assert "Computer wins in " in lost
+    assert "Computer wins after " in lost
     assert "You are back before that move. Undo returns." in lost or "was lost for you from its start" in lost
 
 
@@ -180,7 +201,7 @@ def test_a_game_is_won_by_taking_every_hint() -> None:
     setup = Setup(Rules(cutoff=True, self_tap=True), (Level.PERSON, Level.CAREFUL))
     assert "Here you have a win in 23." in converse("values\n", hands(setup))
     said, moves = "", ""
-    while "You win in " not in said:
+    while "You win after " not in said:
         assert moves.count("\n") < 12
         said = converse(f"{moves}hint\n", hands(setup))
         moves += f"{said.rpartition('Hint: ')[2].partition(',')[0]}\n"
@@ -196,12 +217,12 @@ def test_two_people_play_by_turns() -> None:
 def test_several_players_play_to_the_end(players: int) -> None:
     seats = (Level.PERSON, *[Level.RANDOM] * (players - 1))
     answer = converse("1\n" * 400, hands(Setup(Rules(players=players), seats)))
-    assert " in " in answer.partition("the last one living")[0].rpartition("\n")[2] or "A draw" in answer
+    assert ": everybody else is out." in answer or "A draw after" in answer
 
 
 def test_the_third_time_of_a_position_is_a_draw() -> None:
     answer = converse("1\n" * 400, hands())
-    assert "A draw: the same position for the third time" in answer or "wins in" in answer
+    assert "the same position has come up for the third time" in answer or "wins after" in answer
 
 
 def test_odd_fingers_are_told_in_words() -> None:

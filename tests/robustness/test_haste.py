@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.moves_view import MovesView
 from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
-from cardgames_tui.tui.hands.moves_view import MovesView as HandMovesView
+from cardgames_tui.tui.widgets.rows_view import RowsView
 from tests.robustness.monkey import Act, perform
 from tests.tui import chopsticks_play
 from tests.tui.playing import WIN, app_at, play, profile, table
@@ -56,7 +56,7 @@ async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) ->
         assert table(pilot.app).game.session.ply == 2
     async with chopsticks_play.make_app(chopsticks_play.two_people()).run_test() as pilot:
         screen = chopsticks_play.table(pilot.app)
-        screen.post_message(HandMovesView.Chosen(99))
+        screen.post_message(RowsView.Picked(screen.stage.moves, 99))
         await pilot.pause()
         assert screen.game.session.ply == 0
 

@@ -20,8 +20,8 @@ from cardgames_tui.tui.hands.analyst import GROUPS
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
+from cardgames_tui.tui.hands.showing import hands_of
 from cardgames_tui.tui.hands.shown import Place, SeatShown
-from cardgames_tui.tui.hands.wording import hands_of
 from cardgames_tui.tui.opening import Opening
 from cardgames_tui.tui.widgets.rows_view import RowsView
 
@@ -177,7 +177,6 @@ async def click_move(pilot: Pilot[None], move: Move) -> None:
     """Make a move by clicking on hands, and in the dialog where there is one."""
     start, end = hands_of(table(pilot.app).game, move)
     assert start is not None
-    assert end is not None
     await click_hand(pilot, start)
     await click_hand(pilot, end)
     if isinstance(pilot.app.screen, PickScreen):

@@ -170,7 +170,7 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> No
         ]
         await pilot.press("w")
         assert replay.session.ply == 10
-        assert "made it a loss" in words(pilot, "#prompt")
+        assert "into a loss" in words(pilot, "#prompt")
         await pilot.press("left")
         assert words(pilot, "#prompt") == "Paused: move 9 of 12, [0124], a draw"
         await pilot.press("home", "right", "right", "enter")

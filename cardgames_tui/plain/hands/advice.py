@@ -2,15 +2,13 @@
 
 from dataclasses import replace
 
-from cardgames_tui.chopsticks.phrases import move_value
-from cardgames_tui.chopsticks.review import Mistake
+from cardgames_tui.chopsticks import english, narration
 from cardgames_tui.chopsticks.solving.watch import StoppedError
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.plain.command import Command
 from cardgames_tui.plain.hands import telling, thinking
 from cardgames_tui.plain.hands.playing import Hands, moved_about
 from cardgames_tui.plain.hands.thinking import NOT_EXACT
-from cardgames_tui.plain.sentences import sentence
 
 
 def advice_commands() -> tuple[Command[Hands], ...]:
@@ -41,7 +39,7 @@ def hint(talk: Hands, rest: str) -> None:
         choice = found.hint.choice
         game.suggest(choice.move)
         number = game.position.legal_moves().index(choice.move) + 1
-        text = telling.told(game, game.session.ply, choice.move, choice.position)
+        text = telling.told(game, choice.move)
         talk.say(f"Hint: {number}, {text}. Say hint again to hear why.")
 
 
@@ -51,7 +49,7 @@ def why(talk: Hands, rest: str) -> None:
         hint(talk, rest)
     found = thinking.advice(talk) if talk.game.suggested is not None else None
     if found is not None:
-        talk.say(sentence(found.hint.reason), "" if found.exact else f"That is {NOT_EXACT}.")
+        talk.say(english.reason(found.hint.reason), "" if found.exact else f"That is {NOT_EXACT}.")
 
 
 def values(talk: Hands, rest: str) -> None:
@@ -81,9 +79,11 @@ def where(talk: Hands, rest: str) -> None:
         return
     talk.say("" if is_certain else f"What follows is {NOT_EXACT}.")
     if start is not None:
-        talk.say(telling.blameless(game, losers[0], start, exact=is_certain))
+        names, players = game.setup.names, game.setup.rules.players
+        talk.say(english.blameless(names[losers[0]], start, players=players, exact=is_certain))
     if found is not None:
-        _tell_mistake(talk, found)
+        position, arrangement = game.session.positions[found.ply], game.arrangements[found.ply]
+        talk.say(english.blame(narration.blame(found, position, arrangement), game.setup.names, english.long))
         game.go_to(found.ply)
         talk.judged = frozenset({game.position})
         moved_about(talk, "You are back before that move. Undo returns.")
@@ -92,13 +92,3 @@ def where(talk: Hands, rest: str) -> None:
 def worth(talk: Hands, rest: str) -> None:
     """Say what the game is worth from its start."""
     talk.say(thinking.worth(talk))
-
-
-def _tell_mistake(talk: Hands, found: Mistake) -> None:
-    played, better = found.played, found.better
-    talk.say(
-        f"Move {found.ply + 1}, {telling.told(talk.game, found.ply, played.move, played.position)}, "
-        f"made it a {move_value(played.verdict)}.",
-        f"{sentence(telling.told(talk.game, found.ply, better.move, better.position))[:-1]} "
-        f"was a {move_value(better.verdict)}.",
-    )

@@ -3,8 +3,8 @@
 from functools import partial
 from typing import TypeAlias
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.phrases import paranoid_note
 from cardgames_tui.chopsticks.setup import Level, variant_titles
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -71,8 +71,8 @@ def greet(talk: Hands) -> None:
     endless = "" if setup.repetition else ", endless"
     rules = f"Rules: {variant_titles(setup.rules)}{endless}."
     talk.say(" ".join([rules, *telling.computers(setup)]))
-    if Level.PERFECT in setup.seats:
-        talk.say(paranoid_note(setup.rules))
+    if Level.PERFECT in setup.seats and setup.rules.players > 2:
+        talk.say(english.paranoia())
     let_computers_move(talk)
     tell_choices(talk)
 
@@ -144,7 +144,7 @@ def make(talk: Hands, move: Move, *, helped: bool = False) -> None:
     """
     game, ply = talk.game, talk.game.session.ply
     game.play(move, helped=helped)
-    talk.say(f"{telling.made(game, ply, move, game.position)}.")
+    talk.say(telling.made(game, ply))
 
 
 def let_computers_move(talk: Hands) -> None:

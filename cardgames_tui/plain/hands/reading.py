@@ -2,23 +2,30 @@
 
 import re
 
-from cardgames_tui.chopsticks import pointing
+from cardgames_tui.chopsticks import english, pointing
 from cardgames_tui.chopsticks.moves import Kind, Move, read_value, split
+from cardgames_tui.chopsticks.rules import DEAD_MARK
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.plain.hands.telling import told
 
 _HAND = r"(left|right|l|r|hand(?: ?\d)?)"
-_OWNER = r"(?:(their|his|her|its|my|own|your|(?:the )?(?:computer|player)(?: ?\d)?(?:'s)?|\d) )?"
+_OWN = ("my", "own", "my own", "your own", "their own", "its own")
+_NAMED = r"(?:the )?(?:computer|player)(?: ?\d)?(?:'s)?|\d"
+_OWNER = rf"(?:((?:(?:my|your|their|its) )?own|their|his|her|its|my|your|{_NAMED}) )?"
 _FINGERS = r"(?: (?:showing )?(?:minus )?(?:[\d½]{1,2}(?: a ½)?|dead))?"
 _VERB = r"(?:hits? |on |to |taps? |attacks? |-> ?|x )?"
 _HIT = re.compile(rf"(?:my |own )?{_HAND}{_FINGERS} {_VERB}{_OWNER}{_HAND}{_FINGERS}")
+_ANY = rf"(?:the dead )?{_HAND}{_FINGERS}"
 _SHIFT = re.compile(
-    rf"(?:move|shift|give) (\d{{1,2}}|half)(?: fingers?)? (?:from (?:my )?{_HAND} )?to (?:my )?{_HAND}"
+    rf"(?:move|shift|give) (\d{{1,2}}|½)(?: a)?(?: fingers?)? (?:from (?:my )?{_HAND}{_FINGERS} )?"
+    rf"to (?:my )?{_ANY}(?: take off \d{{1,2}})?"
 )
 _GIVEN = re.compile(rf"(?:a )?finger (?:for|to) {_OWNER}{_HAND}{_FINGERS}")
+_SWAP = re.compile(rf"(?:swap|exchange)(?: hands| {_ANY} {_ANY})?")
+_FLIP = re.compile(rf"flip (?:my |own )?{_HAND}{_FINGERS}(?: to{_FINGERS})?")
 _NUMBER = re.compile(r"(?:number )?(\d{1,4})")
-_VALUE = r"-?\d{0,2}½?"
+_VALUE = r"(?:-?\d{0,2}½?|x)"
 _SPLIT = re.compile(rf"split (?:({_VALUE})(?:[ ,+]+({_VALUE}))? (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
 
 
@@ -42,8 +49,8 @@ def read_move(game: HandsInPlay, text: str) -> Move | None:
 
 def _as_listed(game: HandsInPlay, text: str) -> Move | None:
     """The move that is told in just these words, with or without what becomes of it."""
-    for move, after in game.position.results():
-        words = told(game, game.session.ply, move, after).lower()
+    for move in game.position.legal_moves():
+        words = told(game, move).lower()
         if text in (words, words.partition(", which")[0]):
             return move
     return None
@@ -66,9 +73,9 @@ def _named(game: HandsInPlay, text: str) -> Move | None:
     if match := _GIVEN.fullmatch(text):
         seat = _seat(game, match[1] or "")
         return pointing.revive_at(game.position, seat, game.hand(seat, _slot(game, match[2])))
-    if text in ("swap", "exchange", "swap hands", "exchange hands"):
+    if _SWAP.fullmatch(text):
         return Move(Kind.SWAP)
-    if match := re.fullmatch(rf"flip (?:my |own )?{_HAND}{_FINGERS}", text):
+    if match := _FLIP.fullmatch(text):
         return pointing.flip_of(game.hand(game.position.turn, _slot(game, match[1])))
     if text.partition(" ")[0] == "split":
         raise InvalidMoveError("say how many fingers each hand gets: split 2 2")
@@ -118,7 +125,7 @@ def _shift(game: HandsInPlay, amount: str, start: str | None, end: str) -> Move:
 
 
 def _values(first: str, second: str) -> tuple[int, int]:
-    values = (read_value(first), read_value(second))
+    values = (read_value(first, DEAD_MARK), read_value(second, DEAD_MARK))
     if values[0] is None or values[1] is None:
         raise InvalidMoveError("say how many fingers each hand gets: split 2 2")
     return values[0], values[1]
@@ -141,13 +148,13 @@ def _slot(game: HandsInPlay, name: str) -> int:
 def _seat(game: HandsInPlay, owner: str) -> int:
     """The seat of a player by name; without one the only opponent there is."""
     turn, seats = game.position.turn, len(game.setup.seats)
-    if owner in ("my", "own") or (owner == "your" and game.setup.names[turn] == "You"):
+    if owner in _OWN or (owner == "your" and game.setup.names[turn].is_you):
         return turn
     digits = "".join(filter(str.isdigit, owner))
     if digits and 1 <= int(digits) <= seats:
         return int(digits) - 1
     others = [seat for seat in range(seats) if seat != turn and game.position.plays(seat)]
     if digits or len(others) != 1:
-        names = ", ".join(game.setup.names[seat] for seat in others)
+        names = ", ".join(english.name(game.setup.names[seat]) for seat in others)
         raise InvalidMoveError(f"say whose hand: left hits 2 right, for the player in seat 2 ({names})")
     return others[0]

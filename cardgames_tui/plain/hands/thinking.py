@@ -1,8 +1,8 @@
 """What is worked out about a game of Chopsticks while the player waits."""
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.phrases import game_value, move_value
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.review import Mistake, first_mistake
 from cardgames_tui.chopsticks.setup import Level
@@ -34,10 +34,10 @@ def tell_values(talk: Conversation[HandsInPlay]) -> None:
         return
     talk.judged = frozenset({game.position})
     for number, choice in enumerate(found.choices, 1):
-        text = telling.told(game, game.session.ply, choice.move, choice.position)
-        talk.say(f"{number}: {text}: {_value(found, choice.verdict)}")
+        text = telling.told(game, choice.move)
+        talk.say(f"{number}: {text}: {english.move_value(choice.verdict, exact=found.exact)}")
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
-    talk.say(f"Here you have a {_value(found, found.value)}{against}.")
+    talk.say(f"{english.outlook(found.value, exact=found.exact)}{against}.")
     talk.say("" if found.exact else f"That is {NOT_EXACT}.")
 
 
@@ -99,7 +99,7 @@ def worth(talk: Conversation[HandsInPlay]) -> str:
     table = talk.search(lambda should_stop: solve(rules, should_stop, census=True))
     if table is None:
         return "The value of this game is not known."
-    return game_value(rules, table.verdict(start(rules)), table.census.positions)
+    return english.game_value(rules, table.verdict(start(rules)), table.census.positions)
 
 
 def _oracle(game: HandsInPlay, should_stop: Stop) -> Oracle:
@@ -111,7 +111,3 @@ def _oracle(game: HandsInPlay, should_stop: Stop) -> Oracle:
             return table
         game.patient = False  # a table that the player does not want to wait for is not begun again
     return Search(Watch(should_stop))
-
-
-def _value(found: Advice, verdict: Verdict) -> str:
-    return move_value(verdict, exact=found.exact)

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
-from cardgames_tui.games.finding import beside
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.messages import GameReceived, GameWanted
 
@@ -53,11 +52,11 @@ async def deal_open(table: Table) -> None:
 
 async def deal_beside(table: Table, step: int) -> None:
     """Deal the next or the previous number."""
-    deal = beside(table.game.deal, step)
+    deal = table.game.deal.beside(step)
     if deal is None:
         table.say("There is no next deal." if step > 0 else "There is no previous deal.")
     else:
-        await table.take_up(new_record(deal))
+        await _begin(table, new_record(deal))
 
 
 async def _put(table: Table, record: "GameRecord | None") -> None:
@@ -65,6 +64,13 @@ async def _put(table: Table, record: "GameRecord | None") -> None:
     if record is None:
         return
     if record.game == table.game.record.game and not record.moves:
-        await table.take_up(record)
+        await _begin(table, record)
     else:
         table.post_message(GameWanted(record))
+
+
+async def _begin(table: Table, start: "GameRecord") -> None:
+    """Go on with the game that waits on a start, or play it for the first time."""
+    from cardgames_tui.games.waiting import waiting_at
+
+    await table.take_up(waiting_at(start, table.profile.store) or start)

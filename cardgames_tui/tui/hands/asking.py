@@ -6,11 +6,11 @@ The dialogs are imported when they are opened.
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.moves import Move, revive
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import new_record, usual_setup
 from cardgames_tui.settings.values import Settings
-from cardgames_tui.tui.hands import wording
 from cardgames_tui.tui.hands.pointing import Between
 from cardgames_tui.tui.messages import GameReceived
 
@@ -47,7 +47,11 @@ class Asking:
             objection = position.objection(move)
             return f"{digit} fingers: {objection}." if objection else move
 
-        title = " and ".join(wording.hand_told(game, place) for place in (between.first, between.second))
+        slots = game.arrangement[position.turn]
+        title = " and ".join(
+            english.hand_shown(position.rules, slot, slots[slot])
+            for _, slot in (between.first, between.second)
+        )
         line = "A digit moves so many fingers; Enter or a click picks; Esc closes."
         await self._pick(title, between.moves, line, asked)
 
@@ -78,7 +82,7 @@ class Asking:
         from cardgames_tui.tui.hands.pick_screen import PickScreen
 
         game, ply = self._screen.game, self._screen.game.session.ply
-        told = [(move, wording.move_text(game, move, game.position.play(move))) for move in moves]
+        told = [(move, english.table(game.told(move), game.setup.names)) for move in moves]
         rows = [(move, f"{text.action}   {text.result}".rstrip()) for move, text in told]
         move = await self._screen.app.push_screen_wait(PickScreen(title, rows, line, asked))
         if move is not None and game is self._screen.game and ply == game.session.ply:
@@ -100,7 +104,7 @@ class Asking:
         from cardgames_tui.tui.hands.go_to_screen import GoToScreen
 
         game = self._screen.game
-        who = wording.name(game, game.position.turn)
+        who = english.name(game.setup.names[game.position.turn])
         dialog = GoToScreen(game.setup, game.position.turn, str(game.position), who)
         chosen = await self._screen.app.push_screen_wait(dialog)
         if isinstance(chosen, Setup):

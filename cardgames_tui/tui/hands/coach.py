@@ -72,7 +72,7 @@ class Coach:
         game, screen = self._game, self._screen
         self._wants_hint = False
         if game.suggested is not None:
-            screen.tell(wording.reason(advice.hint.reason, exact=advice.exact))
+            screen.tell(wording.reason(advice.hint.reason))
             return
         choice = advice.hint.choice
         game.suggest(choice.move)
@@ -80,8 +80,8 @@ class Coach:
         screen.pointing.look_at(choice.move)
         screen.stage.moves.selected = number
         screen.show()
-        text = wording.move_text(game, choice.move, choice.position)
-        screen.tell(wording.hint(text, f"press {key}" if (key := move_key(number)) else ""))
+        key = move_key(number)
+        screen.tell(wording.hint(game, choice.move, f"press {key}" if key else ""))
 
     def blame(self) -> None:
         """Find the move that gave the game away."""

@@ -3,6 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.setup import Level
 from cardgames_tui.tui.hands import wording
 from cardgames_tui.tui.hands.analyst import Analyst
@@ -67,7 +68,7 @@ class Computers:
             return
         self.percent = event.words
         if game.awaits_computer and game.level is Level.PERFECT:
-            name = wording.name(game, game.position.turn)
+            name = english.name(game.setup.names[game.position.turn])
             self._screen.say(f"{name} is working out this game: {self.percent}. Esc: do not wait for it.")
 
     def stop_waiting(self) -> None:

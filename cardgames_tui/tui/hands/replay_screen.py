@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.message import Message
 from textual.worker import get_current_worker
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.review import Mistake, mistakes
 from cardgames_tui.chopsticks.saves import SEPARATOR
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
@@ -76,8 +77,8 @@ class HandsReplayScreen(ReplayScreen):
     def words(self) -> str:
         """The code of the position, and what it is worth to the player to move."""
         ply, position = self.session.ply, self.session.position
-        name = wording.name(self.game, position.turn)
-        value = wording.standing(name, self.values[ply]) if self.values and not self.game.ending else ""
+        player = self.game.setup.names[position.turn]
+        value = english.standing(player, self.values[ply]) if self.values and not self.game.ending else ""
         return f"[{position}]{f', {value}' if value else ''}"
 
     def action_blame(self) -> None:

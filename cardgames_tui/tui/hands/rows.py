@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardgames_tui.chopsticks.move_words import MoveText
-from cardgames_tui.chopsticks.phrases import move_value
+from cardgames_tui.chopsticks.english import MoveText, move_value, short_value
 from cardgames_tui.chopsticks.verdict import Result, Verdict
 from cardgames_tui.tui.textual_ext.drawing import Piece
 
@@ -20,6 +19,8 @@ class MoveRow:
 
     text: MoveText
     """The move in words."""
+    short: MoveText
+    """The same for narrow lists."""
     key: str = ""
     """The key that plays it; empty when there is none left."""
     code: str = ""
@@ -30,11 +31,6 @@ class MoveRow:
     """Whether it is the hint."""
     exact: bool = True
     """Whether the value is proved."""
-
-    @property
-    def value(self) -> str:
-        """The value in words; empty when it is not shown."""
-        return "" if self.verdict is None else move_value(self.verdict, exact=self.exact)
 
 
 @dataclass(frozen=True)
@@ -48,32 +44,62 @@ class MoveRows:
         return len(self.rows)
 
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
-        """Some of the moves for a width in cells, in columns that all of them share."""
-        widths = self._widths(max(20, width))
-        return [_drawn(row, widths) for row in self.rows[first:last]]
+        """Some of the moves for a width in cells, in columns that all of them share.
+
+        The first form is taken that there is room for, or else the narrowest; none leaves out what a move
+        does.
+        """
+        room = max(20, width) - _KEY
+        columns = next((form for form in self._forms if sum(form.widths) <= room), self._forms[-1])
+        return [columns.line(row, self.rows[row]) for row in range(first, min(last, len(self.rows)))]
 
     @cached_property
-    def _wanted(self) -> dict[str, int]:
-        """How wide the columns would be, in order of what matters: the value, what is done, the code."""
-        wanted = {
-            "value": max((len(row.value) for row in self.rows), default=0),
-            "code": max((len(row.code) + 2 for row in self.rows), default=0),
-            "result": max((len(row.text.result) for row in self.rows), default=0),
-        }
-        if not wanted["value"]:
-            wanted["code"] = wanted.pop("code")
-        return wanted
+    def _forms(self) -> tuple["_Columns", ...]:
+        """The forms of the list, from the one that needs most room."""
+        long, short = [row.text for row in self.rows], [row.short for row in self.rows]
+        values = [move_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
+        letters = [short_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
+        codes = [f"[{row.code}]" for row in self.rows]
+        return (
+            _Columns(long, values, codes),
+            _Columns(long, values, []),
+            _Columns(short, values, codes),
+            _Columns(short, values, []),
+            _Columns(short, letters, []),
+        )
 
-    def _widths(self, width: int) -> dict[str, int]:
-        """How wide each column is; one for which there is no room is 0 wide."""
-        action = max((len(row.text.action) for row in self.rows), default=0)
-        left = width - _KEY - action
-        widths = {"action": action}
-        for column, length in self._wanted.items():
-            fits = length and length + 2 <= left
-            widths[column] = length if fits else 0
-            left -= length + 2 if fits else 0
-        return widths
+
+@dataclass(frozen=True)
+class _Columns:
+    """What one form of the list says of each move, and how wide that is."""
+
+    texts: list[MoveText]
+    values: list[str]
+    codes: list[str]
+
+    @cached_property
+    def widths(self) -> tuple[int, int, int, int]:
+        """The widths of the columns, those after the first with the space before them."""
+        results, values, codes = (
+            max((len(text) + 2 for text in texts if text), default=0)
+            for texts in ([text.result for text in self.texts], self.values, self.codes)
+        )
+        return max((len(text.action) for text in self.texts), default=0), results, values, codes
+
+    def line(self, number: int, row: MoveRow) -> list[Piece]:
+        """One move."""
+        action, result, value, _ = self.widths
+        text = self.texts[number]
+        pieces: list[Piece] = [
+            (f"{'*' if row.hinted else ' '}{row.key or ' '} ", "bold $table-key"),
+            (f"{text.action:<{action}}", "bold $table-key" if row.hinted else "bold"),
+            (f"  {text.result}".ljust(result), "$text"),
+        ]
+        if row.verdict is not None:
+            pieces.append((f"  {self.values[number]}".ljust(value), _STYLES[row.verdict.result]))
+        if self.codes:
+            pieces.append((f"  {self.codes[number]}", "$text-muted"))
+        return pieces
 
 
 @dataclass(frozen=True)
@@ -98,18 +124,3 @@ class PlayedRows:
             [(f"{ply + 1:2} ", "$text-muted"), (self.lines[ply], "bold" if ply == newest else "")]
             for ply in plies
         ]
-
-
-def _drawn(row: MoveRow, widths: dict[str, int]) -> list[Piece]:
-    style = "bold $table-key" if row.hinted else "bold"
-    pieces: list[Piece] = [
-        (f"{'*' if row.hinted else ' '}{row.key or ' '} ", "bold $table-key"),
-        (f"{row.text.action:<{widths['action']}}", style),
-    ]
-    if widths["result"]:
-        pieces.append((f"  {row.text.result:<{widths['result']}}", "$text"))
-    if widths["value"] and row.verdict is not None:
-        pieces.append((f"  {row.value:<{widths['value']}}", _STYLES[row.verdict.result]))
-    if widths["code"]:
-        pieces.append((f"  [{row.code}]", "$text-muted"))
-    return pieces

@@ -146,21 +146,20 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def play(self, move: Move) -> None:
         """Play a move, or say why it cannot be played."""
         game = self.game
-        before = game.position
-        if objection := before.objection(move):
+        if objection := game.position.objection(move):
             self.say(f"{objection[0].upper()}{objection[1:]}.")
             return
         if game.awaits_person:
             self.tell("")
-        start, end = wording.hands_of(game, move)
+        start, end = showing.hands_of(game, move)
         game.play(move, helped=self.coach.shown is not None)
         self._let_go()
         if game.awaits_person:
             self.stage.hands.cursor = self.pointing.own_hand(self.stage.hands.cursor)
         self.show()
-        if told := wording.trap_answered(game, move, before):
+        if told := wording.trap_answered(game):
             self.tell(told)
-        if start is not None and end is not None:
+        if start is not None:
             text = f" {self.stage.hands.table.hand(start).label} "
             self.flight.fly(text, self.stage.hands.middle(start), self.stage.hands.middle(end))
 

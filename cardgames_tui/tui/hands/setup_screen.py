@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Button, Label, Static
 
-from cardgames_tui.chopsticks.phrases import game_value, paranoid_note
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
 from cardgames_tui.chopsticks.setup import Level, Setup, level_name
 from cardgames_tui.chopsticks.solving.solve import too_big
@@ -98,7 +98,7 @@ class SetupScreen(DialogScreen[Setup | None]):
         return [(level_name(level, self.setup.rules) or level.value, level) for level in Level]
 
     def _starters(self) -> list[tuple[str, int]]:
-        return [(f"{seat + 1}: {name}", seat) for seat, name in enumerate(self.setup.names)]
+        return [(f"{seat + 1}: {english.name(name)}", seat) for seat, name in enumerate(self.setup.names)]
 
     def _preset(self) -> str | None:
         """The name of the rules, if they have one."""
@@ -179,9 +179,8 @@ class SetupScreen(DialogScreen[Setup | None]):
     def show_value(self, event: Analyst.Evaluated) -> None:
         """Show the value."""
         if event.rules == self.setup.rules:
-            note = paranoid_note(event.rules)
-            text = game_value(event.rules, event.value, event.census.positions)
-            self._say(f"{text}\n{note}" if note else text)
+            text = english.game_value(event.rules, event.value, event.census.positions)
+            self._say(f"{text}\n{english.paranoia()}" if event.rules.players > 2 else text)
 
     @on(StepView.Changed, "#preset")
     def take_preset(self, event: StepView.Changed) -> None:

@@ -1,5 +1,6 @@
 """What is shown of a game of Chopsticks, worked out from the game and from what is known about it."""
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -24,7 +25,7 @@ def table(game: HandsInPlay, chosen: Place | None = None, looked_at: Move | None
         chosen: The own hand with which the player is about to do something.
         looked_at: The move whose hands are to be marked.
     """
-    attacker, target = wording.hands_of(game, looked_at) if looked_at else (None, None)
+    attacker, target = hands_of(game, looked_at) if looked_at else (None, None)
     players = len(game.setup.seats)
     seats = [(game.setup.front + place) % players for place in range(1, players + 1)]
 
@@ -35,6 +36,13 @@ def table(game: HandsInPlay, chosen: Place | None = None, looked_at: Move | None
     return TableShown(tuple(_seat(game, seat, tuple(hand((seat, slot)) for slot in hands)) for seat in seats))
 
 
+def hands_of(game: HandsInPlay, move: Move) -> tuple[Place | None, Place]:
+    """The hand that a move is made with, if there is one, and the hand it is made on."""
+    told = game.told(move)
+    start = None if told.hand is None else (told.hand.seat, told.hand.slot)
+    return start, (told.target.seat, told.target.slot)
+
+
 def _hand(game: HandsInPlay, place: Place, *, chosen: bool, attacks: bool, attacked: bool) -> HandShown:
     seat, slot = place
     position, rules = game.position, game.setup.rules
@@ -42,7 +50,7 @@ def _hand(game: HandsInPlay, place: Place, *, chosen: bool, attacks: bool, attac
     fingers = position.fingers(seat)[hand]
     zombie = position.sides[seat].zombie and fingers is not None
     label = "1" if zombie else position.labels(seat)[hand]
-    name = wording.hand_called(game, slot)
+    name = english.hand(rules.hands, slot)
     return HandShown(name, label, fingers, rules.roll, zombie, chosen, attacks, attacked)
 
 
@@ -53,9 +61,9 @@ def _seat(game: HandsInPlay, seat: int, hands: tuple[HandShown, ...]) -> SeatSho
         out = "zombie" if position.sides[seat].zombie else "out"
     return SeatShown(
         seat,
-        wording.name(game, seat),
-        wording.short_name(game, seat),
-        wording.owner(game, seat),
+        english.name(setup.names[seat]),
+        english.short_name(setup.names[seat]),
+        english.owner(setup.names[seat]),
         hands,
         setup.strength(seat),
         turn=ending is None and position.turn == seat,
@@ -76,10 +84,12 @@ def move_rows(game: HandsInPlay, advice: Advice | None) -> MoveRows:
         return MoveRows()
     verdicts = {choice.move: choice.verdict for choice in advice.choices} if advice else {}
     exact = advice is None or advice.exact
+    names = game.setup.names
     return MoveRows(
         tuple(
             MoveRow(
-                wording.move_text(game, move, after),
+                english.table(told, names),
+                english.short(told, names),
                 move_key(number),
                 str(after),
                 verdicts.get(move),
@@ -87,6 +97,7 @@ def move_rows(game: HandsInPlay, advice: Advice | None) -> MoveRows:
                 exact=exact,
             )
             for number, (move, after) in enumerate(game.position.results())
+            for told in [game.told(move)]
         )
     )
 
@@ -144,9 +155,10 @@ def value(game: HandsInPlay, advice: Advice | None, percent: str) -> ValueShown 
     if game.is_over:
         return None
     if advice is None:
-        return ValueShown(f"working it out {percent}")
+        return ValueShown(f"working it out {percent}", f"working {percent}".rstrip())
     text = wording.value(game.setup.rules, advice.value, exact=advice.exact)
-    return ValueShown(text, advice.value.result)
+    short = english.short_value(advice.value, exact=advice.exact)
+    return ValueShown(text, short, advice.value.result)
 
 
 def branches(game: HandsInPlay, *, teaching: bool) -> tuple[Branch, ...]:
