@@ -20,7 +20,8 @@ def chances() -> ParanoidTable:
 
 
 def random_game(seed: int) -> list[tuple[Position, Move]]:
-    rng, position, played = random.Random(seed), start(RULES), []
+    rng, position = random.Random(seed), start(RULES)
+    played: list[tuple[Position, Move]] = []
     while position.outcome() is None and len(played) < 40:
         move = rng.choice(position.legal_moves())
         played.append((position, move))

@@ -38,9 +38,8 @@ def make_app(
 ) -> CardgamesApp:
     """The app at a game of Chopsticks, without motion; an earlier game is offered unless `named` is true."""
     values: dict[str, Any] = {"mode": mode, "record": new_record(setup or Setup())} | opening
-    app = CardgamesApp(profile or Profile(settings=Settings(False)), Opening(**values), random.Random(seed))
-    app.animation_level = "none"
-    return app
+    profile = profile or Profile(settings=Settings(False, animation=False))
+    return CardgamesApp(profile, Opening(**values), random.Random(seed))
 
 
 def two_people(rules: Rules | None = None, code: str = "") -> Setup:

@@ -463,7 +463,7 @@ async def test_a_win_that_was_given_away_on_the_way_is_found() -> None:
             )
         assert noticed(pilot.app) == "won"
         await press(pilot, "w")
-        assert told(pilot.app).startswith("Move 1 turned a win")
+        assert told(pilot.app).startswith("Move 1 turned an immediate win into a draw")
 
 
 async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -> None:
@@ -474,9 +474,9 @@ async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -
             await press(pilot, "1")
         end = table(pilot.app).game.session.ply
         await press(pilot, "w")
-        assert told(pilot.app).startswith("Nothing was forced. Move 10, ")
+        assert told(pilot.app).startswith("No player could force anything alone. Move 10, ")
         assert table(pilot.app).game.session.ply == 9 < end
-        assert all(" in " in line or " draw" in line for line in moves_listed(pilot.app))
+        assert value_shown(pilot.app) == "LOSS in 5 (all against you)"
         await press(pilot, "u")
         assert table(pilot.app).game.session.ply == end
 

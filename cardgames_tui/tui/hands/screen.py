@@ -6,6 +6,7 @@ from functools import partial
 
 from textual import getters, on
 from textual.app import ComposeResult
+from textual.events import Key
 from textual.worker import Worker, WorkerState
 
 from cardgames_tui.chopsticks.moves import Move
@@ -20,12 +21,13 @@ from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands import showing, wording
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.asking import Asking
-from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
+from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
 from cardgames_tui.tui.hands.coach import Coach
 from cardgames_tui.tui.hands.computers import Computers
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Between, Pointing
 from cardgames_tui.tui.hands.stage import HandsStage
+from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.rows_view import RowsView
@@ -179,6 +181,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(wording.no_such_move(number, len(moves)))
         else:
             self.play(moves[number])
+
+    def on_key(self, event: Key) -> None:
+        """Play a move beyond those that have bindings; so many bindings would make every key slower."""
+        number = MOVE_KEYS.find(event.character or " ")
+        if number >= len(DIGITS):
+            event.stop()
+            self.action_play(number)
 
     @on(RowsView.Picked, "#moves")
     def play_listed(self, event: RowsView.Picked) -> None:
@@ -345,5 +354,5 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if action == "revive":
             return self.game.setup.rules.wet_jackson
         if action == "page":
-            return not self.query("HelpPanel")  # whose pages these keys turn then
+            return not self.has_class(HELPED)  # these keys turn the pages of the help then
         return super().check_action(action, parameters)
