@@ -4,7 +4,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.plain.cards.names import in_words, read_card, read_rank
+from cardgames_tui.plain.cards.names import read_card, read_rank
 from cardgames_tui.plain.cards.reading import read_move
 from cardgames_tui.plain.cards.telling import card_of
 from cardgames_tui.plain.cards.topic import cards_topic
@@ -62,6 +62,8 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("listen", "There is no shared or past game."),
         ("deal 24", "Black Hole, deal 24."),
         ("deal", "This is Black Hole, deal 2."),
+        ("deal 24 hole 7h", "Black Hole, deal 24 with the 7 of hearts in the hole."),
+        ("new 24 hole 7h\nnext deal", "Black Hole, deal 25 with the 7 of hearts in the hole."),
         ("deal x", "'x' is not a deal number"),
         ("new 24", "Black Hole, deal 24."),
         ("new", "51 cards left"),
@@ -130,11 +132,6 @@ def test_ranks_are_understood() -> None:
         9,
         None,
     ]
-
-
-def test_reasons_are_spelled_out() -> None:
-    assert in_words("no card can follow the K♠") == "no card can follow the king of spades"
-    assert in_words("both remaining Ts lie under Js") == "both remaining 10s lie under jacks"
 
 
 def test_every_playable_card_can_be_played_by_its_name_and_its_fan() -> None:

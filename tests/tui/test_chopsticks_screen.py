@@ -2,6 +2,8 @@ import asyncio
 import threading
 
 import pytest
+from cardgames_tui.tui.hands.hand_view import HandView
+from cardgames_tui.tui.hands.seat_view import SeatView
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -14,10 +16,8 @@ from cardgames_tui.chopsticks.solving.watch import Progress, Stop
 from cardgames_tui.tui.cards.screen import BlackHoleScreen
 from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from cardgames_tui.tui.hands import analyst
-from cardgames_tui.tui.hands.hand_view import HandView
 from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import ChopsticksScreen
-from cardgames_tui.tui.hands.seat_view import SeatView
 from cardgames_tui.tui.home_screen import HomeScreen
 from tests.tui.chopsticks_play import (
     key_of,
