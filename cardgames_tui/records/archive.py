@@ -10,7 +10,14 @@ from uuid import uuid4
 
 from cardgames_tui.paths import move_aside
 from cardgames_tui.records import rows
-from cardgames_tui.records.database import FILE_NAME, SIDECARS, connect, is_damage, open_database
+from cardgames_tui.records.database import (
+    FILE_NAME,
+    SIDECARS,
+    connect,
+    is_damage,
+    is_full,
+    open_database,
+)
 from cardgames_tui.records.record import GameRecord, Result, new_key
 from cardgames_tui.records.schema import UnusableError
 
@@ -49,8 +56,14 @@ class Archive:
         Raises:
             RecordsError: Nothing has been saved.
         """
-        with self._transaction() as connection:
-            return [self._save(connection, record) for record in records]
+        games = list(records)
+        try:
+            return self._save_all(games)
+        except RecordsError as fault:
+            if not is_full(fault.__cause__):
+                raise
+            self.close()  # which empties the log, and with it frees the room that it takes
+            return self._save_all(games)
 
     def add(self, records: Iterable[GameRecord]) -> int:
         """Add games that are not there yet, all or none, and say how many those were.
@@ -128,6 +141,10 @@ class Archive:
             raise RecordsError(_reason(fault)) from fault
         self.add(going_on)
         return aside
+
+    def _save_all(self, records: list[GameRecord]) -> list[GameRecord]:
+        with self._transaction() as connection:
+            return [self._save(connection, record) for record in records]
 
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> GameRecord:
         row = rows.to_row(record) | {"writer": self._writer, "seen": record.change}

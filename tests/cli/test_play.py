@@ -7,8 +7,8 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.cli import main
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.screen import BlackHoleScreen
-from cardgames_tui.tui.hands.screen import ChopsticksScreen
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.hands.screen import HandsScreen
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
@@ -24,7 +24,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
 async def setup_of(app: CardgamesApp) -> Setup:
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, ChopsticksScreen)
+        assert isinstance(app.screen, HandsScreen)
         return app.screen.game.setup
 
 
@@ -47,7 +47,7 @@ async def test_black_hole_opens_with_the_card_in_the_hole_asked_for(monkeypatch:
     app = opened(monkeypatch, "black-hole", "123", "--hole", "7H")
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, BlackHoleScreen)
+        assert isinstance(app.screen, CardsScreen)
         assert app.screen.game.deal.start_id == "black-hole 123 hole 7H"
 
 
@@ -117,7 +117,7 @@ def test_the_app_draws_in_ascii_when_told(
     monkeypatch: pytest.MonkeyPatch, arguments: str, ascii_only: bool
 ) -> None:
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
-    assert opened(monkeypatch, *arguments.split()).ascii_only is ascii_only
+    assert opened(monkeypatch, *arguments.split()).opening.ascii_only is ascii_only
 
 
 @pytest.fixture
@@ -145,4 +145,4 @@ async def test_rules_of_the_settings_that_are_none_are_told_of(
     app = opened(monkeypatch, "chopsticks")
     assert await setup_of(app) == Setup()
     [notice] = app._notifications
-    assert notice.message.startswith(f"{settings_file}: rules cannot be so: 'bridge' names no set of rules")
+    assert notice.message.startswith(f"{settings_file}: rules: 'bridge' names no set of rules")

@@ -14,9 +14,9 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.hands import wording
 from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import ChopsticksScreen
-from cardgames_tui.tui.hands.wording import narrator
 
 THINKING = ("prepare", "evaluate", "advise", "reply", "blame")
 """The groups of the workers that end by themselves."""
@@ -96,13 +96,11 @@ def key_of(pilot: Pilot[None], move: Move) -> str:
 
 async def click_move(pilot: Pilot[None], move: Move) -> None:
     """Make a move by clicking on hands, and in the dialog where there is one."""
-    start, end = narrator(table(pilot).game).hands_of(move)
-    assert start is not None
-    assert end is not None
-    await pilot.click(f"#hand-{start[0]}-{start[1]}")
-    await settle(pilot)
-    await pilot.click(f"#hand-{end[0]}-{end[1]}")
-    await settle(pilot)
+    seen = wording.told(table(pilot).game, move)
+    assert seen.hand is not None
+    for hand in (seen.hand, seen.target):
+        await pilot.click(f"#hand-{hand.seat}-{hand.slot}")
+        await settle(pilot)
     if isinstance(pilot.app.screen, PickScreen):
         picks = [picked for picked, _ in pilot.app.screen.moves]
         await pilot.click("#picks", offset=(4, picks.index(move)))

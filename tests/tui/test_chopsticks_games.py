@@ -8,7 +8,7 @@ from cardgames_tui.chopsticks.players import CarefulPlayer
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, best, choices
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Result, best, choices
 from tests.tui.chopsticks_play import (
     PEOPLE,
     click_move,
@@ -68,9 +68,9 @@ async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
         await press(pilot, "w")
         game = table(pilot).game
         assert game.position.turn == 0
-        assert oracle(DECIDED).verdict(game.position).words.startswith("wins")
-        assert f"Move {game.session.ply + 1}," in told(pilot)
-        assert "made it a loss" in told(pilot)
+        assert oracle(DECIDED).verdict(game.position).result is Result.WIN
+        assert f"Move {game.session.ply + 1} turned a win in" in told(pilot)
+        assert "into a loss" in told(pilot)
         assert all(row.verdict is not None for row in table(pilot).moves_view.rows)
         await press(pilot, "u")
         assert table(pilot).game.session.ply == end
@@ -94,7 +94,7 @@ async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> No
         for _ in range(2):
             assert "time" not in said(pilot)
             await press(pilot, key_of(pilot, swap))
-        assert "for the second time; the third is a draw" in said(pilot)
+        assert "for the second time; the third time is a draw" in said(pilot)
         for _ in range(2):
             assert not noticed(pilot)
             await press(pilot, key_of(pilot, swap))

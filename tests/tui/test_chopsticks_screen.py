@@ -2,6 +2,8 @@ import asyncio
 import threading
 
 import pytest
+from cardgames_tui.tui.hands.hand_view import HandView
+from cardgames_tui.tui.hands.seat_view import SeatView
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
@@ -14,10 +16,8 @@ from cardgames_tui.chopsticks.solving.watch import Progress, Stop
 from cardgames_tui.tui.cards.screen import BlackHoleScreen
 from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from cardgames_tui.tui.hands import analyst
-from cardgames_tui.tui.hands.hand_view import HandView
 from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import ChopsticksScreen
-from cardgames_tui.tui.hands.seat_view import SeatView
 from cardgames_tui.tui.home_screen import HomeScreen
 from tests.tui.chopsticks_play import (
     key_of,
@@ -139,7 +139,7 @@ async def test_values_are_shown_in_words_with_codes_and_plies() -> None:
         await press(pilot, "v")
         drawn = [str(option.prompt) for option in table(pilot).moves_view.options]
         assert "win now" in drawn[0]
-        assert "[0004]" in drawn[0]
+        assert "dead, wins" in drawn[0]
         status = table(pilot).status.shown.value
         assert status is not None
         assert status.text == "WIN in 1 (perfect play)"
@@ -153,7 +153,7 @@ async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
         assert "Hint: press" in told(pilot)
         assert sum(row.hinted for row in table(pilot).moves_view.rows) == 1
         await press(pilot, "i")
-        assert "Why: wins in 2 more moves; the only reply loses" in told(pilot)
+        assert "Why? It wins in 2 more moves; the only reply loses" in told(pilot)
         assert table(pilot).game.hints == 1
         await press(pilot, "1")
         assert not told(pilot)
@@ -235,7 +235,7 @@ async def test_a_zombie_is_shown_and_can_only_hit() -> None:
     async with make_app(setup).run_test() as pilot:
         move = table(pilot).game.position.legal_moves()[0]
         await press(pilot, key_of(pilot, move))
-        assert "becomes a zombie" in table(pilot).history_view.lines[0]
+        assert "dead, zombie" in table(pilot).history_view.lines[0]
         assert table(pilot).query_one("#seat-1", SeatView).player.out == "zombie"
         assert "a zombie, who can only hit" in said(pilot)
         assert "zombie" in str(hand(pilot, 1, 1).render()) + str(hand(pilot, 1, 0).render())
@@ -249,14 +249,14 @@ async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
         await press(pilot, "1")
         assert labels(pilot, 0) == ["1", "3"]
         assert table(pilot).game.position.turn == 0
-        assert table(pilot).history_view.lines[0].startswith("Table: a finger for own left 0")
+        assert table(pilot).history_view.lines[0].startswith("Table: P1's left 0→1")
 
 
 async def test_lives_are_counted() -> None:
     rules = Rules(three_lives=True)
     async with make_app(two_people(rules, "0402")).run_test() as pilot:
         await press(pilot, "1")
-        assert "costs a life, 2 left" in table(pilot).history_view.lines[0]
+        assert "4+2=6→1, 2 lives left" in table(pilot).history_view.lines[0]
         assert table(pilot).query_one("#seat-1", SeatView).player.lives == 2
 
 

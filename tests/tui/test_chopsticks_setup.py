@@ -84,7 +84,7 @@ async def test_the_value_follows_the_switches() -> None:
         for slug in ("cutoff", "suicide"):
             await focus(pilot, f"#variant-{slug}")
             await press(pilot, "space")
-        assert "whoever comes second wins in 26 moves; 191 positions" in worth(pilot)
+        assert "the second player wins in 26 moves. 191 positions" in worth(pilot)
         assert dialog(pilot).query_one("#preset", StepView).value == "second-wins"
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from cardgames_tui.tui.keeping_app import Opening
 from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static, TextArea
@@ -32,7 +33,6 @@ from cardgames_tui.tui.hands.screen import ChopsticksScreen
 from cardgames_tui.tui.hands.setup_screen import SetupScreen
 from cardgames_tui.tui.hands.step_view import StepView
 from cardgames_tui.tui.home_screen import HomeScreen
-from cardgames_tui.tui.keeping_app import Opening
 from tests.tui.chopsticks_play import press
 from tests.tui.conftest import MakeApp
 from tests.tui.keeping import WIN, app_at, finished, keeper, settle, table, words
@@ -181,7 +181,7 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Keeper) -> Non
         ]
         await pilot.press("w")
         assert replay.session.ply == 10
-        assert "made it a loss" in words(pilot, "#prompt")
+        assert "into a loss" in words(pilot, "#prompt")
         await pilot.press("left")
         assert words(pilot, "#prompt") == "Paused: move 9 of 12, [0124], a draw"
         await pilot.press("home", "right", "right", "enter")

@@ -15,7 +15,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.go_to_screen import GoToScreen
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from tests.tui.conftest import MakeApp
-from tests.tui.test_black_hole_screen import table, uncovered
+from tests.tui.playing import table, uncovered
 
 
 def message(app: CardgamesApp) -> str:
@@ -36,7 +36,7 @@ async def test_deals_a_number(make_app: MakeApp, size: tuple[int, int]) -> None:
         await pilot.press("n", *"ms5", "enter")
         await until_dealt(pilot, app)
         assert table(app).game.deal.position == deal(BLACK_HOLE, "ms5")
-        assert table(app).table.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
+        assert table(app).table.shown.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
 
 
 async def test_deals_at_random_without_a_number(make_app: MakeApp) -> None:
@@ -86,8 +86,7 @@ async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:
 
 async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "cardgames_tui.tui.cards.new_game_screen.fulfils",
-        lambda _deal, _wish, should_stop: should_stop(),
+        "cardgames_tui.games.finding.fulfils", lambda _deal, _wish, *, should_stop: should_stop()
     )
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:

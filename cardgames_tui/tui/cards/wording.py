@@ -9,10 +9,19 @@ from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.black_hole.words import SHORT, because, followers, others, stuck
 from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.records.wording import count
+from cardgames_tui.tui.cards.bindings import PLAY_KEYS
 from cardgames_tui.tui.cards.status_view import VerdictShown
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import PointOfNoReturn
+
+VERDICT_TITLE = "Show whether the game can still be won?"
+VERDICT_TEXT = (
+    "After every move the program can prove whether this deal can still be won. "
+    "That is a help, and a spoiler. The key v switches it at any time."
+)
+VERDICT_YES = "Yes, show it"
+VERDICT_NO = "No, let me find out"
 
 
 def prompt(position: Position, plies: int) -> str:
@@ -21,10 +30,19 @@ def prompt(position: Position, plies: int) -> str:
     if not moves:
         return ""
     if position.top is None:
-        return "Choose any top card to begin the row: press 1-9 or A-D, or click it."
+        return f"Choose any top card to begin the {position.game.pile_word}: {_keys(moves)}, or click it."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     advice = " Press its digit, or click it." if plies < 3 else ""
     return f"Play {followers(position.top.rank, SHORT)}: {cards}.{advice}"
+
+
+def _keys(moves: int) -> str:
+    """Which keys play so many moves: `press 1-9, 0, A, C or E`."""
+    if moves <= 9:
+        return f"press 1-{moves}"
+    *keys, last = list(PLAY_KEYS[9:moves])
+    more = f", {', '.join(keys)} or {last}" if keys else f" or {last}"
+    return f"press 1-9{more}" + " (Tab and Enter reach the rest)" * (moves > len(PLAY_KEYS))
 
 
 def verdict_shown(solution: Solution) -> VerdictShown:
