@@ -6,6 +6,7 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.plain.cards.names import read_card, read_rank
 from cardgames_tui.plain.cards.reading import read_move
+from cardgames_tui.plain.cards.telling import card_of
 from cardgames_tui.plain.cards.topic import cards_topic
 from tests.plain.talking import WIN, cards, converse
 
@@ -172,6 +173,11 @@ def test_several_cards_of_a_rank_are_asked_about() -> None:
     )
     with pytest.raises(ValueError, match="which one"):
         read_move(position, names[rank])
+
+
+def test_a_line_of_the_list_can_be_said_as_a_whole() -> None:
+    for number, move in enumerate(DEAL_2.legal_moves(), 1):
+        assert read_move(DEAL_2, f"{number}: {card_of(DEAL_2, move)}") == move
 
 
 def test_a_deal_is_lost_and_the_losing_move_found() -> None:

@@ -185,21 +185,20 @@ def test_ctrl_c_ends_the_conversation_where_no_search_goes_on() -> None:
             reader.read()
 
 
-class Interrupted(StringIO):
-    """A line, and then Ctrl-C instead of the next one."""
+class Interrupting(StringIO):
+    """Presses Ctrl-C when the second move has been answered."""
 
-    def readline(self, size: int | None = -1) -> str:
-        line = super().readline(-1 if size is None else size)
-        if not line:
+    def write(self, text: str) -> int:
+        if "49 cards left." in text:
             signal.raise_signal(signal.SIGINT)
-        return line
+        return super().write(text)
 
 
 def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
-    profile, printer = profile_at(tmp_path), Printer(StringIO())
-    with LineReader(Interrupted("1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
+    profile, printer = profile_at(tmp_path), Printer(Interrupting())
+    with LineReader(StringIO("1\n1\n1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
         talk_with(reader, printer, profile, random.Random(1), cards())
-    assert "deal 2 after 1 move, " in converse("", None, profile)
+    assert "deal 2 after 2 moves, " in converse("", None, profile)
 
 
 def test_lines_are_short_and_their_characters_can_be_written() -> None:

@@ -56,7 +56,7 @@ async def deal_beside(table: Table, step: int) -> None:
     if deal is None:
         table.say("There is no next deal." if step > 0 else "There is no previous deal.")
     else:
-        await table.take_up(new_record(deal))
+        await _begin(table, new_record(deal))
 
 
 async def _put(table: Table, record: "GameRecord | None") -> None:
@@ -64,6 +64,13 @@ async def _put(table: Table, record: "GameRecord | None") -> None:
     if record is None:
         return
     if record.game == table.game.record.game and not record.moves:
-        await table.take_up(record)
+        await _begin(table, record)
     else:
         table.post_message(GameWanted(record))
+
+
+async def _begin(table: Table, start: "GameRecord") -> None:
+    """Go on with the game that waits on a start, or play it for the first time."""
+    from cardgames_tui.games.waiting import waiting_at
+
+    await table.take_up(waiting_at(start, table.profile.store) or start)
