@@ -41,4 +41,4 @@ def cards_command(game: Game) -> click.Command:
         deal = Deal.numbered(game, deal_id or random_deal(random.Random()), hole)
         play(paths, game.slug, new_record(deal), plain=plain)
 
-    return command
+    return command if game.any_opens else hole_option(command)

@@ -72,7 +72,7 @@ def wished_record(game: Game, talk: Conversation[Any], wish: str) -> GameRecord:
         return new_record(first)
     if wish not in finding.WISHES:
         try:
-            return new_record(Deal.numbered(game, wish.removeprefix("deal").strip()))
+            return new_record(Deal.parse(game, wish.removeprefix("deal").strip()))
         except InvalidGameError as fault:
             raise InvalidGameError(f"{fault}; or {', '.join(finding.WISHES)}") from None
     talk.say("Looking for such a deal.")
