@@ -1,8 +1,12 @@
 """The commands that play the games of cards."""
 
+import random
+
 import click
 
+from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
+from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.opening import ascii_option, plain_option, play
 from cardgames_tui.paths import Paths
 
@@ -23,16 +27,18 @@ def cards_command(game: Game) -> click.Command:
 
     @click.command(game.slug, help=_HELP.format(title=game.title, slug=game.slug))
     @plain_option
+    @hole_option
     @click.argument("deal_id", metavar="[DEAL]", required=False)
     @ascii_option
     @click.pass_obj
-    def command(paths: Paths, deal_id: str | None, plain: bool) -> None:
-        if deal_id is None:
+    def command(paths: Paths, deal_id: str | None, hole: Card | None, plain: bool) -> None:
+        if deal_id is None and hole is None:
             play(paths, game.slug, None, plain=plain)
             return
-        from cardgames_tui.black_hole.deals import Deal
+        from cardgames_tui.black_hole.deals import Deal, random_deal
         from cardgames_tui.games.cards_in_play import new_record
 
-        play(paths, game.slug, new_record(Deal.numbered(game, deal_id)), plain=plain)
+        deal = Deal.numbered(game, deal_id or random_deal(random.Random()), hole)
+        play(paths, game.slug, new_record(deal), plain=plain)
 
     return command

@@ -60,19 +60,13 @@ def find(
         if should_stop():
             return None
         on_passed(deal)
-        deal = beside(deal, 1)
+        deal = deal.beside(1)
     return deal
 
 
 def any_deal(game: Game, rng: random.Random) -> Deal:
     """A random deal with a short number."""
     return Deal.numbered(game, random_deal(rng))
-
-
-def beside(deal: Deal, step: int) -> Deal | None:
-    """The deal with the next or the previous number; nothing where there is none."""
-    number = next_deal(deal.number, step) if deal.number else None
-    return None if number is None else Deal.numbered(deal.game, number)
 
 
 def next_open(

@@ -76,7 +76,7 @@ class Conversation(Generic[G]):
         self.topic: Topic[Any] = menu
         self.game: G = cast("G", None)
         self.tables: dict[str, GameInPlay[Any, Any]] = {}
-        """The game on each table, by its name in records; all but the one in play wait."""
+        """The game on each table, by its name in records, the last one played at the end; all others wait."""
         self.example: GameRecord | None = None
         """A past or shared game on the same start, whose moves can be heard."""
         self.judged: frozenset[object] = frozenset()

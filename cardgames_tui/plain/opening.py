@@ -81,14 +81,16 @@ def take_up(talk: Conversation[Any], record: GameRecord, example: GameRecord | N
         ValueError: The record is corrupt; nothing has changed.
     """
     before = talk.tables.get(record.game)
-    if before is None or before.record.key != record.key:
+    if before is not None and before.record.key == record.key:
+        game = before
+    else:
         game = in_play(record, talk.profile.store)
         if before is not None and before.leave():
             talk.say(LEFT_LOST)
-        talk.tables[record.game] = game
     _rest(talk)
-    talk.game, talk.topic = talk.tables[record.game], talk.topic_of(record.game)
-    talk.example, talk.judged = example, frozenset()
+    talk.tables.pop(record.game, None)
+    talk.tables[record.game] = talk.game = game  # at the end, as the game that was played last
+    talk.topic, talk.example, talk.judged = talk.topic_of(record.game), example, frozenset()
     talk.game.watch(watched=True)
     talk.topic.greet(talk)
 

@@ -7,6 +7,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.cli import main
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 
 
@@ -40,6 +41,21 @@ async def test_chopsticks_opens_at_a_position_for_more_players(monkeypatch: pyte
     setup = await setup_of(app)
     assert setup.persons == (0, 1, 2)
     assert str(setup.start) == "121112"
+
+
+async def test_black_hole_opens_with_the_card_in_the_hole_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = opened(monkeypatch, "black-hole", "123", "--hole", "7H")
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, CardsScreen)
+        assert app.screen.game.deal.start_id == "black-hole 123 hole 7H"
+
+
+def test_words_too_begin_with_the_card_in_the_hole_asked_for(tmp_path: Path) -> None:
+    arguments = ("--data-dir", str(tmp_path), "black-hole", "--plain", "--hole", "TD")
+    result = CliRunner().invoke(main, arguments, input="quit\n")
+    assert result.exit_code == 0
+    assert "Hole: 10 of diamonds. 51 cards left." in result.output
 
 
 def test_a_driver_of_its_own_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

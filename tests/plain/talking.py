@@ -36,6 +36,7 @@ def converse(lines: str, wanted: Wanted | None, profile: Profile | None = None) 
     printer, profile = Printer(stream := StringIO()), profile or Profile()
     profile.store.tell = printer.say
     talk_with(LineReader(StringIO(lines), printer), printer, profile, random.Random(1), wanted)
+    profile.close()
     return stream.getvalue()
 
 
@@ -50,6 +51,7 @@ def hands(setup: Setup | None = None) -> Wanted:
 
 def all_games(profile: Profile) -> list[GameRecord]:
     games: list[GameRecord] = profile.store.ask(Archive.everything, [])
+    profile.close()
     return games
 
 

@@ -4,8 +4,9 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.plain.cards.names import in_words, read_card, read_rank
+from cardgames_tui.plain.cards.names import read_card, read_rank
 from cardgames_tui.plain.cards.reading import read_move
+from cardgames_tui.plain.cards.telling import card_of
 from cardgames_tui.plain.cards.topic import cards_topic
 from tests.plain.talking import WIN, cards, converse
 
@@ -131,11 +132,6 @@ def test_ranks_are_understood() -> None:
     ]
 
 
-def test_reasons_are_spelled_out() -> None:
-    assert in_words("no card can follow the K♠") == "no card can follow the king of spades"
-    assert in_words("both remaining Ts lie under Js") == "both remaining 10s lie under jacks"
-
-
 def test_every_playable_card_can_be_played_by_its_name_and_its_fan() -> None:
     position = DEAL_2
     for letter in WIN:
@@ -177,6 +173,11 @@ def test_several_cards_of_a_rank_are_asked_about() -> None:
     )
     with pytest.raises(ValueError, match="which one"):
         read_move(position, names[rank])
+
+
+def test_a_line_of_the_list_can_be_said_as_a_whole() -> None:
+    for number, move in enumerate(DEAL_2.legal_moves(), 1):
+        assert read_move(DEAL_2, f"{number}: {card_of(DEAL_2, move)}") == move
 
 
 def test_a_deal_is_lost_and_the_losing_move_found() -> None:

@@ -155,6 +155,16 @@ def test_every_move_is_understood_as_it_is_told(code: str, rules: Rules) -> None
         assert read_move(game, told.lower()) == game.position.legal_moves()[number], told
 
 
+def test_a_line_of_the_list_can_be_said_as_a_whole() -> None:
+    answer = converse("1: left 1 hits their left 1, which makes 2\n", hands(ALONE))
+    assert "Player 1: left 1 hits their left 1, which makes 2." in answer
+
+
+def test_the_computers_are_named_in_wet_jackson_too() -> None:
+    setup = Setup(Rules(players=3, wet_jackson=True), (Level.PERSON, Level.PERFECT, Level.CAREFUL))
+    assert "Computer 2: as good as it can be. Computer 3: careful." in converse("", hands(setup))
+
+
 def test_players_are_told_apart_by_their_seat() -> None:
     game = game_at("121314", players=3)
     move = read_move(game, "left hits player 3's right")

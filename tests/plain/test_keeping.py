@@ -1,3 +1,4 @@
+import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,8 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.plain.opening import Wanted
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings.file import load_settings
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.opening import Opening
 from tests.plain.talking import WIN, all_games, cards, converse, hands, profile_at
 
 PART = WIN[:10]
@@ -43,6 +46,12 @@ def test_a_game_left_for_another_waits_and_goes_on_where_it_was(tmp_path: Path) 
         (1, 1, None),
         (1, 0, None),
     ]
+
+
+def test_the_menu_offers_the_game_that_was_left_last(tmp_path: Path) -> None:
+    answer = converse("1\ndeal 3\n1\nprevious deal\nmenu\ncontinue\n", cards(), profile_at(tmp_path))
+    assert "You left Black Hole, deal 2 after 1 move" in answer
+    assert answer.count("Going on with Black Hole, deal 2 after 1 move.") == 2
 
 
 def test_a_game_left_when_stuck_counts_as_lost(tmp_path: Path) -> None:
@@ -105,6 +114,18 @@ def test_another_kind_of_game_lets_this_one_wait(tmp_path: Path) -> None:
     answer = converse("1\nall in a row\n1\nchopsticks\n1\nblack hole\n", cards(), profile)
     assert "Going on with Black Hole, deal 2 after 1 move." in answer
     assert all(game.result is None for game in all_games(profile))
+
+
+async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    converse("\n".join(PART) + "\n", cards(), profile)
+    app = CardgamesApp(profile, Opening(mode="black-hole"), random.Random(1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("enter", "1")
+    answer = converse("undo\n", Wanted("black-hole"), profile)
+    assert f"Going on with Black Hole, deal 2 after {len(PART) + 1} moves." in answer
+    assert [game.ply for game in all_games(profile)] == [len(PART)]
 
 
 def test_a_game_of_chopsticks_goes_on_with_its_players(tmp_path: Path) -> None:

@@ -90,14 +90,14 @@ def new(talk: Cards, rest: str) -> None:
 def numbered_deal(talk: Cards, rest: str) -> None:
     """Play a deal by its number, or say the number of this one."""
     if rest:
-        open_start(talk, new_record(Deal.numbered(talk.game.deal.game, rest)))
+        open_start(talk, new_record(Deal.parse(talk.game.deal.game, rest)))
     else:
         talk.say(f"This is {talk.game.title}.")
 
 
 def beside(step: int, talk: Cards, rest: str) -> None:
     """Play the next or the previous deal."""
-    deal = finding.beside(talk.game.deal, step)
+    deal = talk.game.deal.beside(step)
     if deal is None:
         raise InvalidGameError(f"there is no {'next' if step > 0 else 'previous'} deal")
     open_start(talk, new_record(deal))

@@ -1,4 +1,4 @@
-"""Cards in words, said and understood."""
+"""Cards in words, understood."""
 
 import re
 
@@ -9,7 +9,6 @@ from cardgames_tui.black_hole.cards import (
     SUIT_SYMBOLS,
     SUITS,
     Card,
-    neighbours,
 )
 
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -31,8 +30,6 @@ def _either(names: dict[str, int]) -> str:
 
 
 _CARD = re.compile(rf"(?:the )?({_either(_RANKS)})(?: of)? ?({_either(_SUITS)})")
-_WRITTEN_CARD = re.compile(rf"([{RANKS}])([{SUIT_SYMBOLS}])")
-_WRITTEN_RANK = re.compile(r"\b([TJQKA])(s?)\b")
 
 
 def read_card(text: str) -> Card | None:
@@ -48,24 +45,3 @@ def read_rank(text: str) -> int | None:
     if known is None and name.endswith("s"):
         known = _RANKS.get("six" if name == "sixes" else name[:-1])
     return known
-
-
-def with_article(rank: int) -> str:
-    """A rank as one of its cards: `an ace`, `a 2`."""
-    name = RANK_NAMES[rank]
-    return f"{'an' if name in ('ace', '8') else 'a'} {name}"
-
-
-def followers(rank: int, word: str = "or") -> str:
-    """The ranks that may follow a rank: `a 2 or a king`."""
-    return f" {word} ".join(map(with_article, neighbours(rank)))
-
-
-def in_words(clause: str) -> str:
-    """A clause with the cards and ranks in it spelled out: `K♠` as king of spades, `Js` as jacks."""
-    named = _WRITTEN_CARD.sub(lambda match: Card.parse(f"{match[1]}{_suit(match[2])}").name, clause)
-    return _WRITTEN_RANK.sub(lambda match: f"{RANK_NAMES[RANKS.index(match[1])]}{match[2]}", named)
-
-
-def _suit(symbol: str) -> str:
-    return SUITS[SUIT_SYMBOLS.index(symbol)]

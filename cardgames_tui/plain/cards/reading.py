@@ -4,8 +4,9 @@ import re
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, Card
 from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.words import LONG, objection
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
-from cardgames_tui.plain.cards.names import followers, read_card, read_rank
+from cardgames_tui.plain.cards.names import read_card, read_rank
 from cardgames_tui.plain.sentences import listed
 
 _FAN_WORDS = ("fan", "column", "pile", "stack")
@@ -75,14 +76,8 @@ def _numbered(position: Position, number: int) -> Move:
 
 
 def _checked(position: Position, move: Move) -> Move:
-    if not position.fans[move.fan]:
-        raise IllegalMoveError(f"{position.game.fan_word} {move.fan + 1} is empty")
-    if not position.is_playable(move.fan):
-        assert position.top is not None  # any card opens an empty foundation
-        card = position.fans[move.fan][-1]
-        raise IllegalMoveError(
-            f"{card.name} does not follow {position.top.name}: {followers(position.top.rank)} does"
-        )
+    if reason := position.objection(move):
+        raise IllegalMoveError(objection(reason, LONG))
     return move
 
 

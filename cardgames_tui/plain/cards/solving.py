@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from cardgames_tui.black_hole import words
 from cardgames_tui.black_hole.reasons import reason
-from cardgames_tui.black_hole.rules import Outcome, Position
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.plain.cards.names import in_words
 from cardgames_tui.plain.cards.telling import card_of, ending
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.search_runner import LONGEST_SEARCH
@@ -68,28 +68,19 @@ def judged_moves(talk: Conversation[CardsInPlay]) -> Iterator[str]:
 
     position, solver = talk.game.position, talk.game.knowledge.solver
     verdicts = talk.search(lambda should_stop: judge_moves(position, solver, should_stop=should_stop))
-    words = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKNOWN: "not known"}
+    told = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKNOWN: "not known"}
     for number, (move, each) in enumerate(verdicts.items(), 1):
-        yield f"{number}: {card_of(position, move)}: {words[each]}"
+        yield f"{number}: {card_of(position, move)}: {told[each]}"
 
 
 def losing_move(talk: Conversation[CardsInPlay]) -> tuple[str, int | None]:
     """Which move lost the game, in words, and after how many moves it was made."""
-    from cardgames_tui.black_hole.analysis import point_of_no_return
+    from cardgames_tui.black_hole.analysis import blame, point_of_no_return
 
     positions, solver = talk.game.session.positions, talk.game.knowledge.solver
-    if positions[-1].outcome() is Outcome.WON:
-        return "The game is won: nothing was lost.", None
     answer = talk.search(lambda should_stop: point_of_no_return(positions, solver, should_stop=should_stop))
-    if answer.verdict is Verdict.WINNABLE:
-        return "Nothing is lost: this can still be won.", None
-    if answer.verdict is Verdict.UNKNOWN:
-        return "The move was not found.", None
-    if answer.ply is None:
-        return "This deal could not be won from the start: no move lost it.", None
-    card = positions[answer.ply + 1].top
-    assert card is not None
-    return f"Move {answer.ply + 1}, {card.name}, lost the game. You are back before it.", answer.ply
+    said = words.blame(blame(positions, answer), words.LONG)
+    return said if answer.ply is None else f"{said} You are back before it.", answer.ply
 
 
 def difficulty(talk: Conversation[CardsInPlay]) -> str:
@@ -108,16 +99,12 @@ def difficulty(talk: Conversation[CardsInPlay]) -> str:
 
 def line_in_words(position: Position, found: Solution) -> Iterator[str]:
     """The cards of a winning line in their order."""
-    for move in found.line or ():
-        position = position.play(move)
-        assert position.top is not None
-        yield position.top.name
+    return map(words.LONG.card, position.cards_along(found.line or ()))
 
 
 def lost(position: Position) -> str:
     """Why a position is lost."""
-    clause = reason(position) or "every way to go on has been tried, and none wins"
-    return f"Lost: {in_words(clause)}."
+    return words.lost(reason(position), words.LONG)
 
 
 def whole_line(position: Position, found: Solution) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, Card
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.plain.cards.names import followers
+from cardgames_tui.black_hole.words import LONG, stuck
 from cardgames_tui.plain.sentences import listed, sentence
 
 
@@ -37,10 +37,7 @@ def ending(position: Position) -> str:
     if position.outcome() is Outcome.WON:
         return "The game is won: all 52 cards are played."
     assert position.top is not None  # any card opens an empty foundation
-    wanted = followers(position.top.rank, "nor")
-    return (
-        f"Stuck: neither {wanted} is on top of a {position.game.fan_word}. Say undo, where, restart or new."
-    )
+    return f"Stuck: {stuck(position.game, position.top, LONG)}. Say undo, where, restart or new."
 
 
 def table(position: Position) -> Iterator[str]:
@@ -76,8 +73,8 @@ def ranks_left(position: Position) -> Iterator[str]:
     """How many cards of each rank have still to be played."""
     counts = Counter(card.rank for cards in position.fans for card in cards)
     by_count: dict[int, list[str]] = {}
-    for rank, name in enumerate(RANK_NAMES):
-        by_count.setdefault(counts[rank], []).append(f"{name}s" if name != "6" else "6s")
+    for rank, names in enumerate(LONG.ranks):
+        by_count.setdefault(counts[rank], []).append(names)
     yield "Left to play:"
     for count in sorted(by_count, reverse=True):
         yield f"{count or 'none'}: {listed(by_count[count])}"

@@ -52,9 +52,7 @@ async def deal_open(table: Table) -> None:
 
 async def deal_beside(table: Table, step: int) -> None:
     """Deal the next or the previous number."""
-    from cardgames_tui.games.finding import beside
-
-    deal = beside(table.game.deal, step)
+    deal = table.game.deal.beside(step)
     if deal is None:
         table.say("There is no next deal." if step > 0 else "There is no previous deal.")
     else:

@@ -19,6 +19,8 @@ EXPLANATION = (
     "pasted as it came, or its code (cg1-...) alone. Enter goes there, Esc closes."
 )
 """What can be entered, for people."""
+ANY_HOLE = "24 hole 7H is deal 24 with that card in the hole."
+"""What else can be entered where a card begins the game."""
 
 
 class GoToScreen(DialogScreen[GameRecord | None]):
@@ -39,7 +41,8 @@ class GoToScreen(DialogScreen[GameRecord | None]):
         with Vertical(classes="dialog"):
             yield Label(f"Go to a deal of {self.game.title}", classes="title")
             yield PasteInput(placeholder="24, ms40000 or a shared text", compact=True)
-            yield Static(EXPLANATION, markup=False, classes="message")
+            more = "" if self.game.any_opens else f" {ANY_HOLE}"
+            yield Static(f"{EXPLANATION}{more}", markup=False, classes="message")
 
     @on(Input.Submitted)
     def deal(self, event: Input.Submitted) -> None:
@@ -51,4 +54,4 @@ class GoToScreen(DialogScreen[GameRecord | None]):
 
     def _read(self, text: str) -> GameRecord:
         """What the text names."""
-        return received(text) or new_record(Deal.numbered(self.game, text))
+        return received(text) or new_record(Deal.parse(self.game, text))

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.words import SHORT, objection
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
@@ -202,8 +203,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
             helped: Whether the program has chosen it.
         """
         game, position = self.game, self.game.position
-        if objection := position.objection(move):
-            self.say(f"{objection[0].upper()}{objection[1:]}.")
+        if reason := position.objection(move):
+            said = objection(reason, SHORT)
+            self.say(f"{said[0].upper()}{said[1:]}.")
             return
         start, end = self.table.flight_path(move.fan)
         ended = game.record.result

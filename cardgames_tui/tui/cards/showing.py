@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.words import SHORT, objection
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.tui.art.fan_art import Mark
 from cardgames_tui.tui.art.glyphs import Glyphs
@@ -85,7 +86,8 @@ def _tip(position: Position, move: Move) -> str:
     cards = position.fans[move.fan]
     if not cards:
         return ""
-    return position.objection(move) or f"{cards[-1].name}: click to play it"
+    reason = position.objection(move)
+    return objection(reason, SHORT) if reason else f"{cards[-1].name}: click to play it"
 
 
 def progress(game: CardsInPlay, best: int | None) -> Progress:
