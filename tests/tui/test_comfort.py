@@ -16,7 +16,7 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.pause_screen import PauseScreen
 from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.dialogs.welcome_screen import WelcomeScreen
-from cardgames_tui.tui.hands.screen import ChopsticksScreen
+from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.chopsticks_play import two_people
@@ -50,7 +50,7 @@ async def test_a_break_hides_the_hands() -> None:
         await pilot.press("p")
         assert "left 1" not in painted(app)
         await pilot.click()
-        assert isinstance(app.screen, ChopsticksScreen)
+        assert isinstance(app.screen, HandsScreen)
 
 
 async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ async def test_the_palette_plays_what_it_finds(make_app: MakeApp) -> None:
             if words == "deal 123":
                 assert table(pilot.app).game.deal == Deal.numbered(BLACK_HOLE, "123")
             if words == "with cutoff":
-                assert isinstance(app.screen, ChopsticksScreen)
+                assert isinstance(app.screen, HandsScreen)
                 assert app.screen.game.setup.rules.cutoff
         await settle(pilot)
         assert not isinstance(app.screen, NewGameScreen)
@@ -200,4 +200,4 @@ async def test_sizes_change_while_hands_move() -> None:
             await pilot.press(key)
             await pilot.resize_terminal(*size)
             await pilot.press("escape")
-        assert isinstance(app.screen, ChopsticksScreen)
+        assert isinstance(app.screen, HandsScreen)

@@ -23,7 +23,7 @@ def after(line: str = "", *keys: str) -> Callable[[Pilot[None]], object]:
     """Plays a line, then presses keys."""
 
     async def run(pilot: Pilot[None]) -> None:
-        screen = table(pilot.app)  # type: ignore[arg-type]
+        screen = table(pilot.app)
         if line and WON.startswith(line):
             known = Solution(Verdict.WINNABLE, parse_line(WON), 94, 0.0014)
             screen.game.knowledge.learn(screen.game.deal.position, known)

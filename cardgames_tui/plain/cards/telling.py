@@ -6,15 +6,8 @@ from collections.abc import Iterator
 from cardgames_tui.black_hole.cards import RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.words import LONG, deal_name, stuck
+from cardgames_tui.black_hole.words import LONG, stuck
 from cardgames_tui.plain.sentences import listed, sentence
-
-
-def title(deal: Deal) -> str:
-    """What to call a deal, with the card that opens it when that is not the usual one."""
-    if deal.number is None:
-        return f"{deal.game.title}, {deal.name}"
-    return f"{deal.game.title}, {deal_name(deal.game, deal.number, deal.hole, LONG)}"
 
 
 def hole(position: Position) -> str:
