@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, Card
-from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.words import LONG, stuck
 from cardgames_tui.plain.sentences import listed, sentence
