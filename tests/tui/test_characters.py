@@ -60,10 +60,7 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
 
 async def test_chopsticks_is_ascii() -> None:
     setup = Setup(Rules(), (Level.PERSON, Level.PERFECT), code="1233")
-    app = make_chopsticks(setup)
-    app.settings = ASCII
-    app._choose_characters()
-    app.take_settings(ASCII)
+    app = make_chopsticks(setup, Profile(settings=ASCII))
     async with app.run_test(size=(110, 30)) as pilot:
         await pilot.press("v", "i", "tab")
         await settle(pilot)
