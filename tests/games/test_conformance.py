@@ -18,7 +18,6 @@ from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.catalogue import in_play
-from cardgames_tui.games.finding import beside
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.waiting import waiting_at
@@ -114,7 +113,7 @@ class CardsColumn(Column):
     def do(self, action: str) -> None:
         if action not in self.others:
             super().do(action)
-        elif (deal := beside(self.game.deal, 1 if action == "next" else -1)) is not None:
+        elif (deal := self.game.deal.beside(1 if action == "next" else -1)) is not None:
             start = cards_in_play.new_record(deal)
             self.put(waiting_at(start, self.profile.store) or start)
 
