@@ -27,11 +27,10 @@ def cards_command(game: Game) -> click.Command:
 
     @click.command(game.slug, help=_HELP.format(title=game.title, slug=game.slug))
     @plain_option
-    @hole_option
     @click.argument("deal_id", metavar="[DEAL]", required=False)
     @ascii_option
     @click.pass_obj
-    def command(paths: Paths, deal_id: str | None, hole: Card | None, plain: bool) -> None:
+    def command(paths: Paths, deal_id: str | None, plain: bool, hole: Card | None = None) -> None:
         if deal_id is None and hole is None:
             play(paths, game.slug, None, plain=plain)
             return
@@ -41,4 +40,4 @@ def cards_command(game: Game) -> click.Command:
         deal = Deal.numbered(game, deal_id or random_deal(random.Random()), hole)
         play(paths, game.slug, new_record(deal), plain=plain)
 
-    return command
+    return command if game.any_opens else hole_option(command)

@@ -18,7 +18,6 @@ from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.catalogue import in_play
-from cardgames_tui.games.finding import beside
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.waiting import waiting_at
@@ -28,7 +27,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.settings.values import Settings
 from tests.plain.talking import all_games, converse
 
-LENGTHS = {"words": 80, "screen": 40}
+LENGTHS = {"words": 80, "screen": 30}
 """How many actions there are by front; the screen needs a tenth of a second for each."""
 
 PLAYED_BY = [("words", 0), ("words", 1), ("words", 2), ("screen", 3)]
@@ -114,7 +113,7 @@ class CardsColumn(Column):
     def do(self, action: str) -> None:
         if action not in self.others:
             super().do(action)
-        elif (deal := beside(self.game.deal, 1 if action == "next" else -1)) is not None:
+        elif (deal := self.game.deal.beside(1 if action == "next" else -1)) is not None:
             start = cards_in_play.new_record(deal)
             self.put(waiting_at(start, self.profile.store) or start)
 
@@ -220,7 +219,7 @@ def test_cards_are_kept_alike(game: Game, number: str, front: str, seed: int, tm
     agree(CardsColumn(record, profile_at(tmp_path / "game")), record, seed, front, tmp_path)
 
 
-@pytest.mark.parametrize(("front", "seed"), [each for each in PLAYED_BY if each[0] == "words"])
+@pytest.mark.parametrize(("front", "seed"), PLAYED_BY)
 @pytest.mark.parametrize("other", [Level.PERSON, Level.CAREFUL])
 @pytest.mark.parametrize("rules", [Rules(), Rules(cutoff=True, three_lives=True)])
 def test_hands_are_kept_alike(rules: Rules, other: Level, front: str, seed: int, tmp_path: Path) -> None:

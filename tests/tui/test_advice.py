@@ -198,7 +198,7 @@ async def test_where_lost_says_when_nothing_is(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "w")
-        assert said(app) == "Nothing is lost: this position can still be won."
+        assert said(app) == "Nothing is lost: this can still be won."
 
 
 async def test_a_lost_deal_is_told_from_the_start(make_app: MakeApp) -> None:
