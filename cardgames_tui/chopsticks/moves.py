@@ -6,7 +6,7 @@ from enum import Enum
 from string import ascii_uppercase
 from typing import Self
 
-from cardgames_tui.chopsticks.rules import FINGER
+from cardgames_tui.chopsticks.rules import DEAD_MARK, FINGER
 from cardgames_tui.errors import InvalidMoveError
 
 DEAD = "x"
@@ -48,10 +48,11 @@ class Move:
         if self.kind is Kind.ATTACK:
             return f"{ascii_uppercase[self.hand]}-{ascii_uppercase[self.target]}"
         if self.kind is Kind.SPLIT:
-            comma = any(len(label(value)) > 1 or value % FINGER for value in self.before + self.after)
-            return "-".join(
-                ("," if comma else "").join(map(label, pair)) for pair in (self.before, self.after)
+            comma = any(
+                len(label(value, DEAD_MARK)) > 1 or value % FINGER for value in self.before + self.after
             )
+            pairs = ([label(value, DEAD_MARK) for value in pair] for pair in (self.before, self.after))
+            return "-".join(("," if comma else "").join(pair) for pair in pairs)
         if self.kind in (Kind.FLIP, Kind.REVIVE):
             return f"{self.kind.value} {ascii_uppercase[self.target]}"
         return str(self.kind.value)
@@ -123,6 +124,6 @@ def read_labels(text: str) -> list[str]:
 
 
 def _pair(text: str) -> tuple[int, ...]:
-    values = [read_value(part) for part in read_labels(text)]
+    values = [read_value(part, DEAD_MARK) for part in read_labels(text)]
     known = [value for value in values if value is not None]
     return tuple(sorted(known)) if len(values) == len(known) == 2 else ()

@@ -1,7 +1,7 @@
 """Why a move is not legal, in a clause for people."""
 
 from cardgames_tui.chopsticks.moves import Kind, Move, label
-from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.rules import DEAD_MARK, FINGER, Rules
 from cardgames_tui.chopsticks.sides import Side, is_out
 
 OVER = "the game is over"
@@ -76,7 +76,8 @@ def _split(rules: Rules, sides: Sides, move: Move) -> str:
         return "a split must change the hands; merely exchanging them is no move"
     if max(move.after) >= rules.full:
         return f"no hand may reach {rules.roll} by a split"
-    if sum(move.before) not in (sum(move.after), sum(move.after) + rules.full * rules.meta):
+    total = sum(value for value in move.before if value != rules.dead)
+    if total not in (sum(move.after), sum(move.after) + rules.full * rules.meta):
         return "a split only moves fingers between two hands: their sum stays"
     if rules.dead in move.after or min(move.after) < 0:
         return "a split may not kill a hand"
@@ -100,7 +101,7 @@ def _has(side: Side, values: tuple[int, ...]) -> bool:
 
 
 def _pair(rules: Rules, values: tuple[int, ...]) -> str:
-    return " and ".join(label(value, rules.dead) for value in values)
+    return " and ".join(label(value, rules.dead or DEAD_MARK) for value in values)
 
 
 def _swap(rules: Rules, _: Sides, __: Move) -> str:

@@ -18,6 +18,9 @@ FINGER = 2
 PLAYERS, HANDS, ROLLS = range(2, 7), range(1, 5), range(2, 14)
 """How many players, hands each, and which killing numbers there can be."""
 
+DEAD_MARK = -FINGER * ROLLS.stop
+"""The value of a dead hand where zero is alive: below every number of fingers that a hand can show."""
+
 LIVES = 3
 """The lives of a player at the start of a game that counts them."""
 
@@ -99,8 +102,8 @@ class Rules:
 
     @cached_property
     def dead(self) -> int:
-        """The value that marks a dead hand; with signs zero is alive, so the mark lies below them all."""
-        return -self.full if self.integers_signed else 0
+        """The value of a dead hand: zero, or with signs, where zero is alive, a mark."""
+        return DEAD_MARK if self.integers_signed else 0
 
     @cached_property
     def lives(self) -> int:
@@ -213,7 +216,7 @@ _FAULTS: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     ),
     (
         lambda rules: rules.integers_signed and (rules.halvies or rules.halvies_near),
-        "with signed hands zero is alive, so halvies have no dead hand to split into",
+        "with signed hands zero is alive, so halvies are not defined",
     ),
     (
         lambda rules: rules.integers_signed and rules.meta,
@@ -221,7 +224,7 @@ _FAULTS: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     ),
     (
         lambda rules: rules.integers_signed and rules.stumps,
-        "with signed hands zero is alive, so there is no dead hand to make stumps with",
+        "with signed hands zero is alive, so stumps are not defined",
     ),
     (
         lambda rules: rules.zombie and rules.players == 2,

@@ -5,7 +5,7 @@ from cardgames_tui.chopsticks.rules import FINGER, Rules
 
 def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
     """The pairs that a split of two hands, `low <= high`, can make of them, each ascending."""
-    if rules.dead == high or low < 0:
+    if rules.dead == high or (low < 0 and low != rules.dead):
         return set()
     if low != rules.dead:
         results = set() if _no_transfers(rules) else _shared(low, high, rules.full)
@@ -16,7 +16,7 @@ def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
     elif rules.halvies or rules.halvies_near:
         results = _halved(high, near=rules.halvies_near)
     else:
-        results = set() if rules.transfers_only else _shared(low, high, rules.full)
+        results = set() if rules.transfers_only else _shared(0, high, rules.full)
     if rules.stumps and (low, high) == (0, FINGER) and not _no_divisions(rules):
         results.add((FINGER // 2, FINGER // 2))
     return results - {(low, high)}

@@ -137,6 +137,8 @@ def test_moves_are_understood(code: str, text: str, after: str | None) -> None:
         ("0,1|1,1", Rules(stumps=True)),
         ("1324", Rules(self_tap=True, swap=True, integers=True)),
         ("-2,3|1,1", Rules(integers_signed=True)),
+        ("x,3|1,1", Rules(integers_signed=True)),
+        ("x,0,3|x,0,1", Rules(hands=3, integers_signed=True)),
         ("0324", Rules(cherri=True, suicide=True)),
         ("3424", Rules(meta=True, suicide=True, three_lives=True)),
         ("0414/23", Rules(three_lives=True)),

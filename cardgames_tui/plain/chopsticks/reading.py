@@ -5,6 +5,7 @@ import re
 from cardgames_tui.chopsticks import english, pointing
 from cardgames_tui.chopsticks.game_in_play import GameInPlay
 from cardgames_tui.chopsticks.moves import Kind, Move, read_value, split
+from cardgames_tui.chopsticks.rules import DEAD_MARK
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 _HAND = r"(left|right|l|r|hand(?: ?\d)?)"
@@ -23,7 +24,7 @@ _GIVEN = re.compile(rf"(?:a )?finger (?:for|to) {_OWNER}{_HAND}{_FINGERS}")
 _SWAP = re.compile(rf"(?:swap|exchange)(?: hands| {_ANY} {_ANY})?")
 _FLIP = re.compile(rf"flip (?:my |own )?{_HAND}{_FINGERS}(?: to{_FINGERS})?")
 _NUMBER = re.compile(r"(?:number )?(\d{1,4})")
-_VALUE = r"-?\d{0,2}½?"
+_VALUE = r"(?:-?\d{0,2}½?|x)"
 _SPLIT = re.compile(rf"split (?:({_VALUE})(?:[ ,+]+({_VALUE}))? (?:into|to|-) )?({_VALUE})[ ,+]+({_VALUE})")
 
 
@@ -112,7 +113,7 @@ def _shift(game: GameInPlay, amount: str, start: str | None, end: str) -> Move:
 
 
 def _values(first: str, second: str) -> tuple[int, int]:
-    values = (read_value(first), read_value(second))
+    values = (read_value(first, DEAD_MARK), read_value(second, DEAD_MARK))
     if values[0] is None or values[1] is None:
         raise InvalidMoveError("say how many fingers each hand gets: split 2 2")
     return values[0], values[1]
