@@ -1,7 +1,7 @@
-"""Which hand lies where: codes keep hands sorted, people expect a hand to stay in its place.
+"""Which hand lies where: codes sort the hands, but people expect a hand to stay in its place.
 
 An arrangement holds the values of all hands by seat and by slot: the first slot of two is the left hand.
-It is only a way of drawing a position, and follows from the first position and the moves.
+It only matters for drawing a position, and follows from the first position and the moves.
 """
 
 from collections import Counter
@@ -20,12 +20,12 @@ Arrangement = tuple[Slots, ...]
 
 
 def arranged(position: Position) -> Arrangement:
-    """The arrangement of a position about which nothing earlier is known."""
+    """The arrangement of a position about whose past nothing is known."""
     return tuple(side.hands for side in position.sides)
 
 
 def slot_of(slots: Slots, hand: int) -> int:
-    """The slot of a hand that is given by its place among the sorted hands."""
+    """The slot of a hand, given its place among the sorted hands."""
     return sorted(range(len(slots)), key=slots.__getitem__)[hand]
 
 
@@ -48,7 +48,7 @@ def follow(arrangement: Arrangement, before: Position, move: Move, after: Positi
 
 
 def exchanged(rules: Rules, slots: Slots) -> tuple[int, int]:
-    """The slots of the two hands that an exchange concerns, the first two that may change places."""
+    """The slots of the two hands that an exchange concerns: the first two that may change places."""
     return next(
         (first, second)
         for first, second in combinations(range(len(slots)), 2)

@@ -1,8 +1,8 @@
 """Position codes: the hands of the player to move, ascending, then the next player's, and so on.
 
-`1211` for single digits; `1,12|0,3` where a hand needs more, for signs and for half fingers. A
-zombie's hand is `z`. In a game with lives `/32` after the hands says how many each player has left;
-without it all are left. Brackets round a code are tolerated.
+`1211` where every hand is a single digit; `1,12|0,3` where one needs more, and for signs and half
+fingers. A zombie's hand is `z`. In a game with lives, `/32` after the hands says how many each player has
+left; without it nobody has lost any. Brackets around a code are ignored.
 """
 
 from cardgames_tui.chopsticks.moves import label, read_labels, read_value
@@ -24,7 +24,7 @@ def labels(rules: Rules, side: Side) -> tuple[str, ...]:
 
 
 def format_code(rules: Rules, sides: tuple[Side, ...]) -> str:
-    """Write sides, those of the player to move first."""
+    """Write the sides, given with the player to move first."""
     wide = rules.roll > WIDEST_PLAIN_ROLL or rules.integers_signed
     wide = wide or any(value % FINGER for side in sides for value in side.hands)
     code = ("|" if wide else "").join(("," if wide else "").join(labels(rules, side)) for side in sides)
@@ -37,7 +37,7 @@ def parse_code(rules: Rules, text: str) -> tuple[Side, ...]:
     """Read a code with or without separators.
 
     Raises:
-        InvalidGameError: The rules know no such position; the message says why.
+        InvalidGameError: There is no such position under these rules; the message says why.
     """
     body, slash, lives = "".join(text.split()).strip("[]").partition("/")
     groups = _groups(rules, body)

@@ -1,4 +1,4 @@
-"""What happens in a game, as values from which any language makes its sentences."""
+"""What happens in a game, as values that any language can put into sentences."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -28,7 +28,7 @@ class HandTold:
 
 
 class Effect(Enum):
-    """What a move does beyond changing hands, to the player whose hands it changes unless said otherwise."""
+    """What a move does besides changing hands; it concerns the player whose hands are changed."""
 
     WINS = "wins"
     """The player who moves wins the game."""
@@ -53,7 +53,7 @@ class Told:
     turn: int
     """The seat of the player who moves."""
     hand: HandTold | None
-    """The hand that hits, gives fingers away or is exchanged; none in a flip or an agreement."""
+    """The hand that hits, gives fingers away or is exchanged; None in a flip or an agreement."""
     target: HandTold
     """The hand that is hit, given fingers, exchanged for the other, flipped or revived."""
     effect: Effect | None = None
@@ -70,7 +70,7 @@ class Told:
 
     @property
     def own(self) -> bool:
-        """Whether the move is made on a hand of the player who moves."""
+        """Whether the move is made on one of the mover's own hands."""
         return self.target.seat == self.turn
 
     @property
@@ -174,7 +174,7 @@ def _effect(before: Position, after: Position, seat: int) -> Effect | None:
 
 
 class Cause(Enum):
-    """By what a game has ended."""
+    """What has ended a game."""
 
     REPETITION = "repetition"
     """The same position came up for the third time."""
@@ -193,13 +193,13 @@ class End:
     """How a game has ended."""
 
     cause: Cause
-    """By what."""
+    """What has ended it."""
     turns: int
-    """After how many turns."""
+    """After how many turns it ended."""
     winner: int | None = None
-    """The seat of the winner; none in a draw."""
+    """The seat of the winner; None in a draw."""
     out: int | None = None
-    """The seat of the player who is out, where that has decided the game: in misère the winner."""
+    """The seat of the player whose going out decided the game (in misère the winner), if one did."""
 
 
 def end(position: Position, winner: int | None, turns: int) -> End:
@@ -207,7 +207,7 @@ def end(position: Position, winner: int | None, turns: int) -> End:
 
     Args:
         position: The last position.
-        winner: The seat of the winner; none in a draw.
+        winner: The seat of the winner; None in a draw.
         turns: How many turns were taken.
     """
     rules = position.rules

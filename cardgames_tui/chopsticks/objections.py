@@ -1,4 +1,4 @@
-"""Why a move is not legal, in a clause for people."""
+"""Why a move is not legal, as a clause for people."""
 
 from cardgames_tui.chopsticks.moves import Kind, Move, label
 from cardgames_tui.chopsticks.rules import DEAD_MARK, FINGER, Rules
@@ -12,7 +12,7 @@ Sides = tuple[Side, ...]
 
 
 def objection(rules: Rules, sides: Sides, move: Move) -> str:
-    """Why a move that is not legal is not, in a game that is not over.
+    """Why an illegal move is illegal, in a game that is not over.
 
     Args:
         rules: The rules.

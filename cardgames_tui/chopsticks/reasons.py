@@ -1,4 +1,4 @@
-"""Why a move is the one to make: what it does, what the replies to it do, what the other moves would do.
+"""Why to make a move: what it does, what the replies to it do, and what the other moves would do.
 
 All numbers of moves are counted after the move in question, as lists of moves show them.
 """
@@ -45,27 +45,27 @@ class OtherMoves:
     count: int
     """How many there are."""
     plies: int | None
-    """When the latest of the losses or the soonest of the wins comes; none for draws."""
+    """In how many moves the latest loss or the soonest win comes; None for draws."""
     differ: bool
     """Whether not all of them end the game equally soon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a move is the one to make."""
+    """Why to make a move."""
 
     gist: Gist
     """What it does."""
     plies: int | None
-    """In how many moves the game ends after it; none when it does not."""
+    """In how many moves the game ends after it; None if it does not."""
     players: int
     """How many play: for three or more everything is against all the others together."""
     exact: bool
-    """Whether draws are proved; else no end of them has been seen."""
+    """Whether draws are proved; otherwise they only mean that no end has been seen."""
     result: Result
-    """What it leads to, by which the other moves are measured."""
+    """What it leads to, with which the other moves are compared."""
     replies: Replies | None
-    """What the replies do; none where that decides nothing or is not known."""
+    """What the replies do; None where that decides nothing or is not known."""
     others: tuple[OtherMoves, ...]
     """The other moves, the worst of them first; empty for the only move."""
 
@@ -74,7 +74,7 @@ def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
     """Why a move is good.
 
     Args:
-        oracle: Who knows the values.
+        oracle: What knows the values.
         position: The position before the move.
         choice: A best move.
     """

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.verdict import Choice, Oracle, Verdict, best, choi
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A good move and what is good about it."""
+    """A good move, and why it is good."""
 
     choice: Choice
     """The move, with its value for the player who makes it."""
@@ -34,12 +34,12 @@ class Mistake:
 
 
 def hint(oracle: Oracle, position: Position, choice: Choice) -> Hint:
-    """Why a move is the one to make.
+    """A hint with its reason.
 
     Args:
-        oracle: Who knows the values.
+        oracle: What knows the values.
         position: The position before the move.
-        choice: A best move, for example that of the perfect player.
+        choice: A best move, for example the perfect player's.
     """
     return Hint(choice, reason_for(oracle, position, choice))
 
@@ -53,7 +53,7 @@ def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: 
     """The first move of a played game by which the player at a seat gave away a win or a draw.
 
     Args:
-        oracle: Who knows the values.
+        oracle: What knows the values.
         start: The first position.
         moves: The moves played from there.
         seat: Whose moves to look at.
@@ -68,13 +68,13 @@ def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: 
 def mistakes(
     oracle: Oracle, start: Position, moves: Sequence[Move], seats: Container[int]
 ) -> Iterator[Mistake | None]:
-    """For each move of a played game, what it gave away of a win or a draw; nothing for a right one.
+    """For each move of a played game the win or draw that it gave away, or None.
 
     Args:
-        oracle: Who knows the values.
+        oracle: What knows the values.
         start: The first position.
         moves: The moves played from there.
-        seats: Whose moves to look at; those of the others are not judged.
+        seats: Whose moves to judge; None is given for the rest.
 
     Raises:
         IllegalMoveError: A move is not legal.

@@ -16,7 +16,7 @@ FINGER = 2
 """The value of one finger."""
 
 PLAYERS, HANDS, ROLLS = range(2, 7), range(1, 5), range(2, 14)
-"""How many players, hands each, and which killing numbers there can be."""
+"""How many players there can be, how many hands each, and at how many fingers a hand can die."""
 
 DEAD_MARK = -FINGER * ROLLS.stop
 """The value of a dead hand where zero is alive: below every number of fingers that a hand can show."""
@@ -37,17 +37,17 @@ class Rules:
     """
 
     players: int = 2
-    """How many sit round the table."""
+    """How many sit around the table."""
     hands: int = 2
     """How many hands each player has."""
     roll: int = 5
     """The number of fingers that kills a hand."""
     cutoff: bool = False
-    """More fingers than `roll` kill as well; without it they roll over, `roll` less."""
+    """More than `roll` fingers kill a hand as well; without it they roll over to `roll` less."""
     misere: bool = False
-    """The player who would have lost wins."""
+    """The player who would otherwise have lost wins."""
     suicide: bool = False
-    """A split may empty an own live hand into another one."""
+    """A split may empty a live hand into another."""
     swap: bool = False
     """Two unequal live hands may be exchanged."""
     sudden_death: bool = False
@@ -55,7 +55,7 @@ class Rules:
     three_lives: bool = False
     """Sudden death with three lives."""
     meta: bool = False
-    """Two hands with more than `roll` fingers may be combined and divided anew, `roll` less."""
+    """Two hands with more than `roll` fingers between them may be divided anew with `roll` fewer."""
     logan: bool = False
     """A dead hand and a live one may be exchanged."""
     transfers_only: bool = False
@@ -71,7 +71,7 @@ class Rules:
     suns: bool = False
     """Every hand starts one finger short of dying."""
     integers: bool = False
-    """A hand may be flipped to what it lacks to `roll`."""
+    """A hand may be flipped to the number it lacks to `roll`."""
     integers_signed: bool = False
     """A hand may change its sign; zero is a live hand."""
     cherri: bool = False
@@ -81,7 +81,7 @@ class Rules:
     zombie: bool = False
     """A player who is knocked out goes on attacking with one finger."""
     wet_jackson: bool = False
-    """By agreement of the table a player is given a finger; no rule of the game itself."""
+    """By agreement of the table a player is given a finger; not a rule of the game itself."""
 
     def __post_init__(self) -> None:
         for fault, reason in _FAULTS:
@@ -117,14 +117,14 @@ class Rules:
 
     @cached_property
     def values(self) -> tuple[int, ...]:
-        """Every value that a hand can have, ascending, the dead one included."""
+        """Every value that a hand can have, ascending, including the dead one."""
         if self.integers_signed:
             return (self.dead, *range(FINGER - self.full, self.full, FINGER))
         return tuple(range(0, self.full, 1 if self.stumps else FINGER))
 
     @cached_property
     def switches(self) -> tuple[str, ...]:
-        """The names of the switches that are on, in the order of the fields."""
+        """The names of the switches that are on, in field order."""
         return tuple(name for name in SWITCHES if getattr(self, name))
 
     def __str__(self) -> str:
@@ -137,7 +137,7 @@ class Rules:
         """Read what `str` writes.
 
         Raises:
-            InvalidGameError: The text is not one of a set of rules, or the rules make no sense.
+            InvalidGameError: The text describes no set of rules, or the rules make no sense.
         """
         match = re.fullmatch(rf"{ID_WORD} (\d+),(\d+),(\d+)((?: [a-z-]+)*)", text)
         if match is None:
@@ -152,7 +152,7 @@ SWITCHES = tuple(field.name for field in fields(Rules))[3:]
 
 
 def slug(switch: str) -> str:
-    """How a switch is called on the command line."""
+    """What a switch is called on the command line."""
     return switch.replace("_", "-")
 
 
@@ -171,7 +171,7 @@ def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
 
 
 def impossible(rules: Rules) -> dict[str, str]:
-    """The switches that cannot be turned over while the others stand as they do, each with the reason."""
+    """The switches that cannot be flipped while the others stay as they are, each with the reason."""
     return {
         switch: reason
         for switch in SWITCHES
@@ -180,7 +180,7 @@ def impossible(rules: Rules) -> dict[str, str]:
 
 
 def fault(settings: Mapping[str, int]) -> str:
-    """Why some settings (fields of `Rules`) make no set of rules; empty when they do.
+    """Why some settings (fields of `Rules`) do not make a set of rules; empty if they do.
 
     A set-up dialog asks this about a combination that is still being edited.
     """
@@ -192,7 +192,7 @@ def fault(settings: Mapping[str, int]) -> str:
 
 
 def formal(rules: Rules) -> Rules:
-    """The rules without the agreement of the table, which changes no position's value."""
+    """The rules without Wet Jackson, an agreement of the table that changes no position's value."""
     return replace(rules, wet_jackson=False) if rules.wet_jackson else rules
 
 

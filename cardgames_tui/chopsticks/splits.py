@@ -39,7 +39,7 @@ def _shared(low: int, high: int, full: int) -> set[tuple[int, int]]:
 
 
 def _halved(value: int, *, near: bool) -> set[tuple[int, int]]:
-    """The one way to split a hand evenly in whole fingers, or as evenly as they can."""
+    """The one way to split a hand into equal whole numbers of fingers, or as equal as can be."""
     evenest = min(_shared(0, value, value), key=lambda pair: pair[1] - pair[0], default=None)
     if evenest is None or (evenest[0] != evenest[1] and not near):
         return set()
@@ -47,7 +47,7 @@ def _halved(value: int, *, near: bool) -> set[tuple[int, int]]:
 
 
 def _combined(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
-    """All ways to divide what two hands have in all beyond the roll."""
+    """All ways to divide what two hands have beyond the roll."""
     rest = low + high - rules.full
     pairs = _shared(low % FINGER, rest - low % FINGER, rules.full)
     return pairs | {(0, rest)} if rules.suicide else pairs

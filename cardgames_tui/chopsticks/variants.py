@@ -106,7 +106,7 @@ VARIANTS = {variant.slug: variant for variant in _ALL}
 """All variants by their names on the command line."""
 
 FORMAL = tuple(name for name in VARIANTS if name != "wet-jackson")
-"""The names of the variants that are rules of the game and not agreements of the table."""
+"""The names of the variants that are rules of the game, not agreements of the table."""
 
 MORE_PLAYERS_CORRECTION = (
     "For three players 3,337 positions are claimed, which counts players who are out as passing; "
@@ -159,7 +159,7 @@ PRESETS = {
     "zombies": Preset("Zombies", Rules(players=3, zombie=True), "Three players, and nobody quite leaves."),
     "table": Preset("Four at the table", Rules(players=4), "Everybody against everybody."),
 }
-"""Sets of rules to begin with, by name."""
+"""Sets of rules to start from, by name."""
 
 
 def combine(names: tuple[str, ...], players: int = 2, hands: int = 2, roll: int = 5) -> Rules:

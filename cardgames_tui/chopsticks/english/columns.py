@@ -51,7 +51,7 @@ def table_line(told: Told, names: Names) -> str:
 
 
 def short(told: Told, names: Names) -> MoveText:
-    """A move for narrow lists, which leave nothing of what it does away: `left hits right` and `4+4=8→3`."""
+    """A move for narrow lists, with all that it does: `left hits right` and `4+4=8→3`."""
     target = hand(told.rules.hands, told.target.slot)
     change = f"{label(told.target.before, told.rules.dead)}→{_after(told)}"
     if told.kind is Kind.SPLIT:

@@ -30,7 +30,7 @@ def end(ended: End, names: Names) -> EndText:
 
     Args:
         ended: The end.
-        names: What everybody is called by, by seat.
+        names: The names of the players, by seat.
     """
     after = f"after {moves(ended.turns)}"
     if ended.winner is None:
@@ -44,7 +44,7 @@ def end(ended: End, names: Names) -> EndText:
 
 
 def _fall(cause: Cause, player: PlayerName) -> str:
-    """By what a player went out."""
+    """How a player went out."""
     if cause is Cause.LAST_LIFE:
         return f"{whom(player)} {verb(player, 'have', 'has')} lost the last life"
     if cause is Cause.ONE_FINGER:
@@ -65,7 +65,7 @@ def repetition(visits: int, *, draws: bool) -> str:
 
 
 def paranoia() -> str:
-    """What the best computer is among three players or more."""
+    """What the best computer is among three or more players."""
     return (
         "With three or more players the computer is paranoid: it plays as if all the others were against it. "
         "It can be beaten."
@@ -77,7 +77,7 @@ def blame(blamed: Blame, names: Names, tell: Teller) -> str:
 
     Args:
         blamed: The move.
-        names: What everybody is called by, by seat.
+        names: The names of the players, by seat.
         tell: How moves are told.
     """
     turned = f"turned {_stake(blamed.kept)} into {_stake(blamed.made)}"
@@ -105,11 +105,11 @@ def blameless(player: PlayerName, start: Verdict, *, players: int, exact: bool) 
 
 
 def trap(answered: TrapAnswered, names: Names, tell: Teller) -> str:
-    """Which trap a computer had set, once it has been answered.
+    """The trap that a computer had set, once it has been answered.
 
     Args:
         answered: The trap and the answer.
-        names: What everybody is called by, by seat.
+        names: The names of the players, by seat.
         tell: How moves are told.
     """
     losing = "; ".join(tell(told, names) for told in answered.losing[:_MOST_NAMED])

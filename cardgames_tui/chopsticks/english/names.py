@@ -7,7 +7,7 @@ from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.setup import Level, PlayerName
 
 Names = Sequence[PlayerName]
-"""What everybody is called by, by seat."""
+"""The names of the players, by seat."""
 
 
 def name(player: PlayerName) -> str:
@@ -36,7 +36,7 @@ def short_owner(player: PlayerName) -> str:
 
 
 def own(player: PlayerName) -> str:
-    """What the player who moves calls something of the same player's: `your own`, `its own`, `their own`."""
+    """Whose something is that belongs to the player who moves: `your own`, `its own`, `their own`."""
     if player.is_you:
         return "your own"
     return "their own" if player.level is Level.PERSON else "its own"
@@ -92,7 +92,7 @@ def fingers(value: int, dead: int | None = None) -> str:
 
     Args:
         value: The number, in half fingers.
-        dead: The value of a dead hand; none for a number that is no hand.
+        dead: The value of a dead hand; None if the number is not that of a hand.
     """
     if value == dead:
         return "dead"

@@ -13,7 +13,7 @@ def long(told: Told, names: Names) -> str:
 
     Args:
         told: The move.
-        names: What everybody is called by, by seat.
+        names: The names of the players, by seat.
     """
     if told.kind is Kind.SPLIT:
         ending = "".join(f", and {effect}" for effect in _long_effect(told, names))
@@ -86,7 +86,7 @@ def _long_revival(told: Told, names: Names) -> tuple[str, list[str]]:
 
 
 def _long_effect(told: Told, names: Names) -> list[str]:
-    """What else a move does, as a verb with its object; nothing where it does nothing else."""
+    """What else a move does, as a verb with its object; empty if it does nothing else."""
     player = whom(names[told.target.seat])
     effects = {
         Effect.WINS: "wins the game",

@@ -12,7 +12,7 @@ def move_value(verdict: Verdict, *, exact: bool = True) -> str:
 
     Args:
         verdict: The value.
-        exact: Whether draws are proved; else no end has been seen.
+        exact: Whether draws are proved; otherwise no end has been seen.
     """
     if verdict.plies is None:
         return "draw" if exact else "no end seen"
