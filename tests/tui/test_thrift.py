@@ -8,6 +8,7 @@ from rich.style import Style
 
 from cardgames_tui.tui.textual_ext.thrift import Memory
 from tests.benchmarks.traffic import WIN, bytes_of_moves
+from tests.tui.conftest import MakeApp
 
 MEDIAN = 2048
 """The most bytes that the median move may take at 80x24."""
@@ -54,6 +55,6 @@ def test_what_stands_there_is_not_written_again() -> None:
     assert "a card" in memory.news(frame)
 
 
-async def test_a_move_takes_few_bytes() -> None:
+async def test_a_move_takes_few_bytes(make_app: MakeApp) -> None:
     counts = await bytes_of_moves(WIN[:9], animation=False, verdict=False)
     assert sorted(counts)[4] < MEDIAN

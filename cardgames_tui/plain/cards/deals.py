@@ -47,6 +47,13 @@ def deal_commands(game: Game) -> tuple[Command[Cards], ...]:
         Command(
             ("previous deal",), deals, "Plays the deal with the number before this one.", partial(beside, -1)
         ),
+        *chosen_deal_commands(deals),
+    )
+
+
+def chosen_deal_commands(deals: str) -> tuple[Command[Cards], ...]:
+    """The commands that ask for deals which somebody has chosen, in a group."""
+    return (
         Command(
             ("open",), deals, "Plays the next deal that can be won and that you have not won.", open_deal
         ),

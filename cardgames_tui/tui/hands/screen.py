@@ -1,13 +1,11 @@
 """The screen on which Chopsticks is played, against computers or people, and learnt."""
 
 import random
-from dataclasses import replace
 from functools import partial
 
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.events import Key
-from textual.worker import Worker, WorkerState
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
@@ -263,8 +261,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     async def take_up_rules(self, rules: Rules) -> None:
         """Play by some rules, with the same people."""
-        setup = self.game.setup.resized(rules.players)
-        await self.take_up(new_record(replace(setup, rules=rules)))
+        await self.take_up(new_record(self.game.setup.with_rules(rules)))
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -335,12 +332,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def take_blame(self, event: Analyst.Blamed) -> None:
         """Show where the game went wrong."""
         self.coach.blamed(event)
-
-    @on(Worker.StateChanged)
-    def report_failure(self, event: Worker.StateChanged) -> None:
-        """Say so when some thinking has failed."""
-        if event.state is WorkerState.ERROR:
-            self.notify(f"The analysis failed: {event.worker.error}", severity="error", markup=False)
 
     def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
         """Show what has changed in the settings, and offer other rules or seats first when they have."""
