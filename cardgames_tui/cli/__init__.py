@@ -18,7 +18,7 @@ PLAYING = ("black-hole", "all-in-a-row", "chopsticks")
 COMMANDS = {
     "all-in-a-row": "play",
     "black-hole": "play",
-    "census": "analysis",
+    "census": "census",
     "chopsticks": "play_chopsticks",
     "deal": "black_hole",
     "export": "transfer",
