@@ -31,6 +31,9 @@ PATIENCE = 5.0
 MUST_AGREE = ("python", "dask", "distributed")
 """What has to be of the same version on both sides, besides this package."""
 
+SILENCE = logging.CRITICAL + 1
+"""The level of logs that nothing reaches."""
+
 Say = Callable[[str], None]
 """Told in a sentence what the person who waits should know."""
 
@@ -47,7 +50,7 @@ class Cluster(Executor):
     """
 
     def __init__(self, connect: Callable[[], Client], say: Say) -> None:
-        logging.getLogger("distributed").setLevel(logging.CRITICAL + 1)
+        _silence()
         self._connect = connect
         self._say = say
         self._pending: set[Future[Any]] = set()
@@ -105,7 +108,7 @@ class Cluster(Executor):
         if not threads:
             return self._complain("the scheduler has no workers; waiting for some")
         if self._complaint:
-            self._say(f"{len(threads)} workers are there; going on")
+            self._say("going on")
             self._complaint = ""
         return sum(threads.values())
 
@@ -177,9 +180,8 @@ def remote(address: str | None, scheduler_file: str | None, say: Say) -> Generat
 @contextmanager
 def local(jobs: int, say: Say) -> Generator[Cluster, None, None]:
     """A scheduler with workers of its own on this machine."""
-    silence = logging.CRITICAL + 1
     with LocalCluster(
-        n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=silence
+        n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=SILENCE
     ) as machine:
         cluster = Cluster(lambda: Client(machine), say)
         try:
@@ -214,6 +216,13 @@ def check_versions(client: Client) -> set[str]:
 def package_version() -> str:
     """The version of this package; workers are asked."""
     return __version__
+
+
+def _silence() -> None:
+    """Keep tracebacks of lost connections off the screen: what matters is said in sentences."""
+    for name in ("asyncio", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
+            logging.getLogger(name).setLevel(SILENCE)
 
 
 def _compare(place: str, found: dict[str, Any], ours: dict[str, str]) -> None:

@@ -1,7 +1,6 @@
 """The file of a census: an SQLite database of the ranges that are decided, their sums, and the deals.
 
-One census at a time writes to a file: a second, empty database beside it is locked for as long as the census
-runs, so that the lock goes when the process does, however it ends. Anybody may read the file meanwhile.
+One census at a time writes to a file; anybody may read it meanwhile.
 """
 
 import sqlite3
@@ -12,16 +11,14 @@ from types import TracebackType
 from typing import Self
 
 from cardgames_tui.batch.batch import Failure
+from cardgames_tui.batch.intervals import gaps
+from cardgames_tui.batch.lock import Lock
 from cardgames_tui.batch.spans import Span
 from cardgames_tui.black_hole.rules import Game
 from cardgames_tui.census.deciding import Block
-from cardgames_tui.census.intervals import gaps
 from cardgames_tui.census.schema import VERSION, lay_out, old_blocks, set_aside, tables
 from cardgames_tui.census.writing import add_block, add_failure, mark_rated
 from cardgames_tui.errors import InvalidGameError
-
-LOCK = "-lock"
-"""What the name of the database that is locked adds to that of the file."""
 
 FEW = 10_000_000
 """A census of fewer deals keeps a row for each of them unless told otherwise."""
@@ -45,7 +42,7 @@ class CensusFile:
         self._path = path or ":memory:"
         self._expected = expected
         self._game = game
-        self._lock = _locked(path) if path else None
+        self._lock = Lock(path, "another census") if path else None
         try:
             self.connection = self._opened(rows)
         except BaseException:
@@ -118,8 +115,6 @@ class CensusFile:
 
     def _unlock(self) -> None:
         if self._lock is not None:
-            with suppress(OSError):
-                Path(self._path + LOCK).unlink()
             self._lock.close()
 
     def __enter__(self) -> Self:
@@ -192,21 +187,6 @@ def complaint(path: str, fault: Exception) -> str:
     if isinstance(fault, sqlite3.OperationalError):
         return f"'{path}' cannot be opened: {fault}"
     return f"'{path}' is not the file of a census"
-
-
-def _locked(path: str) -> sqlite3.Connection:
-    lock = None
-    try:
-        lock = sqlite3.connect(path + LOCK, timeout=0, isolation_level=None)
-        lock.execute("PRAGMA locking_mode = EXCLUSIVE")
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as fault:
-        if lock:
-            lock.close()
-        if "locked" in str(fault):
-            raise InvalidGameError(f"'{path}' is in use by another census") from None
-        raise InvalidGameError(complaint(path, fault)) from None
-    return lock
 
 
 def _migrate(connection: sqlite3.Connection, game: str) -> None:

@@ -1,7 +1,6 @@
 """The layout of a census file, and how a file of an earlier version is brought up to it.
 
-Deal numbers have up to 20 digits, more than SQLite's integers. Those below 2 ** 63 are kept as integers,
-those above as texts of 20 digits, which SQLite sorts after all integers; so such columns have no type.
+Columns of deals have no type, for deal numbers can be larger than SQLite's integers: see `batch.intervals`.
 """
 
 import sqlite3
@@ -12,12 +11,6 @@ from cardgames_tui.census.deciding import Block, Row, summed
 
 VERSION = 2
 """What `PRAGMA user_version` says; files of the first version say 0."""
-
-LARGEST = 2**63 - 1
-"""The largest integer that SQLite keeps."""
-
-Key = int | str
-"""A deal number as it is kept."""
 
 SCHEMA = """
 CREATE TABLE census (game TEXT NOT NULL, rows TEXT NOT NULL);
@@ -50,11 +43,6 @@ CREATE TABLE deals (
 ) WITHOUT ROWID;
 """
 """The ranges that are finished, with their sums; how many deals took how many states; and the deals."""
-
-
-def key(number: int) -> Key:
-    """A deal number as it is kept."""
-    return number if number <= LARGEST else f"{number:020}"
 
 
 def lay_out(connection: sqlite3.Connection, game: str, rows: str) -> None:

@@ -3,10 +3,9 @@
 import sqlite3
 
 from cardgames_tui.batch.batch import Failure
+from cardgames_tui.batch.intervals import covered, key
 from cardgames_tui.batch.spans import THOUSAND, Span
 from cardgames_tui.census.deciding import HEAVIEST, Block, Row, Sums
-from cardgames_tui.census.intervals import covered
-from cardgames_tui.census.schema import key
 
 _SUMS = "first, last, winnable, lost, states, seconds, checksum"
 

@@ -17,6 +17,7 @@ PLAYING = ("black-hole", "all-in-a-row", "chopsticks")
 
 COMMANDS = {
     "all-in-a-row": "play",
+    "atlas": "atlas",
     "black-hole": "play",
     "census": "census",
     "chopsticks": "play_chopsticks",

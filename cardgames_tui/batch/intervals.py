@@ -1,13 +1,27 @@
-"""Sets of numbers kept as ranges that do not overlap, in tables with the columns `first` and `last`."""
+"""Sets of numbers kept as ranges that do not overlap, in tables with the columns `first` and `last`.
+
+Numbers can be larger than SQLite's integers. Those below 2 ** 63 are kept as integers, those above as texts
+of 20 digits, which SQLite sorts after all integers; so columns of such numbers have no type.
+"""
 
 import sqlite3
 from collections.abc import Iterator
 
 from cardgames_tui.batch.spans import Span
-from cardgames_tui.census.schema import key
 
 PAGE = 1000
 """How many ranges are read at a time."""
+
+LARGEST = 2**63 - 1
+"""The largest integer that SQLite keeps."""
+
+Key = int | str
+"""A number as it is kept."""
+
+
+def key(number: int) -> Key:
+    """A number as it is kept."""
+    return number if number <= LARGEST else f"{number:020}"
 
 
 def gaps(connection: sqlite3.Connection, table: str, span: Span) -> Iterator[Span]:
