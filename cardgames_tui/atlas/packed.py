@@ -41,7 +41,7 @@ def values_with(rules: Rules) -> dict[str, Verdict]:
     return found
 
 
-def packed(rows: Iterable[tuple[str, Verdict]]) -> bytes:
+def pack(rows: Iterable[tuple[str, Verdict]]) -> bytes:
     """The file that holds the values of an atlas.
 
     Args:

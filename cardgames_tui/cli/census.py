@@ -141,6 +141,8 @@ def _watch(plan: Plan, crew: Crew, file: CensusFile) -> bool:
 def _report(path: str, style: str, svg: str | None) -> int:
     with closing(open_for_reading(path)) as connection:
         census = Census(connection)
+        if not census.tally().decided:
+            raise InvalidGameError(f"'{path}' has no deals yet")
         click.echo(as_json(census) if style == "json" else as_text(census, whole=True), nl=False)
         if svg is not None:
             try:
