@@ -10,6 +10,9 @@ from cardgames_tui.atlas.survey import Block, survey
 from cardgames_tui.batch.batch import Batch, Step
 from cardgames_tui.batch.spans import Cutter
 
+LARGEST_BLOCK = 128
+"""How many combinations the largest block has: near ones can take a hundred times as long as each other."""
+
 
 def run(
     file: AtlasFile, executor: Executor, workers: Callable[[], int]
@@ -24,7 +27,7 @@ def run(
     Raises:
         BatchError: The executor is broken, or a worker is of another version.
     """
-    cutter = Cutter(file.gaps(), sum(gap.size for gap in file.gaps()))
+    cutter = Cutter(file.gaps(), sum(gap.size for gap in file.gaps()), LARGEST_BLOCK)
     work = partial(survey, file.sizes.hands, file.sizes.roll)
     with closing(Batch(work, cutter, executor, workers).steps()) as steps:
         for step in steps:

@@ -7,6 +7,7 @@ flight is cancelled, and taken up again once it is back.
 import logging
 import threading
 import time
+import warnings
 from collections.abc import Callable, Generator
 from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
 from contextlib import contextmanager, suppress
@@ -16,8 +17,8 @@ from typing import Any, ParamSpec, TypeVar
 from distributed import Client, LocalCluster
 from distributed import Future as DaskFuture
 
-from cardgames_tui import __version__
 from cardgames_tui.batch.faults import BatchError
+from cardgames_tui.batch.versions import check_versions
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,9 +28,6 @@ LOOK = 1.0
 
 PATIENCE = 5.0
 """How many seconds a scheduler has to answer, each time that it is asked."""
-
-MUST_AGREE = ("python", "dask", "distributed")
-"""What has to be of the same version on both sides, besides this package."""
 
 SILENCE = logging.CRITICAL + 1
 """The level of logs that nothing reaches."""
@@ -181,7 +179,7 @@ def remote(address: str | None, scheduler_file: str | None, say: Say) -> Generat
 def local(jobs: int, say: Say) -> Generator[Cluster, None, None]:
     """A scheduler with workers of its own on this machine."""
     with LocalCluster(
-        n_workers=jobs, threads_per_worker=1, dashboard_address=None, silence_logs=SILENCE
+        n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=SILENCE
     ) as machine:
         cluster = Cluster(lambda: Client(machine), say)
         try:
@@ -190,53 +188,12 @@ def local(jobs: int, say: Say) -> Generator[Cluster, None, None]:
             cluster.shutdown()
 
 
-def check_versions(client: Client) -> set[str]:
-    """Compare what a cluster runs with what this process runs.
-
-    Returns:
-        The addresses of the workers that have answered.
-
-    Raises:
-        BatchError: Something differs; the message says what, and where.
-    """
-    versions = client.get_versions()
-    ours = _relevant(versions["client"])
-    _compare("the scheduler", versions["scheduler"], ours)
-    for address, found in versions["workers"].items():
-        _compare(f"the worker {address}", found, ours)
-    answers = client.run(package_version, on_error="return")
-    for address, version in answers.items():
-        if isinstance(version, ImportError):
-            raise BatchError(f"the worker {address} cannot import cardgames_tui: it is not installed there")
-        if isinstance(version, str) and version != __version__:
-            raise BatchError(f"the worker {address} has cardgames-tui {version}, and this is {__version__}")
-    return {address for address, version in answers.items() if isinstance(version, str)}
-
-
-def package_version() -> str:
-    """The version of this package; workers are asked."""
-    return __version__
-
-
 def _silence() -> None:
     """Keep tracebacks of lost connections off the screen: what matters is said in sentences."""
+    warnings.filterwarnings("ignore", module="distributed")
     for name in ("asyncio", *logging.root.manager.loggerDict):
         if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
             logging.getLogger(name).setLevel(SILENCE)
-
-
-def _compare(place: str, found: dict[str, Any], ours: dict[str, str]) -> None:
-    for name, version in _relevant(found).items():
-        if version != ours[name]:
-            raise BatchError(f"{place} has {name} {version}, and this machine has {ours[name]}")
-
-
-def _relevant(found: dict[str, Any]) -> dict[str, str]:
-    """The versions that must agree; of Python only the first two numbers."""
-    packages = found["packages"]
-    versions = {name: str(packages[name]) for name in MUST_AGREE}
-    versions["python"] = ".".join(versions["python"].split(".")[:2])
-    return versions
 
 
 def _first_line(fault: Exception) -> str:

@@ -37,12 +37,14 @@ class Cutter:
     Args:
         gaps: What is to be done, ascending.
         count: How many numbers that is.
+        most: How many of them make the largest block.
     """
 
-    def __init__(self, gaps: Iterable[Span], count: int) -> None:
+    def __init__(self, gaps: Iterable[Span], count: int, most: int = THOUSAND) -> None:
         self._gaps = iter(gaps)
         self._gap = next(self._gaps, None)
         self._left = count
+        self._most = most
         self._pace: float | None = None
 
     @property
@@ -71,4 +73,4 @@ class Cutter:
     def _size(self) -> int:
         if self._pace is None:
             return FIRST_SIZE
-        return max(1, min(THOUSAND, int(TARGET / max(self._pace, 1e-9))))
+        return max(1, min(self._most, int(TARGET / max(self._pace, 1e-9))))

@@ -1,29 +1,21 @@
 """What a census has found out, for people, for programs, and as a picture."""
 
 import json
-import shutil
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import reduce
 from operator import xor
 
-import click
-
 from cardgames_tui.black_hole.rules import GAMES
-from cardgames_tui.census.picture import picture, short
+from cardgames_tui.census.picture import picture
 from cardgames_tui.census.report import Census, Effort, Report, Tally
+from cardgames_tui.cli.plots import STEPS, octaves, plots
 
 ARTICLE = {"black-hole": {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}
 """The states that black-hole-solve took for the first million deals (Fish 2010), by game and verdict."""
 
 SHOWN = 10
 """How many of the heaviest deals are named to people."""
-
-STEPS = 100
-"""In how many steps the interval is drawn."""
-
-_ASCII = str.maketrans("│─┌┐└┘┤├┬┴┼█", "|-++++|||++#")
 
 
 def share(tally: Tally) -> str:
@@ -45,7 +37,7 @@ def as_text(census: Census, *, whole: bool = False) -> str:
     lines = [*_lines(report)]
     if whole and report.tally.decided:
         lines += [f"checksum {_checksum(census)}; --format json gives that of each thousand", ""]
-        lines += _plots(census)
+        lines += plots(census)
     return "\n".join(lines) + "\n"
 
 
@@ -110,71 +102,8 @@ def _checksum(census: Census) -> str:
 
 def drawn(census: Census) -> str:
     """The picture of a report, as SVG."""
-    return picture(_title(census), census.narrowing(STEPS), _octaves(census))
+    return picture(_title(census), census.narrowing(STEPS), octaves(census))
 
 
 def _title(census: Census) -> str:
     return f"{GAMES[census.game].title}, deals {census.span.first} to {census.span.last}"
-
-
-def _octaves(census: Census) -> dict[str, list[int]]:
-    found = {verdict: census.octaves(verdict) for verdict in ("winnable", "lost")}
-    return {verdict: counts for verdict, counts in found.items() if counts}
-
-
-def _plots(census: Census) -> list[str]:
-    """The picture in characters, as wide as the terminal."""
-    width = min(100, shutil.get_terminal_size((80, 24)).columns)
-    text = f"{_narrowing(census, width)}\n\n{_histogram(census, width)}"
-    encoding = sys.stdout.encoding or "ascii"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        text = text.translate(_ASCII)
-    return text.splitlines()
-
-
-def _narrowing(census: Census, width: int) -> str:
-    import plotext
-
-    tallies = census.narrowing(STEPS)
-    deals = [tally.decided for tally in tallies]
-    plotext.clear_figure()
-    plotext.theme("clear")
-    plotext.plotsize(width, 16)
-    plotext.title("Share of winnable deals in per cent, and its 95 % interval")
-    bounds = [tally.interval() for tally in tallies]
-    for values, marker in (
-        ([high for _, high in bounds], "-"),
-        ([tally.share for tally in tallies], "*"),
-        ([low for low, _ in bounds], "-"),
-    ):
-        plotext.plot(deals, [100 * value for value in values], marker=marker)
-    plotext.xlabel("deals")
-    return _built()
-
-
-def _histogram(census: Census, width: int) -> str:
-    import plotext
-
-    octaves = _octaves(census)
-    count = max(map(len, octaves.values()))
-    shares = [
-        [100 * number / sum(counts) for number in counts] + [0.0] * (count - len(counts))
-        for counts in octaves.values()
-    ]
-    plotext.clear_figure()
-    plotext.theme("clear")
-    plotext.plotsize(width, 16)
-    plotext.title("States that a verdict took, in per cent of the deals of that verdict")
-    labels = [short(2**octave) for octave in range(count)]
-    plotext.multiple_bar(labels, shares, labels=list(octaves), marker=["#", "."][: len(octaves)])
-    plotext.xlabel("states, from")
-    return _built()
-
-
-def _built() -> str:
-    import plotext
-
-    text: str = plotext.uncolorize(plotext.build())
-    return click.unstyle(text).rstrip()

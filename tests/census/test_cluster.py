@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from cardgames_tui import __version__
 from cardgames_tui.batch.batch import Batch
 from cardgames_tui.batch.crew import Crew, hired
 from cardgames_tui.batch.faults import BatchError, MismatchError
@@ -19,7 +20,8 @@ from tests.census.test_chaos import deadly, squares
 distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
 
 from cardgames_tui.batch import cluster as cluster_module  # noqa: E402
-from cardgames_tui.batch.cluster import Cluster, check_versions  # noqa: E402
+from cardgames_tui.batch.cluster import Cluster  # noqa: E402
+from cardgames_tui.batch.versions import check_versions  # noqa: E402
 
 VERSIONS = {"python": "3.11.7.final.0", "dask": "1", "distributed": "1"}
 
@@ -30,7 +32,7 @@ class FakeClient:
     status = "running"
 
     def __init__(self, answer: object = "", **theirs: str) -> None:
-        self.answer = answer or cluster_module.__version__
+        self.answer = answer or __version__
         self.theirs = {**VERSIONS, **theirs}
         self.threads = {"tcp://worker": 2}
         self.futures: list[FakeFuture] = []
