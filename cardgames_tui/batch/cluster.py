@@ -9,7 +9,7 @@ import threading
 import time
 import warnings
 from collections.abc import Callable, Generator
-from concurrent.futures import CancelledError, Executor, Future, InvalidStateError
+from concurrent.futures import Executor, Future, InvalidStateError
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -133,10 +133,15 @@ class Cluster(Executor):
                 client.close(timeout=PATIENCE)
 
     def _cancel(self, future: "Future[Any]") -> None:
-        with self._lock:
-            self._pending.discard(future)
-        if future.cancel():
+        if self._claim(future) and future.cancel():
             future.set_running_or_notify_cancel()  # wakes whoever waits for it
+
+    def _claim(self, future: "Future[Any]") -> bool:
+        """Whether nobody has said yet what has become of a future; whoever asks first is to say it."""
+        with self._lock:
+            is_open = future in self._pending
+            self._pending.discard(future)
+        return is_open
 
     def _settle(self, future: "Future[Any]", theirs: DaskFuture) -> None:
         """Hand over what a task has come to."""
@@ -146,15 +151,14 @@ class Cluster(Executor):
             is_known = theirs.status in ("finished", "error")
         except Exception:  # the scheduler went away with it
             is_known = False
-        with suppress(InvalidStateError, CancelledError):  # it has been cancelled meanwhile
-            if not is_known:
-                self._cancel(future)
-            elif fault is not None:
-                future.set_exception(fault)
-            else:
-                future.set_result(result)
-        with self._lock:
-            self._pending.discard(future)
+        if not is_known:
+            self._cancel(future)
+        elif self._claim(future):
+            with suppress(InvalidStateError):  # it is not wanted any more
+                if fault is None:
+                    future.set_result(result)
+                else:
+                    future.set_exception(fault)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Leave the cluster; it goes on without us."""
