@@ -54,11 +54,11 @@ def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Ca
         pen: What to draw with.
     """
     canvas = Canvas(width, 1)
-    text, ink, ground = f" {shown.text} ", shown.line, ""
-    if shown.standing is Standing.CHOSEN:
-        text = pen.key(shown.text, hinted=True)
+    text, ink, ground = shown.marked(pen), shown.line, ""
+    if shown.standing is Standing.IDLE:
+        text = f" {text} "
     elif shown.standing is Standing.TARGET:
-        text, ink, ground = f"[{shown.text}]", Role.KEY_INK, Role.KEY
+        ink, ground = Role.KEY_INK, Role.KEY
     named = _name(name, width - len(text))
     canvas.put(0, 0, named, Role.FAINT)
     canvas.put(len(named), 0, text, ink, ground, bold=True)
