@@ -61,6 +61,11 @@ def stuck(game: Game, top: Card, names: Names) -> str:
     return f"neither {followers(top.rank, names, 'nor')} is on top of a {game.fan_word}"
 
 
+def deal_name(game: Game, number: str, hole: Card | None, names: Names) -> str:
+    """What to call a numbered deal, with the card that opens the foundation when it is not the usual one."""
+    return f"deal {number}" + (f" with the {names.card(hole)} in the {game.pile_word}" if hole else "")
+
+
 def objection(value: statements.Objection, names: Names) -> str:
     """Why a move is not legal, as a clause."""
     match value:

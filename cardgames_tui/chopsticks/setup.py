@@ -117,6 +117,10 @@ class Setup:
         level = self.seats[seat]
         return "" if level is Level.PERSON else level_name(level, self.rules)
 
+    def with_rules(self, rules: Rules) -> "Setup":
+        """The same people with other rules; computers join, or the last players leave."""
+        return replace(self.resized(rules.players), rules=rules)
+
     def resized(self, players: int) -> "Setup":
         """The same with another number of seats: computers join, or the last players leave.
 

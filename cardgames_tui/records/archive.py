@@ -88,7 +88,7 @@ class Archive:
 
     def finished(self, game: str | None = None) -> list[GameRecord]:
         """The finished games, oldest first, of one game or of all."""
-        return self._select("WHERE result IS NOT NULL AND (game = ?1 OR ?1 IS NULL) ORDER BY change", (game,))
+        return self._select("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY change", (game,))
 
     def everything(self) -> list[GameRecord]:
         """All games, those that were saved last at the end."""
@@ -97,7 +97,7 @@ class Archive:
     def in_progress(self, game: str | None = None) -> GameRecord | None:
         """The game that was played last and has not ended, of one game or of all."""
         found = self._select(
-            "WHERE result IS NULL AND (game = ?1 OR ?1 IS NULL) ORDER BY change DESC LIMIT 1", (game,)
+            "WHERE result IS NULL AND game = coalesce(?, game) ORDER BY change DESC LIMIT 1", (game,)
         )
         return found[0] if found else None
 

@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.filter import LineFilter
 from textual.screen import Screen
 
-from cardgames_tui.games.catalogue import catalogue
+from cardgames_tui.games.catalogue import HANDS, catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
@@ -210,7 +210,6 @@ class CardgamesApp(SteadyApp):
     @on(RulesWished)
     async def play_rules(self, event: RulesWished) -> None:
         """Play Chopsticks by some rules, with the same people."""
-        from cardgames_tui.games.catalogue import HANDS
         from cardgames_tui.tui.hands.screen import HandsScreen
 
         await self.show_mode(HANDS)
@@ -245,7 +244,7 @@ class CardgamesApp(SteadyApp):
     @property
     def _game_before(self) -> str:
         """The game that was shown before this one, or another where there is none."""
-        games = (*self._shown, *reversed(catalogue()))
+        games = (*self._shown, HANDS, *catalogue())
         return next(game for game in games if game != self.current_mode)
 
     async def action_daily(self) -> None:

@@ -26,6 +26,7 @@ from cardgames_tui.black_hole.words import (
     SHORT,
     because,
     blame,
+    deal_name,
     followers,
     lost,
     objection,
@@ -159,3 +160,8 @@ def test_the_ranks_that_follow_are_named() -> None:
     assert followers(6, SHORT) == "a 6 or an 8"
     assert followers(12, LONG) == "an ace or a queen"
     assert stuck(ALL_IN_A_ROW, KING, LONG) == "neither an ace nor a queen is on top of a column"
+
+
+def test_a_deal_is_named_with_an_unusual_card_in_the_hole() -> None:
+    assert deal_name(BLACK_HOLE, "123", None, LONG) == "deal 123"
+    assert deal_name(BLACK_HOLE, "123", SEVEN, LONG) == "deal 123 with the 7 of diamonds in the hole"

@@ -337,7 +337,7 @@ def test_more_players_have_more_positions_when_players_who_are_out_pass(
         ({"integers_signed": True, "integers": True}, "two forms"),
         ({"integers": True, "cutoff": True}, "needs rollover"),
         ({"zombie": True}, "needs three players"),
-        ({"players": 3, "zombie": True, "misere": True}, "nobody becomes a zombie"),
+        ({"players": 3, "zombie": True, "misere": True}, "there are no zombies"),
         ({"wet_jackson": True}, "three players or more"),
         ({"hands": 1, "sudden_death": True}, "lost at the start"),
     ],

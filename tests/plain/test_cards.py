@@ -62,6 +62,8 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("listen", "There is no shared or past game."),
         ("deal 24", "Black Hole, deal 24."),
         ("deal", "This is Black Hole, deal 2."),
+        ("deal 24 hole 7h", "Black Hole, deal 24 with the 7 of hearts in the hole."),
+        ("new 24 hole 7h\nnext deal", "Black Hole, deal 25 with the 7 of hearts in the hole."),
         ("deal x", "'x' is not a deal number"),
         ("new 24", "Black Hole, deal 24."),
         ("new", "51 cards left"),

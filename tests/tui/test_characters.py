@@ -11,6 +11,7 @@ from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import LETTERS, PLAIN, SYMBOLS, chosen_glyphs
 from tests.tui.chopsticks_play import make_app as make_chopsticks
@@ -60,10 +61,7 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
 
 async def test_chopsticks_is_ascii() -> None:
     setup = Setup(Rules(), (Level.PERSON, Level.PERFECT), code="1233")
-    app = make_chopsticks(setup)
-    app.settings = ASCII
-    app._choose_characters()
-    app.take_settings(ASCII)
+    app = make_chopsticks(setup, Profile(settings=ASCII))
     async with app.run_test(size=(110, 30)) as pilot:
         await pilot.press("v", "i", "tab")
         await settle(pilot)

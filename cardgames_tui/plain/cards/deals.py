@@ -11,6 +11,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import finding
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.daily import DailyGames
+from cardgames_tui.plain.cards import telling
 from cardgames_tui.plain.cards.playing import Cards
 from cardgames_tui.plain.command import Command
 from cardgames_tui.plain.conversation import Conversation
@@ -20,9 +21,14 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
 
 
-def deal_commands() -> tuple[Command[Cards], ...]:
-    """The commands that ask for another deal."""
+def deal_commands(game: Game) -> tuple[Command[Cards], ...]:
+    """The commands that ask for another deal.
+
+    Args:
+        game: Which game is dealt.
+    """
     deals = "Deals"
+    hole = "" if game.any_opens else f" Deal 24 hole 7h begins with that card in the {game.pile_word}."
     return (
         Command(
             ("new",),
@@ -31,11 +37,23 @@ def deal_commands() -> tuple[Command[Cards], ...]:
             "new 24 is deal 24.",
             new,
         ),
-        Command(("deal",), deals, "With a number, deal 24, plays the deal with that number.", numbered_deal),
+        Command(
+            ("deal",),
+            deals,
+            f"With a number, deal 24, plays the deal with that number.{hole}",
+            numbered_deal,
+        ),
         Command(("next deal",), deals, "Plays the deal with the next number.", partial(beside, 1)),
         Command(
             ("previous deal",), deals, "Plays the deal with the number before this one.", partial(beside, -1)
         ),
+        *chosen_deal_commands(deals),
+    )
+
+
+def chosen_deal_commands(deals: str) -> tuple[Command[Cards], ...]:
+    """The commands that ask for deals which somebody has chosen, in a group."""
+    return (
         Command(
             ("open",), deals, "Plays the next deal that can be won and that you have not won.", open_deal
         ),
@@ -92,7 +110,7 @@ def numbered_deal(talk: Cards, rest: str) -> None:
     if rest:
         open_start(talk, new_record(Deal.parse(talk.game.deal.game, rest)))
     else:
-        talk.say(f"This is {talk.game.title}.")
+        talk.say(f"This is {telling.title(talk.game.deal)}.")
 
 
 def beside(step: int, talk: Cards, rest: str) -> None:

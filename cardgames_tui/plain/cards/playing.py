@@ -50,9 +50,9 @@ def greet(talk: Cards) -> None:
     """Say which deal this is and how it stands, and the verdict when that is wanted."""
     plies = talk.game.session.ply
     if plies:
-        talk.say(f"Going on with {talk.game.title} after {count(plies, 'move')}.")
+        talk.say(f"Going on with {telling.title(talk.game.deal)} after {count(plies, 'move')}.")
     else:
-        talk.say(f"{talk.game.title}. Say help for the words that I know.")
+        talk.say(f"{telling.title(talk.game.deal)}. Say help for the words that I know.")
     tell_choices(talk)
     if talk.profile.settings.show_verdict:
         talk.say(solving.verdict(talk, solving.SECONDS_AFTER_A_MOVE))
@@ -107,7 +107,10 @@ def tell_standing(talk: Cards) -> None:
     """Say how the game stands after something has changed, and the verdict when that is wanted."""
     game = talk.game
     if game.result is Result.WON:
-        talk.say(f"You have won! {game.title}: {result_in_words(game.record)}.", "Say new for another.")
+        talk.say(
+            f"You have won! {telling.title(game.deal)}: {result_in_words(game.record)}.",
+            "Say new for another.",
+        )
         return
     tell_choices(talk)
     if talk.profile.settings.show_verdict and not game.is_over:

@@ -4,9 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, Card
+from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.words import LONG, stuck
+from cardgames_tui.black_hole.words import LONG, deal_name, stuck
 from cardgames_tui.plain.sentences import listed, sentence
+
+
+def title(deal: Deal) -> str:
+    """What to call a deal, with the card that opens it when that is not the usual one."""
+    name = deal_name(deal.game, deal.number, deal.hole, LONG) if deal.number else deal.name
+    return f"{deal.game.title}, {name}"
 
 
 def hole(position: Position) -> str:

@@ -19,7 +19,7 @@ def cards_topic(game: Game) -> GameTopic[CardsInPlay]:
             *playing.playing_commands(game.pile_word),
             *table_commands(),
             *advice_commands(),
-            *deal_commands(),
+            *deal_commands(game),
             *game_commands(rules, playing.moves_told),
         ),
         greet=playing.greet,

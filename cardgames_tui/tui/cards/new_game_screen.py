@@ -23,7 +23,7 @@ from textual.widgets import (
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.boards import parse_board
-from cardgames_tui.black_hole.deals import Deal, parse_deal
+from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
@@ -143,7 +143,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         """Say at once when a number is none."""
         try:
             if event.value.strip():
-                parse_deal(event.value)
+                Deal.parse(self.chosen_game, event.value)
             self._say("")
         except InvalidGameError as fault:
             self._say(str(fault))
@@ -175,7 +175,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
             return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_game), None)
         number = self.query_one("#number", Input).value.strip()
         game = self.chosen_game
-        return Deal.numbered(game, number) if number else any_deal(game, self.rng)
+        return Deal.parse(game, number) if number else any_deal(game, self.rng)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
     def _look(self, deal: Deal, wish: str) -> None:

@@ -204,8 +204,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """
         game, position = self.game, self.game.position
         if reason := position.objection(move):
-            why = objection(reason, SHORT)
-            self.say(f"{why[0].upper()}{why[1:]}.")
+            said = objection(reason, SHORT)
+            self.say(f"{said[0].upper()}{said[1:]}.")
             return
         start, end = self.table.flight_path(move.fan)
         ended = game.record.result

@@ -86,9 +86,8 @@ def _tip(position: Position, move: Move) -> str:
     cards = position.fans[move.fan]
     if not cards:
         return ""
-    if reason := position.objection(move):
-        return objection(reason, SHORT)
-    return f"{cards[-1].name}: click to play it"
+    reason = position.objection(move)
+    return objection(reason, SHORT) if reason else f"{cards[-1].name}: click to play it"
 
 
 def progress(game: CardsInPlay, best: int | None) -> Progress:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
 
-from textual import work
+from textual import on, work
 from textual.message import Message
 from textual.widget import Widget
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
@@ -161,6 +161,12 @@ class Analyst(Widget):
         except StoppedError:
             return
         self._report(self.Blamed(moves, seat, mistake, slip, worth, oracle.exact))
+
+    @on(Worker.StateChanged)
+    def report_failure(self, event: Worker.StateChanged) -> None:
+        """Say so when some thinking has failed."""
+        if event.state is WorkerState.ERROR:
+            self.notify(f"The analysis failed: {event.worker.error}", severity="error", markup=False)
 
     def _oracle(self, rules: Rules, *, patient: bool, chances: bool) -> Oracle | None:
         """The table, or a search where there is none to wait for; nothing when called off.

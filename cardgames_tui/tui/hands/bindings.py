@@ -9,7 +9,10 @@ from cardgames_tui.tui.textual_ext.quiet_keys import COPY
 
 _GAME = "chopsticks"
 
-MOVE_KEYS = f"1234567890cdfmox{ascii_uppercase}"
+DIGITS = "123456789"
+"""The keys of the first legal moves, which can be changed."""
+
+MOVE_KEYS = f"{DIGITS}0cdfmox{ascii_uppercase}"
 """The keys of the legal moves in their order: digits, then letters that mean nothing else here."""
 
 
@@ -23,7 +26,7 @@ HANDS_BINDINGS: list[BindingType] = [
     Binding("1", "play(0)", "Move", key_display="1-9", id=f"{_GAME}.play", tooltip="by its key"),
     *(
         Binding(key, f"play({number})", "Move", show=False, system=True, id=f"{_GAME}.play-{number + 1}")
-        for number, key in enumerate(MOVE_KEYS)
+        for number, key in enumerate(DIGITS)
         if number
     ),
     Binding(

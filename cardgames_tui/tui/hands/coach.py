@@ -54,10 +54,8 @@ class Coach:
 
     def switch_values(self) -> None:
         """Show the values of the moves, or hide them."""
-        screen = self._screen
-        values = not screen.settings.values
-        screen.change_settings(replace(screen.settings, values=values))
-        screen.show(wording.values_on(self._game.setup.rules) if values else "Values are off.")
+        settings = self._screen.settings
+        self._screen.change_settings(replace(settings, values=not settings.values))
 
     def hint(self) -> None:
         """Show a best move; when it is shown already, say why."""

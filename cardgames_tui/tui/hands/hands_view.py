@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from textual.events import Click, Leave, MouseMove
-from textual.geometry import Offset, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -22,13 +22,13 @@ class HandsView(DrawnView):
         glyphs: The characters to draw with.
     """
 
-    table: reactive[TableShown] = reactive(TableShown(()))
+    table: reactive[TableShown] = reactive(TableShown(()), repaint=False)
     """What is to be seen."""
     glyphs: reactive[HandGlyphs] = reactive(SYMBOLS)
     """The characters to draw with."""
-    cursor: reactive[Place | None] = reactive(None)
+    cursor: reactive[Place | None] = reactive(None, repaint=False)
     """The hand that the cursor stands on, if it stands anywhere."""
-    pointed: reactive[Place | None] = reactive(None)
+    pointed: reactive[Place | None] = reactive(None, repaint=False)
     """The hand under the mouse."""
 
     @dataclass
@@ -63,14 +63,35 @@ class HandsView(DrawnView):
         return wanted_height(len(self.table.seats), viewport.height)
 
     def watch_table(self, before: TableShown, after: TableShown) -> None:
-        """Ask for another height when there are more or fewer players."""
-        if len(before.seats) != len(after.seats):
-            self.refresh(layout=True)
+        """Paint what has changed, or everything when other people have sat down."""
         self.pointed = None
+        if before.places != after.places:
+            self.refresh(layout=True)
+            return
+        layout = self.layout_here
+        pairs = zip(before.seats, after.seats, layout.titles, strict=True)
+        titles = [region for was, now, region in pairs if was != now]
+        hands = [place for place in after.places if before.hand(place) != after.hand(place)]
+        self._repaint(*titles, *(layout.hands[place] for place in hands))
 
-    def watch_pointed(self, place: Place | None) -> None:
+    def watch_cursor(self, before: Place | None, after: Place | None) -> None:
+        """Move the light."""
+        self._repaint_hands(before, after)
+
+    def watch_pointed(self, before: Place | None, after: Place | None) -> None:
         """Explain the hand under the mouse."""
-        self.tooltip = None if place is None else _tip(self.table, place)
+        self.tooltip = None if after is None else _tip(self.table, after)
+        self._repaint_hands(before, after)
+
+    def _repaint_hands(self, *places: Place | None) -> None:
+        hands = self.layout_here.hands
+        self._repaint(*(hands[place] for place in places if place is not None and place in hands))
+
+    def _repaint(self, *regions: Region) -> None:
+        """Paint parts of the table anew; that is less to send than all of it."""
+        if regions:
+            corner = self.styles.gutter.top_left
+            self.refresh(*(region.translate(corner) for region in regions))
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction; at the edge of the table it stays."""

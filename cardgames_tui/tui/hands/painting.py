@@ -1,11 +1,11 @@
 """Everybody's hands as they are painted: from what is to be seen and a layout to a drawing."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
-from textual.content import Content
 from textual.geometry import Region
 
-from cardgames_tui.tui.art.hand_art import HandArtist
+from cardgames_tui.tui.art.hand_art import HandArtist, HandShown
 from cardgames_tui.tui.art.hand_glyphs import HandGlyphs
 from cardgames_tui.tui.hands.layout import TableLayout
 from cardgames_tui.tui.hands.shown import Place, SeatShown, TableShown
@@ -32,30 +32,28 @@ def paint(
     for seat, region in zip(table.seats, layout.titles, strict=True):
         canvas.put(region, title(seat, region.width), centred=layout.centred)
     for place, region in layout.hands.items():
-        drawn = HandArtist(table.hand(place), glyphs).draw(region.width, region.height)
+        drawn = _hand(table.hand(place), glyphs, region.width, region.height)
         canvas.put(region, drawn, centred=layout.centred, ground=lights.get(place, ""))
     return Drawing(canvas.lines())
 
 
-def title(seat: SeatShown, width: int) -> Content:
+@lru_cache(512)
+def _hand(hand: HandShown, glyphs: HandGlyphs, width: int, height: int) -> Drawing:
+    return Drawing.of(HandArtist(hand, glyphs).draw(width, height))
+
+
+def title(seat: SeatShown, width: int) -> Drawing:
     """A player's name with what else there is to know, as far as there is room; lives are never left out."""
     mark, short_mark = ("won  ", "won ") if seat.won else ("-> " * seat.turn, "> " * seat.turn)
     lives = "" if seat.lives is None else "1 life" if seat.lives == 1 else f"{seat.lives} lives"
     details = [detail for detail in (seat.strength, seat.out, lives) if detail]
-    wordings = [(mark, seat.name, ", ".join(details))]
-    wordings += [(mark, seat.name, detail) for detail in ([lives] if lives else details[::-1])]
+    wordings = [(mark, seat.name, f"  {', '.join(details)}" if details else "")]
+    wordings += [(mark, seat.name, f" {detail}") for detail in ([lives] if lives else details[::-1])]
     wordings += [] if lives else [(mark, seat.name, ""), (short_mark, seat.name, "")]
-    wordings += [(sign, seat.short_name, lives) for sign in (mark, short_mark)]
-    drawn = [_title(*wording) for wording in wordings]
-    shortest = _title(short_mark, seat.short_name, "" if seat.lives is None else f"x{seat.lives}")
-    return next((content for content in drawn if content.cell_length <= width), shortest)
-
-
-def _title(sign: str, name: str, detail: str) -> Content:
-    gap = "  " if "," in detail else " "
-    return Content.assemble(
-        (sign, "bold $table-key"), (name, "bold"), (f"{gap}{detail}" if detail else "", "$text-muted")
-    )
+    wordings += [(sign, seat.short_name, f" {lives}" if lives else "") for sign in (mark, short_mark)]
+    shortest = (short_mark, seat.short_name, "" if seat.lives is None else f" x{seat.lives}")
+    sign, name, more = next((each for each in wordings if len("".join(each)) <= width), shortest)
+    return Drawing([[(sign, "bold $table-key"), (name, "bold"), (more, "$text-muted")]])
 
 
 class _Canvas:
@@ -68,16 +66,15 @@ class _Canvas:
     def __init__(self, height: int) -> None:
         self._rows: list[dict[int, list[Piece]]] = [{} for _ in range(height)]
 
-    def put(self, region: Region, content: Content, *, centred: bool, ground: str = "") -> None:
+    def put(self, region: Region, drawing: Drawing, *, centred: bool, ground: str = "") -> None:
         """Draw something in a region.
 
         Args:
             region: Where.
-            content: What, at most as large as the region.
+            drawing: What, at most as large as the region.
             centred: Whether it stands in the middle of the width.
             ground: The style of all of the region, under the drawing.
         """
-        drawing = Drawing.of(content)
         left = max(0, region.width - drawing.width) // 2 if centred else 0
         for y, line in enumerate(drawing.lines[: region.height], region.y):
             if y < len(self._rows):

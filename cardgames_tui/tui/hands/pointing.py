@@ -40,9 +40,21 @@ class Pointing:
         """Choose no hand and look at no move."""
         self.chosen = self.looked_at = None
 
-    def look_at(self, move: Move | None) -> None:
-        """Look at a move, or at none; no hand is chosen then."""
+    def look_at(self, move: Move) -> None:
+        """Look at a move; no hand is chosen then."""
         self.chosen, self.looked_at = None, move
+
+    def look_on(self, row: int | None, step: int) -> int:
+        """Look at the next legal move, or at one before, and say which it is.
+
+        Args:
+            row: Which move was looked at, from 0.
+            step: 1 for the next, -1 for the one before.
+        """
+        moves = self._game.position.legal_moves()
+        row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
+        self.look_at(moves[row % len(moves)])
+        return row % len(moves)
 
     def at(self, place: Place) -> Move | Between | str:
         """Take a hand as the one to use, or as the one to use it on.

@@ -1,12 +1,11 @@
 """The screen on which Chopsticks is played, against computers or people, and learnt."""
 
 import random
-from dataclasses import replace
 from functools import partial
 
-from textual import getters, on, work
+from textual import getters, on
 from textual.app import ComposeResult
-from textual.worker import Worker, WorkerState
+from textual.events import Key
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
@@ -20,12 +19,13 @@ from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands import showing, wording
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.asking import Asking
-from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
+from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
 from cardgames_tui.tui.hands.coach import Coach
 from cardgames_tui.tui.hands.computers import Computers
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Between, Pointing
 from cardgames_tui.tui.hands.stage import HandsStage
+from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.rows_view import RowsView
@@ -99,7 +99,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.show_moves()
         self.stage.show_played(self.played.rows)
         self.stage.show_end(*wording.notice(self.game))
-        self._prompt(words)
+        self.say(words)
         self.coach.think()
         self.computers.think()
         available = (self.game.can_undo, self.game.can_redo, self.game.setup)
@@ -119,8 +119,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         branches = partial(showing.branches, game, teaching=taught)
         self.stage.show_moves(showing.move_rows(game, advice), showing.status(game, value), branches)
 
-    def _prompt(self, words: str = "") -> None:
-        """Write something that has just been said in the prompt line, or else what can be done."""
+    def say(self, words: str) -> None:
+        """Say something in the prompt line; in no words, what can be done now."""
         goes_on = self.stage.moves.goes_on
         text = words or wording.prompt(self.game, paused=self.computers.paused, goes_on=goes_on)
         self.stage.say(text, said=bool(words))
@@ -129,11 +129,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def say_whether_list_goes_on(self) -> None:
         """Say anew what can be done, for there is room for more moves or for fewer."""
         if not self.stage.is_saying:
-            self._prompt()
-
-    def say(self, words: str) -> None:
-        """Say something in the prompt line."""
-        self._prompt(words)
+            self.say("")
 
     def tell(self, words: str) -> None:
         """Say something that stays until the player does something else; nothing is said in no words."""
@@ -184,6 +180,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
         else:
             self.play(moves[number])
 
+    def on_key(self, event: Key) -> None:
+        """Play a move beyond those that have bindings; so many bindings would make every key slower."""
+        number = MOVE_KEYS.find(event.character or " ")
+        if number >= len(DIGITS):
+            event.stop()
+            self.action_play(number)
+
     @on(RowsView.Picked, "#moves")
     def play_listed(self, event: RowsView.Picked) -> None:
         """Play the move that was clicked."""
@@ -191,27 +194,21 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_next_move(self, step: int) -> None:
         """Look at the next or previous legal move."""
-        moves = self.game.position.legal_moves()
-        if not moves or self.game.is_over:
+        if self.game.is_over:
             return
-        at = self.stage.moves.selected
-        row = (0 if step > 0 else -1) if at is None else at + step
-        self.stage.moves.selected = row % len(moves)
-        chosen = self.pointing.chosen
-        self.pointing.look_at(moves[row % len(moves)])
-        if chosen is not None:
-            self._prompt()
+        if self.pointing.chosen is not None:
+            self.say("")
+        self.stage.moves.selected = self.pointing.look_on(self.stage.moves.selected, step)
         self.show_hands()
 
     def action_page(self, step: int) -> None:
-        """Show what was played before or after what is to be seen of that."""
+        """Show what was played before or after that."""
         self.stage.played.scroll_page(step)
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction."""
         if self.pointing.looked_at is not None:
-            self.pointing.look_at(None)
-            self.stage.moves.selected = None
+            self.pointing.looked_at = self.stage.moves.selected = None
             self.show_hands()
         self.stage.hands.move_cursor(dx, dy)
 
@@ -242,25 +239,21 @@ class HandsScreen(GameScreen[HandsInPlay]):
         else:
             self.show(meant)
 
-    @work
-    async def action_split(self) -> None:
+    def action_split(self) -> None:
         """Ask what the own hands are to do among themselves."""
-        await self.asking.own_hands()
+        self.run_worker(self.asking.own_hands())
 
-    @work
-    async def action_revive(self) -> None:
+    def action_revive(self) -> None:
         """Ask which hand is given a finger, as the table has agreed."""
-        await self.asking.revival()
+        self.run_worker(self.asking.revival())
 
-    @work
-    async def action_new_game(self) -> None:
+    def action_new_game(self) -> None:
         """Ask what to play next."""
-        await self.asking.new_game()
+        self.run_worker(self.asking.new_game())
 
-    @work
-    async def action_go_to(self) -> None:
+    def action_go_to(self) -> None:
         """Ask for a position or a shared text."""
-        await self.asking.position()
+        self.run_worker(self.asking.position())
 
     async def action_again(self) -> None:
         """Play the same once more."""
@@ -268,8 +261,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     async def take_up_rules(self, rules: Rules) -> None:
         """Play by some rules, with the same people."""
-        setup = self.game.setup.resized(rules.players)
-        await self.take_up(new_record(replace(setup, rules=rules)))
+        await self.take_up(new_record(self.game.setup.with_rules(rules)))
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -314,8 +306,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @on(RowsView.Picked, "#played")
     def go_to_ply(self, event: RowsView.Picked) -> None:
         """Go back to the turn in which a move of the list was made."""
-        self.game.go_to(self.played.rows.ply(event.row))
-        self.moved_about("u returns to where you were.")
+        if event.row < len(played := self.played.rows):
+            self.game.go_to(played.ply(event.row))
+            self.moved_about("u returns to where you were.")
 
     @on(Analyst.Replied)
     def take_reply(self, event: Analyst.Replied) -> None:
@@ -340,21 +333,17 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Show where the game went wrong."""
         self.coach.blamed(event)
 
-    @on(Worker.StateChanged)
-    def report_failure(self, event: Worker.StateChanged) -> None:
-        """Say so when some thinking has failed."""
-        if event.state is WorkerState.ERROR:
-            self.notify(f"The analysis failed: {event.worker.error}", severity="error", markup=False)
-
     def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
         """Show what has changed in the settings, and offer other rules or seats first when they have."""
         self.asking.take_settings(before, self.settings)
         super().take_settings(before, glyphs)
+        if before.values != self.settings.values and self.is_mounted:
+            self.say(wording.values_switched(self.game.setup.rules, on=self.settings.values))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what cannot be done now, and hide what these rules do not know."""
         if action == "revive":
             return self.game.setup.rules.wet_jackson
         if action == "page":
-            return not self.query("HelpPanel")  # whose pages these keys turn then
+            return not self.has_class(HELPED)  # these keys turn the pages of the help then
         return super().check_action(action, parameters)

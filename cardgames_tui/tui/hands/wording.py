@@ -101,8 +101,15 @@ def armed(game: HandsInPlay, place: Place) -> str:
     return f"{chosen} chosen: {said}.{' Esc lets go.' * (len(deeds) < 3)}"
 
 
-def values_on(rules: Rules) -> str:
-    """What is said when the values of the moves are switched on."""
+def values_switched(rules: Rules, *, on: bool) -> str:
+    """What is said when the values of the moves are switched on or off.
+
+    Args:
+        rules: The rules of the game.
+        on: Whether they are on now.
+    """
+    if not on:
+        return "Values are off."
     if too_big(rules):
         return "Values are on: where each move leads, as far as a search sees."
     if rules.players > 2:

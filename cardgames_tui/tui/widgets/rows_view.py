@@ -98,6 +98,12 @@ class RowsView(DrawnView):
         if self.selected is not None and (height := self.content_size.height):
             self.first = min(max(self.first, self.selected - height + 1), self.selected)
 
+    def watch_pointed(self, row: int | None) -> None:
+        """Show all of a row that is cut."""
+        width = self.content_size.width - self.goes_on
+        line = [] if row is None else self.rows.drawn(row, row + 1, width)[0]
+        self.tooltip = "".join(text for text, _ in line) if length(line) > width else None
+
     def on_resize(self, event: Resize) -> None:
         """Keep in sight what is to be seen."""
         self.first = self.first
