@@ -72,12 +72,12 @@ class StatusView(DrawnView):
         """What to say, from the longest form to the shortest."""
         done = self.progress
         count, time = f"{done.played}/52", clock(done.seconds)
-        tallies = [f"{name} {n}" for name, n in (("undo", done.undos), ("hint", done.hints)) if n]
+        statistics_by_kind = [f"{name} {n}" for name, n in (("undo", done.undos), ("hint", done.hints)) if n]
         rival = "" if done.best is None else f" (best {clock(done.best)})"
         title = Content.styled(self.game_title, "bold")
         deal = f"{self.deal} {self.level}".strip()
-        roomy = "   ".join(["", count, *tallies, time])
-        close = "  ".join(["", count, *([" ".join(tallies)] if tallies else []), time])
+        roomy = "   ".join(["", count, *statistics_by_kind, time])
+        close = "  ".join(["", count, *([" ".join(statistics_by_kind)] if statistics_by_kind else []), time])
         long, brief, short = self._verdict()
         return [
             (Content.assemble(title, f"  {deal}{roomy}{rival}"), long),

@@ -68,14 +68,17 @@ class StatusView(DrawnView):
             style = _STYLES[shown.value.result] if shown.value.result else "$text-muted"
             right = Content.styled(shown.value.text, style)
             short = Content.styled(shown.value.short, style)
-        tallies = "".join(
+        statistics_by_kind = "".join(
             f"   {name} {count}" for name, count in (("undo", shown.undos), ("hint", shown.hints)) if count
         )
         title, turn, code = ("Chopsticks", "bold"), f"turn {shown.turn}", f"[{shown.code}]"
         players = f"{shown.players} players"
         brief = f"{shown.rules[:24].rstrip(' ,')}..." if len(shown.rules) > 27 else shown.rules
         return [
-            (Content.assemble(title, f"  {shown.rules}   {players}   {turn}   {code}{tallies}"), right),
+            (
+                Content.assemble(title, f"  {shown.rules}   {players}   {turn}   {code}{statistics_by_kind}"),
+                right,
+            ),
             (Content.assemble(title, f"  {shown.rules}   {turn}   {code}"), right),
             (Content.assemble(title, f"  {brief}   {turn}   {code}"), right),
             (Content.assemble(title, f"  {brief}   {turn}   {code}"), short),
