@@ -8,8 +8,8 @@ from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import SUITS, Role
 
-_ONE_PIP = range(5, 7)
-"""The heights of cards that show one pip whatever their rank; lower ones have no middle."""
+_ONE_PIP = range(4, 7)
+"""The heights of cards that show one pip whatever their rank."""
 
 _JACK = RANKS.index("J")
 
@@ -71,7 +71,7 @@ class CardArtist:
         if size.height < _ONE_PIP.start:
             return
         if size.height in _ONE_PIP and (size.height < _ONE_PIP[-1] or self.pen.outlined):
-            self.canvas.put(x + size.width // 2, y + size.height // 2, self.pen.suits[card.suit], ink)
+            self.canvas.put(x + (size.width - 1) // 2, y + size.height // 2, self.pen.suits[card.suit], ink)
         elif size.height in _ONE_PIP:
             self._pip(x, y, (0.5, 0.5), pips.pip(card.suit, 5, ink))
         elif card.rank >= _JACK and not self.pen.outlined:

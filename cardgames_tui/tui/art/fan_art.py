@@ -167,7 +167,7 @@ class FanArtist:
 
     def _index(self, card: Card) -> list[Piece]:
         rank, suit = self.glyphs.index(card)
-        return [(rank, f"$card-covered {_COVERED}"), (suit, f"{suit_style(card.suit)} {_COVERED}")]
+        return [(rank, f"$card-ink {_COVERED}"), (suit, f"{suit_style(card.suit)} {_COVERED}")]
 
     def _last(self) -> list[Piece]:
         """The playable card: rank first and bold, suit quiet."""

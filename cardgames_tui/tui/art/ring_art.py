@@ -42,7 +42,7 @@ class Ring:
         outer = min(width, height) / 2
         self.radius = min(outer - 0.8, max(inner + 1, outer * 0.80))
         self._glow = max(0.5, outer - self.radius)
-        self._thin = min(2.0, max(0.75, self.radius / 8.5))
+        self._thin = min(2.0, max(1.0, self.radius / 8.5))
 
     def role(self, x: int, y: int, phase: float) -> str:
         """The role of the colour of a dot; empty where nothing shines."""

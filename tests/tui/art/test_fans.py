@@ -120,7 +120,7 @@ def test_the_last_card_is_brighter() -> None:
 
 
 def test_a_fan_of_one_is_as_wide_as_a_card() -> None:
-    assert [line.rstrip() for line in fan("2C").plain.split("\n")][:4] == [" 2♣", "", "", "   2♣"]
+    assert [line.rstrip() for line in fan("2C").plain.split("\n")][:4] == [" 2♣", "", "  ♣", "   2♣"]
     assert fan("2C")[6, 1].ground == ""
 
 
@@ -191,7 +191,7 @@ def test_cards_can_be_told_apart_without_colours() -> None:
     assert fan("4C 3C 3S", pen=PLAIN).plain.split("\n") == [
         "+4c+3c+3s--+",
         "|  |  |    |",
-        "|  |  |    |",
+        "|  |  | s  |",
         "+--+--+--3s+",
         "            ",
     ]
