@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from cardgames_tui.chopsticks.verdict import Result
+from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
 
@@ -41,7 +42,7 @@ class StatusShown:
     """The value of the position; none while it is not shown."""
 
 
-_STYLES = {Result.WIN: "bold $table-good", Result.LOSS: "bold $table-bad", Result.DRAW: "bold"}
+_STYLES = {Result.WIN: f"bold ${Role.KEEPS}", Result.LOSS: f"bold ${Role.LOSES}", Result.DRAW: "bold"}
 
 
 class StatusView(DrawnView):
