@@ -2,21 +2,27 @@
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from textual.geometry import Region
 
 from cardgames_tui.black_hole.cards import Card, neighbours
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.fan_line import fan_line
-from cardgames_tui.tui.art.fans import FanArtist, FanShown
+from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark
 from cardgames_tui.tui.art.hole_art import hole
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import SUITS, Role
 from cardgames_tui.tui.art.row_art import row
 from cardgames_tui.tui.art.table_layout import TableLayout, TableShape
+from cardgames_tui.tui.cards.table_shown import TableShown
 from cardgames_tui.tui.textual_ext.drawing import Piece
+
+_AROUND = 3
+"""How many of the cards played are seen in the hole."""
 
 Lines = tuple[tuple[Piece, ...], ...]
 """The pieces of each line."""
@@ -29,6 +35,59 @@ class Part(NamedTuple):
     """Where it lies."""
     lines: Lines
     """How it looks, as wide and as high as its place."""
+
+
+class Moment(NamedTuple):
+    """What is seen of a table for a moment only."""
+
+    pointed: int | None = None
+    """The fan under the mouse."""
+    phase: float = 0.0
+    """Where in a breath the ring is, from 0 to 1."""
+    ornaments: int = 0
+    """How many emptied places are adorned."""
+
+
+def shape(game: Game, pen: Pen) -> TableShape:
+    """What is to be laid out for a game."""
+    return TableShape(game.fans, game.height, game.layout.upright, pen.index_width)
+
+
+def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> tuple[Part, ...]:
+    """Everything on a table: the fans in the order dealt, the pile, and what may follow.
+
+    Args:
+        shown: What is to be seen.
+        moment: What is to be seen besides.
+        layout: Where everything lies.
+        game: Which game it is.
+        pen: What to draw with.
+    """
+    form = shape(game, pen)
+    fans = [
+        fan_part(place, _fan(fan, shown, moment), form, layout, pen, "table-hover" * (fan == moment.pointed))
+        for fan, place in enumerate(layout.fans)
+    ]
+    centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
+    words = following(shown.played, shown.count, pen)
+    said = words_part(layout.following, words, centred=centred and not form.columns)
+    return *fans, _pile(shown, moment, layout, game, pen), said
+
+
+def _fan(fan: int, shown: TableShown, moment: Moment) -> FanShown:
+    cards = shown.fans[fan] if shown.fans else ()
+    mark = shown.marks[fan] if shown.marks else Mark()
+    if fan < moment.ornaments and not cards:
+        mark = Mark(festive=fan % 4)
+    return FanShown(cards, mark, cursor=fan == shown.cursor)
+
+
+def _pile(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> Part:
+    if layout.pile_card is None:
+        return line_part(layout.pile, game.pile_word, shown.played, shown.count, pen)
+    if game.layout.upright:
+        return row_part(layout.pile, shown.played, layout.pile_card, pen)
+    return hole_part(layout.pile, shown.played[-_AROUND:], layout.pile_card, pen, moment.phase)
 
 
 @lru_cache(512)
@@ -131,6 +190,27 @@ def following(cards: tuple[Card, ...], count: int, pen: Pen) -> str:
     if not cards:
         return "any top card"
     return "next " + " or ".join(pen.rank(Card(rank, 0)) for rank in neighbours(cards[-1].rank))
+
+
+def changed(new: Part, old: Part) -> Region | None:
+    """The part of a place that has to be painted anew; none when it looks the same."""
+    spans = {
+        y: _span(line, before)
+        for y, (line, before) in enumerate(zip(new.lines, old.lines, strict=True), new.place.y)
+        if line != before
+    }
+    if not spans:
+        return None
+    left, right = min(left for left, _ in spans.values()), max(right for _, right in spans.values())
+    return Region(new.place.x + left, min(spans), right - left, max(spans) - min(spans) + 1)
+
+
+def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
+    """From where to where two lines of the same length differ."""
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(line, before, strict=False))
+    alike_last = takewhile(lambda pair: pair[0] == pair[1], zip(line[::-1], before[::-1], strict=False))
+    left = sum(len(piece[0]) for piece, _ in alike)
+    return left, sum(len(text) for text, _ in line) - sum(len(piece[0]) for piece, _ in alike_last)
 
 
 def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
