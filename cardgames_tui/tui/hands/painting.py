@@ -14,8 +14,8 @@ from cardgames_tui.tui.hands.places import TablePlaces
 from cardgames_tui.tui.hands.shown import EffectShown, Place, TableShown
 from cardgames_tui.tui.hands.titles import put_title
 
-_BAR = 19
-"""How wide a hand that is a line has to be when something is said beside it, in cells."""
+_BAR = 18
+"""How wide a hand that is a line is before what is said beside it, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def effect_spot(effect: EffectShown, places: TablePlaces, size: Size) -> Region 
     """Where there is room to say what a move has done: before the fingertips, else where the name stands."""
     hand, width = places.hands[effect.place], len(effect.text)
     if effect.place not in places.labels:
-        return Region(hand.right - width, hand.y, width, 1) if hand.width - width > _BAR else None
+        return Region(hand.x + _BAR, hand.y, width, 1) if hand.width - width > _BAR else None
     label = places.labels[effect.place]
     x = min(max(0, hand.x + (hand.width - width) // 2), size.width - width)
     beyond = hand.bottom if places.seats[effect.place[0]].down else hand.y - 1
