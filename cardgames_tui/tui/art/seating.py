@@ -34,14 +34,6 @@ class SeatPlace:
             return 0
         return self.hands[1].x - self.hands[0].right
 
-    @property
-    def words(self) -> Region:
-        """Where words about the player stand."""
-        if not self.between:
-            return self.title
-        above, below = (0, self.hands[0].height)[:: 1 if self.down else -1]
-        return self.title.grow((above, 0, below, 0))
-
 
 @dataclass(frozen=True, slots=True)
 class Seating:

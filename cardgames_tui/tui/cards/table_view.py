@@ -12,10 +12,10 @@ from textual.reactive import reactive
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.art.fans import FanShown, Mark
+from cardgames_tui.tui.art.parts import Part, joined
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, TableShape, table_layout
 from cardgames_tui.tui.cards import table_painting as painting
-from cardgames_tui.tui.cards.table_painting import Part
 from cardgames_tui.tui.cards.table_shown import TableShown
 from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
@@ -81,7 +81,7 @@ class TableView(DrawnView):
         if not self.content_size:
             return Drawing([])
         self._painted = tuple(self._parts())
-        return Drawing(painting.joined(self._painted, self.content_size.height))
+        return Drawing(joined(self._painted, self.content_size.height))
 
     def _parts(self) -> Iterator[Part]:
         """Everything on the table as it looks now."""
