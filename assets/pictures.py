@@ -35,7 +35,6 @@ class Picture:
     """Brings the app where the picture is taken."""
 
 
-MARKED = replace(SETTINGS, teach=True)
 ROW = Scene("all-in-a-row")
 PAIR = Scene(mode="chopsticks", setup=Setup())
 SIX = Scene(mode="chopsticks", setup=Setup(Rules(players=6), (Level.PERSON, *[Level.CAREFUL] * 5)))
@@ -52,8 +51,8 @@ PICTURES = {
     "black-hole": Picture(
         "Black Hole with a hint, the live verdict and marks",
         WIDE,
-        Scene(settings=MARKED),
-        cards(15, "i"),
+        Scene(),
+        cards(15, "m", "i"),
     ),
     "large": Picture("Large cards", LARGE, Scene(), cards(15)),
     "compact": Picture("Black Hole in a window of 46 by 12", COMPACT, Scene(), cards(15)),

@@ -9,7 +9,7 @@ from assets.stage import press, settle
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.cards.screen import CardsScreen
 
 Play = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -43,10 +43,10 @@ async def where_lost(pilot: Pilot[None]) -> None:
     await press(pilot, "w")
 
 
-def table(pilot: Pilot[None]) -> BlackHoleScreen:
+def table(pilot: Pilot[None]) -> CardsScreen:
     """The table of cards on screen."""
     screen = pilot.app.screen
-    assert isinstance(screen, BlackHoleScreen)
+    assert isinstance(screen, CardsScreen)
     return screen
 
 

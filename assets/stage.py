@@ -17,18 +17,21 @@ from textual.screen import Screen
 
 from assets.past import past_games
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.black_hole.solver import Solution, Solver
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.profile import Keeper
+from cardgames_tui.games import cards_in_play, hands_in_play
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.saver import Saver
+from cardgames_tui.records.store import Store
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.hands.screen import ChopsticksScreen
-from cardgames_tui.tui.keeping_app import Opening
+from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.opening import HOME, Opening
 
 TODAY = date(2026, 1, 31)
 
@@ -65,16 +68,16 @@ class Scene:
 async def staged(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
     """Run the app on records of its own, which are gone afterwards."""
     with TemporaryDirectory() as directory, stilled(scene.seconds):
-        saver = Saver(Archive(Path(directory) / "data"))
-        with closing(Keeper(saver, Path(directory) / "settings.toml", lambda: TODAY)) as keeper:
+        store, settings = Store(Path(directory) / "data"), Path(directory) / "settings.toml"
+        with closing(Profile(store, scene.settings, settings, lambda: TODAY)) as profile:
             for record in past_games():
-                keeper.save(record)
-            keeper.settle()
-            shown = keeper.ask(lambda archive: _named(archive.everything(), scene.shown), None)
-            opening = Opening(welcome=scene.welcome, shown=shown, named="" if scene.mode == "home" else "-")
-            app = _app(scene, keeper, opening)
+                store.save(record)
+            shown = _named(store.ask(Archive.everything, []), scene.shown)
+            app = CardgamesApp(profile, _opening(scene, shown), random.Random(1))
             async with app.run_test(size=size) as pilot:
                 await settle(pilot)
+                if isinstance(app.screen, QuestionScreen):
+                    await press(pilot, "n")  # an earlier game of the same deal waits
                 yield pilot
 
 
@@ -82,11 +85,13 @@ def _named(games: list[GameRecord], key: str) -> GameRecord | None:
     return next((game for game in games if game.key == key), None)
 
 
-def _app(scene: Scene, keeper: Keeper, opening: Opening) -> CardgamesApp:
-    deal = Deal.numbered(GAMES[scene.game], scene.deal)
-    return CardgamesApp(
-        deal, scene.settings, random.Random(1), keeper, opening, mode=scene.mode, setup=scene.setup
-    )
+def _opening(scene: Scene, shown: GameRecord | None) -> Opening:
+    if scene.setup is not None:
+        record = hands_in_play.new_record(scene.setup)
+    else:
+        record = cards_in_play.new_record(Deal.numbered(GAMES[scene.game], scene.deal))
+    mode = scene.mode or record.game
+    return Opening(mode=mode, record=record, named=mode != HOME, shown=shown, welcome=scene.welcome)
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -107,7 +112,8 @@ async def settle(pilot: Pilot[None]) -> None:
 
 
 def _awaits_computer(screen: Screen[Any]) -> bool:
-    return isinstance(screen, ChopsticksScreen) and screen.game.awaits_computer
+    game = screen.game if isinstance(screen, GameScreen) else None
+    return isinstance(game, HandsInPlay) and game.awaits_computer
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""The three ways a text or a move can be wrong; every message is one sentence for a person."""
+"""The ways a text or a move can be wrong; every message is one sentence for a person."""
 
 
 class InvalidMoveError(ValueError):
@@ -11,3 +11,7 @@ class IllegalMoveError(ValueError):
 
 class InvalidGameError(ValueError):
     """A deal, board, position code or set of rules that cannot be."""
+
+
+class InvalidPathError(ValueError):
+    """A file or directory that cannot be."""

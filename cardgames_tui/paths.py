@@ -5,6 +5,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
+from cardgames_tui.errors import InvalidPathError
+
 PROGRAM = "cardgames-tui"
 
 ENVIRONMENT_VARIABLE = "CARDGAMES_TUI_DATA_DIR"
@@ -12,7 +14,7 @@ ENVIRONMENT_VARIABLE = "CARDGAMES_TUI_DATA_DIR"
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class Paths:
     """The player's directory and file; neither need be there yet."""
 
     data: Path
@@ -22,9 +24,16 @@ class Places:
 
     @classmethod
     def find(cls, directory: str | None = None) -> Self:
-        """The places that the system provides, or all in one directory when one is named."""
+        """The paths that the system provides, or all in one directory when one is named.
+
+        Raises:
+            InvalidPathError: The directory cannot be.
+        """
         if directory:
-            whole = Path(directory).expanduser()
+            try:
+                whole = Path(directory).expanduser()
+            except RuntimeError:
+                raise InvalidPathError(f"'{directory}' names the home directory of nobody here") from None
             return cls(whole, whole / "settings.toml")
         from platformdirs import user_config_path, user_data_path
 

@@ -40,6 +40,16 @@ class Session(Generic[P, M]):
         return tuple(self._moves[: self._ply])
 
     @property
+    def line(self) -> tuple[M, ...]:
+        """All moves from the start, those taken back included."""
+        return tuple(self._moves)
+
+    @property
+    def line_positions(self) -> tuple[P, ...]:
+        """The positions along the whole line, those taken back included."""
+        return tuple(self._positions)
+
+    @property
     def undone(self) -> tuple[M, ...]:
         """The moves that `redo` would play again, in order."""
         return tuple(self._moves[self._ply :])

@@ -1,13 +1,13 @@
 """The settings file: tolerant to read, careful to write."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings.file import load_settings, save_settings
 from cardgames_tui.settings.values import Settings
-from cardgames_tui.settings.writer import save_settings
 
 WRITTEN_BY_HAND = """\
 # mine
@@ -124,3 +124,31 @@ def test_a_file_that_cannot_be_written_says_so(path: Path) -> None:
     assert str(path) in fault
     with pytest.raises(OSError, match="config"):
         save_settings(path, Settings(teach=True))
+
+
+def test_a_link_stays_a_link_and_the_file_keeps_its_mode(tmp_path: Path) -> None:
+    real, link = tmp_path / "dotfiles.toml", tmp_path / "settings.toml"
+    real.write_text("teach = false\n")
+    real.chmod(0o600)
+    link.symlink_to(real)
+    save_settings(link, Settings(teach=True))
+    assert link.is_symlink()
+    assert real.stat().st_mode & 0o777 == 0o600
+    assert load_settings(link) == (Settings(teach=True), "")
+
+
+def test_a_pipe_or_a_directory_as_settings_is_told_at_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "settings.toml"
+    os.mkfifo(pipe)
+    for path in (pipe, tmp_path):
+        settings, sentence = load_settings(path)
+        assert settings == Settings()
+        assert sentence == f"{path} cannot be read: it is not a file. The default settings are used."
+
+
+def test_settings_nested_too_deeply_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(f"teach = {'[' * 5000}{']' * 5000}")
+    settings, sentence = load_settings(path)
+    assert settings == Settings()
+    assert sentence.startswith(f"{path} cannot be read: ")

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.solver import Solver, Verdict, never
+from cardgames_tui.black_hole.statements import Blame, LosingMove, NoLosingMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,21 @@ def point_of_no_return(
         else:
             winnable = middle
     return PointOfNoReturn(Verdict.LOST, winnable if winnable >= 0 else None)
+
+
+def blame(positions: Sequence[Position], found: PointOfNoReturn) -> Blame:
+    """What a point of no return says about the moves of its line."""
+    if positions[-1].outcome() is Outcome.WON:
+        return NoLosingMove.WON
+    if found.verdict is Verdict.WINNABLE:
+        return NoLosingMove.STILL_WINNABLE
+    if found.verdict is Verdict.UNKNOWN:
+        return NoLosingMove.NOT_FOUND
+    if found.ply is None:
+        return NoLosingMove.LOST_FROM_THE_START
+    card = positions[found.ply + 1].top
+    assert card is not None  # the card that this move played
+    return LosingMove(found.ply + 1, card)
 
 
 def judge_moves(

@@ -13,8 +13,9 @@ is an empty line, and the cards that are not listed count as played. Writing is 
 import re
 from collections.abc import Iterator
 
-from cardgames_tui.black_hole.cards import DECK, Card
-from cardgames_tui.black_hole.rules import Game, Position
+from cardgames_tui.black_hole.cards import DECK, Card, adjacent
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.errors import InvalidGameError
 
 _FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)
@@ -88,11 +89,16 @@ def _cards(text: str, number: int, seen: dict[Card, int]) -> tuple[Card, ...]:
 
 
 def _check_complete(position: Position, number: int, missing: list[Card]) -> None:
-    """Refuse a board on which cards are neither listed nor can have been played."""
-    game, names = position.game, " ".join(map(str, missing))
-    if position.top == game.starter and missing:
+    """Refuse a board on which cards are neither listed nor can have been played.
+
+    Missing cards have been played. So with the usual starter on top, either none is missing, or another card
+    began, and a card next in rank to the starter lies under it.
+    """
+    game, top, names = position.game, position.top, " ".join(map(str, missing))
+    under = [card for card in missing if top is not None and adjacent(card.rank, top.rank)]
+    if missing and top == game.starter and not under:
         raise InvalidGameError(f"line {number}: nothing has been played yet, but the board lacks {names}")
-    if position.top is None and game.starter is not None:
+    if top is None and not game.any_opens:
         raise InvalidGameError(
             f"line {number}: the foundation of {game.title} shows a card, usually {game.starter}"
         )

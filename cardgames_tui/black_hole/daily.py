@@ -6,7 +6,7 @@ from hashlib import sha256
 from itertools import count
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.solver import Verdict, never, solve
 
 HIGHEST = 1_000_000

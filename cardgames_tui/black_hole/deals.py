@@ -1,4 +1,9 @@
-"""Numbered deals, the same as PySolFC's: deal 123 is the same game everywhere."""
+"""Numbered deals, the same as PySolFC's: deal 123 is the same game everywhere.
+
+PySolFC turns the shuffled pack over and takes the ace of spades out. In Black Hole it goes to the hole; here
+any other card may go there instead, and then the ace stays where the shuffle has put it. In All in a Row the
+ace is dealt last. All other cards are dealt to the fans in turn, one at a time.
+"""
 
 import random
 import re
@@ -7,12 +12,11 @@ from typing import Self
 
 from pysol_cards.cards import Card as PysolCard
 from pysol_cards.cards import createCards, ms_rearrange
-from pysol_cards.deal_game import Game as PysolGame
 from pysol_cards.random import LCRandom31, MTRandom
-from pysol_cards.random_base import RandomBase
 
 from cardgames_tui.black_hole.cards import SUITS, Card
-from cardgames_tui.black_hole.rules import Game, Position
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.errors import InvalidGameError
 
 LAST_DEAL = 10**20 - 1
@@ -45,19 +49,37 @@ def parse_deal(text: str) -> str:
     return f"{prefix}{number}"
 
 
-def deal(game: Game, deal_id: str) -> Position:
+def deal(game: Game, deal_id: str, hole: Card | None = None) -> Position:
     """The opening position of a numbered deal.
 
     Args:
         game: Which game to deal.
         deal_id: A deal number as `parse_deal` reads it.
+        hole: The card that opens the foundation, instead of the usual one.
 
     Raises:
-        InvalidGameError: The number is not one of PySolFC's.
+        InvalidGameError: The number is not one of PySolFC's, or the game has no card to begin with.
     """
-    board = _PysolDeal(game, parse_deal(deal_id)).board
-    fans = tuple(tuple(_card(card) for card in column) for column in board.columns.cols)
-    return Position(game, fans, game.starter)
+    if hole is not None and game.any_opens:
+        raise InvalidGameError(f"{game.title} begins with an empty {game.pile_word}: any top card opens it")
+    starter = hole or game.starter
+    pack = [card for card in shuffled_pack(parse_deal(deal_id)) if card not in (starter, game.dealt_last)]
+    if game.dealt_last is not None:
+        pack.append(game.dealt_last)
+    return Position(game, tuple(tuple(pack[fan :: game.fans]) for fan in range(game.fans)), starter)
+
+
+def shuffled_pack(deal_id: str) -> list[Card]:
+    """The whole pack of a deal number in the order in which PySolFC deals it.
+
+    The library would give deal 32000 to the other generator than PySolFC does, so the choice is made here.
+    """
+    number, pack = int(deal_id.removeprefix("ms")), createCards(1)
+    if deal_id.startswith("ms") or number < FIRST_MERSENNE_DEAL:
+        cards = LCRandom31(number).shuffle(ms_rearrange(pack))
+    else:
+        cards = MTRandom(number).shuffle(pack)
+    return [_card(card) for card in reversed(cards)]
 
 
 def random_deal(rng: random.Random) -> str:
@@ -83,14 +105,29 @@ class Deal:
     """The deal number; none for a board that somebody entered."""
 
     @classmethod
-    def numbered(cls, game: Game, text: str) -> Self:
+    def numbered(cls, game: Game, text: str, hole: Card | None = None) -> Self:
         """The deal of a number as `parse_deal` reads it.
 
+        Args:
+            game: Which game to deal.
+            text: The number.
+            hole: The card that opens the foundation, instead of the usual one.
+
         Raises:
-            InvalidGameError: The number is not one of PySolFC's.
+            InvalidGameError: The number is not one of PySolFC's, or the game has no card to begin with.
         """
         number = parse_deal(text)
-        return cls(deal(game, number), number)
+        return cls(deal(game, number, hole), number)
+
+    @classmethod
+    def parse(cls, game: Game, text: str) -> Self:
+        """The deal that a text names: `123`, `ms5`, or `123 hole 7H` with another card in the hole.
+
+        Raises:
+            InvalidGameError: It names none.
+        """
+        match = re.fullmatch(r"(.*\S)\s+hole\s+(\S+)\s*", text, re.IGNORECASE)
+        return cls.numbered(game, match[1], Card.parse(match[2])) if match else cls.numbered(game, text)
 
     @property
     def game(self) -> Game:
@@ -98,33 +135,29 @@ class Deal:
         return self.position.game
 
     @property
+    def hole(self) -> Card | None:
+        """The card that opens the foundation of a numbered deal, when it is not the usual one."""
+        return self.position.top if self.number and self.position.top != self.game.starter else None
+
+    @property
+    def label(self) -> str:
+        """The number and the card in the hole, as `parse` reads them; `board` without a number."""
+        return f"{self.number or 'board'}{f' hole {self.hole}' if self.hole else ''}"
+
+    @property
     def name(self) -> str:
         """What to call it on screen."""
-        return f"deal {self.number}" if self.number else "own board"
+        return f"deal {self.label}" if self.number else "own board"
 
     @property
     def start_id(self) -> str:
         """A text from which the opening position can be made again."""
-        return f"{self.game} {self.number or f'board {self.position}'}"
+        return f"{self.game} {self.label if self.number else f'board {self.position}'}"
 
-
-class _PysolDeal(PysolGame):  # type: ignore[misc]
-    """A deal laid out by pysol-cards, with PySolFC's own choice of generator.
-
-    The library gives deal 32000 to the other generator than PySolFC does, so the choice is made here.
-    """
-
-    def __init__(self, game: Game, deal_id: str) -> None:
-        layout = game.slug.replace("-", "_")
-        super().__init__(layout, deal_id, RandomBase.DEALS_PYSOLFC)
-        number = int(deal_id.removeprefix("ms"))
-        pack = createCards(1)
-        if deal_id.startswith("ms") or number < FIRST_MERSENNE_DEAL:
-            cards = LCRandom31(number).shuffle(ms_rearrange(pack))
-        else:
-            cards = MTRandom(number).shuffle(pack)
-        self.new_cards(cards[::-1])
-        getattr(self, layout)()
+    def beside(self, step: int) -> Self | None:
+        """The deal so many numbers on with the same card in the hole; none beyond the first and the last."""
+        number = next_deal(self.number, step) if self.number else None
+        return type(self).numbered(self.game, number, self.hole) if number else None
 
 
 def _card(card: PysolCard) -> Card:

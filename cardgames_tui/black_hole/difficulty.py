@@ -4,9 +4,9 @@ The number is 100 times the mean of three shares, each from 0 (easy) to 1 (hard)
 
 - the *danger*: of the other moves along a winning line, how many throw the win away. A move counts as keeping
   the win when the solver finds one after it within `LOOK` states;
-- the *losses* of a simple careful player in `GAMES` games: he plays any card at random, but if he can help it
-  none that leaves him without a next move;
-- the *shortfall*: the share of the cards that he leaves on the table on average.
+- the *losses* of a simple careful player in `PLAYED` games, who plays any card at random, but none
+  that leaves no next move if there are others;
+- the *shortfall*: the share of the cards that this player leaves on the table on average.
 
 The levels are the quarters of the winnable deals among 1 to 2000 of the same game.
 """
@@ -23,12 +23,10 @@ from cardgames_tui.black_hole.solver import Solver, Verdict, never
 
 LOOK = 300
 """How many states the solver may visit to find that a move keeps the win."""
-GAMES = 100
+PLAYED = 100
 """How many games the careful player plays."""
 SEED = 13
-"""The seed of his choices."""
-QUARTERS = {"black-hole": (60.2, 65.5, 71.3), "all-in-a-row": (79.4, 83.1, 86.4)}
-"""By game: the numbers that part the levels, as `tests/benchmarks/difficulty.py` prints them."""
+"""The seed of the player's choices."""
 
 
 class Level(Enum):
@@ -50,7 +48,7 @@ class Difficulty:
     danger: float
     """The share of the other moves along a winning line that throw the win away."""
     win_rate: float
-    """The share of his games that the careful player wins."""
+    """The share of the games that the careful player wins."""
 
 
 def rate(start: Position, *, should_stop: Callable[[], bool] = never) -> Difficulty | None:
@@ -66,19 +64,19 @@ def rate(start: Position, *, should_stop: Callable[[], bool] = never) -> Difficu
     cards = start.cards_left
     rng = random.Random(SEED)
     left = []
-    for _ in range(GAMES):
+    for _ in range(PLAYED):
         if should_stop():
             return None
         left.append(careful_game(start, rng))
-    win_rate = left.count(0) / GAMES
-    shortfall = sum(left) / (GAMES * cards) if cards else 0.0
+    win_rate = left.count(0) / PLAYED
+    shortfall = sum(left) / (PLAYED * cards) if cards else 0.0
     number = round(100 * (danger + (1 - win_rate) + shortfall) / 3, 1)
     return Difficulty(number, level_of(number, start), danger, win_rate)
 
 
 def level_of(number: float, start: Position) -> Level:
     """The level of a number in the game of a position."""
-    return list(Level)[bisect(QUARTERS[start.game.slug], number)]
+    return list(Level)[bisect(start.game.quarters, number)]
 
 
 def _danger(start: Position, should_stop: Callable[[], bool]) -> float | None:
@@ -105,7 +103,7 @@ def _danger(start: Position, should_stop: Callable[[], bool]) -> float | None:
 
 
 def careful_game(start: Position, rng: random.Random) -> int:
-    """Let the careful player play a game, and return how many cards he leaves."""
+    """Let the careful player play a game, and return how many cards are left."""
     fans = [[card.rank for card in fan] for fan in start.fans if fan]
     top = start.top.rank if start.top else None
     while choices := [fan for fan in fans if top is None or adjacent(fan[-1], top)]:

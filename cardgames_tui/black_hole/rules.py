@@ -1,43 +1,21 @@
-"""The rules: positions, moves and outcomes, one engine for both games.
+"""The rules: positions, moves and outcomes, one engine for the whole family.
 
 The cards lie in fans, of which only the last card is playable. A card goes to the foundation, the
 "black hole", when its rank is next to that of the card on top there; king and ace are neighbours.
 That is the only move. The game is won when every card has been played (Parlett 1979).
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from string import ascii_lowercase
 from typing import Self
 
-from cardgames_tui.black_hole.cards import RANKS, Card, adjacent, neighbours
+from cardgames_tui.black_hole import words
+from cardgames_tui.black_hole.cards import Card, adjacent
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.statements import DoesNotFollow, EmptyFan, NoSuchFan, Objection
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """The parameters that tell the games of this family apart."""
-
-    slug: str
-    """The name on the command line and in records."""
-    title: str
-    """The name on screen."""
-    fans: int
-    """How many fans the cards are dealt to."""
-    height: int
-    """How many cards a fan holds at the start."""
-    starter: Card | None
-    """The card that opens the foundation; without one any playable card does."""
-    fan_word: str
-    """What this game calls a fan."""
-
-    def __str__(self) -> str:
-        return self.slug
-
-
-BLACK_HOLE = Game("black-hole", "Black Hole", 17, 3, Card.parse("AS"), "fan")
-ALL_IN_A_ROW = Game("all-in-a-row", "All in a Row", 13, 4, None, "column")
-GAMES = {game.slug: game for game in (BLACK_HOLE, ALL_IN_A_ROW)}
 
 
 class Outcome(Enum):
@@ -86,11 +64,6 @@ def format_line(moves: tuple[Move, ...]) -> str:
     return "".join(map(str, moves))
 
 
-def followers(rank: int) -> str:
-    """The ranks that may follow a rank, in words: `a 2 or a K`."""
-    return " or ".join(f"{'an' if RANKS[near] in 'A8' else 'a'} {RANKS[near]}" for near in neighbours(rank))
-
-
 @dataclass(frozen=True, slots=True)
 class Position:
     """What lies on the table."""
@@ -121,24 +94,35 @@ class Position:
         Raises:
             IllegalMoveError: The card cannot be played; the message says why.
         """
-        if reason := self.objection(move):
-            raise IllegalMoveError(reason)
+        if objection := self.objection(move):
+            raise IllegalMoveError(words.objection(objection, words.SHORT))
         fans = list(self.fans)
         *rest, card = fans[move.fan]
         fans[move.fan] = tuple(rest)
         return replace(self, fans=tuple(fans), top=card)
 
-    def objection(self, move: Move) -> str:
-        """Why a move is not legal, as a clause for people; empty when it is."""
+    def objection(self, move: Move) -> Objection | None:
+        """Why a move is not legal; None when it is."""
         if not 0 <= move.fan < len(self.fans):
-            return f"there is no {self.game.fan_word} {move} (they are a to {Move(len(self.fans) - 1)})"
+            return NoSuchFan(self.game, move.fan, len(self.fans))
         if not self.fans[move.fan]:
-            return f"{self.game.fan_word} {move} is empty"
+            return EmptyFan(self.game, move.fan)
         if self.is_playable(move.fan):
-            return ""
+            return None
         assert self.top is not None  # any card opens an empty foundation
-        card = self.fans[move.fan][-1]
-        return f"{card.symbol} does not follow {self.top.symbol}: {followers(self.top.rank)} does"
+        return DoesNotFollow(self.fans[move.fan][-1], self.top)
+
+    def cards_along(self, line: Iterable[Move]) -> Iterator[Card]:
+        """The cards that a line plays, in their order.
+
+        Raises:
+            IllegalMoveError: A move of the line is not legal.
+        """
+        position = self
+        for move in line:
+            position = position.play(move)
+            assert position.top is not None  # the card just played
+            yield position.top
 
     def __str__(self) -> str:
         """The board text that PySolFC and black-hole-solve exchange; an emptied fan is an empty line."""

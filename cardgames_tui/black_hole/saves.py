@@ -1,14 +1,15 @@
 """Games of the family as text, and back: the start as `Deal.start_id` writes it, the moves as a word."""
 
 from cardgames_tui.black_hole.boards import parse_board
-from cardgames_tui.black_hole.deals import Deal, parse_deal
-from cardgames_tui.black_hole.rules import GAMES, Move, Position, parse_line
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.rules import Move, Position, parse_line
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
 
 def parse_start(start_id: str) -> Deal:
-    """The deal that a start names: `black-hole 123`, `all-in-a-row board …`.
+    """The deal that a start names: `black-hole 123`, `black-hole 123 hole 7H`, `all-in-a-row board …`.
 
     Raises:
         InvalidGameError: It names none.
@@ -19,7 +20,7 @@ def parse_start(start_id: str) -> Deal:
     game = GAMES[slug]
     if rest.startswith("board "):
         return Deal(parse_board(rest.removeprefix("board "), game), None)
-    return Deal.numbered(game, parse_deal(rest))
+    return Deal.parse(game, rest)
 
 
 def complete(verdicts: str) -> str:

@@ -49,10 +49,10 @@ class Step:
 def format_solution(position: Position, solution: Solution) -> str:
     """Write what a search found from a position as black-hole-solve prints it."""
     parts = [f"{_VERDICTS[solution.verdict]}\n"]
-    for move in solution.line or ():
-        position = position.play(move)
+    line = solution.line or ()
+    for move, card in zip(line, position.cards_along(line), strict=True):
         parts.append(f"Move a card from stack {move.fan} to the foundations\n\n")
-        parts.append(f"Info: Card moved is {position.top}\n\n\n{_RULE}\n\n")
+        parts.append(f"Info: Card moved is {card}\n\n\n{_RULE}\n\n")
     parts.append(f"\n\n{'-' * 20}\nTotal number of states checked is {solution.states}.\n")
     parts.append(f"This scan generated {solution.states} states.\n")
     return "".join(parts)

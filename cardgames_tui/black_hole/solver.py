@@ -32,7 +32,7 @@ class Solver:
     def __init__(self, start: Position) -> None:
         self._start = start
         self._columns = ranks_of(start)
-        opens = start.game.starter is None
+        opens = start.game.any_opens
         self._weights, self._back_weights = (ANY_OPENING, ANY_OPENING) if opens else (FROM_TOPS, FROM_ENDS)
         self._back_share = 1.0 if opens else BACK_SHARE
         self._wins = Wins()

@@ -14,7 +14,7 @@ from cardgames_tui.batch.batch import Failure
 from cardgames_tui.batch.intervals import gaps
 from cardgames_tui.batch.lock import Lock
 from cardgames_tui.batch.spans import Span
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.census.deciding import Block
 from cardgames_tui.census.schema import VERSION, lay_out, old_blocks, set_aside, tables
 from cardgames_tui.census.writing import add_block, add_failure, mark_rated

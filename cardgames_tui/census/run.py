@@ -12,7 +12,7 @@ from functools import partial
 
 from cardgames_tui.batch.batch import Batch, Step
 from cardgames_tui.batch.spans import Cutter, Span
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.census.deciding import Block, decide
 from cardgames_tui.census.file import CensusFile
 

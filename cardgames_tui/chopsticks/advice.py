@@ -1,4 +1,4 @@
-"""What is asked of an oracle while a game is played: advice to a person, a computer's move."""
+"""What an oracle is asked during a game: advice for a person, or a computer's move."""
 
 import random
 from dataclasses import dataclass
@@ -21,16 +21,16 @@ class Advice:
     choices: tuple[Choice, ...]
     """The legal moves with their values."""
     hint: Hint
-    """A best move and the reason."""
+    """A best move and the reason for it."""
     exact: bool
-    """Whether this comes from a table; else only as far as a search has looked."""
+    """Whether this comes from a table; otherwise it holds only as far as a search has looked."""
 
 
 def advise(oracle: Oracle, position: Position) -> Advice:
-    """What a position and its moves are worth, and which move is the one to make.
+    """What a position and its moves are worth, and which move to make.
 
     Raises:
-        StoppedError: The answer is not wanted any more.
+        StoppedError: The answer is no longer wanted.
     """
     options = choices(oracle, position)
     candidates = PerfectPlayer(random.Random(0), oracle).candidates(position)
@@ -40,16 +40,16 @@ def advise(oracle: Oracle, position: Position) -> Advice:
 def reply_of(
     level: Level, oracle: Oracle | None, position: Position, rng: random.Random
 ) -> tuple[Move, Trap | None]:
-    """The move of a computer, and the trap that it sets with it.
+    """A computer's move, and the trap that it sets.
 
     Args:
         level: How well the computer plays.
-        oracle: What the perfect player knows; the others need none.
+        oracle: What the perfect player knows; the other levels need none.
         position: Where it is to move.
-        rng: Chooses among moves that are as good as each other.
+        rng: Chooses among equally good moves.
 
     Raises:
-        StoppedError: The move is not wanted any more.
+        StoppedError: The move is no longer wanted.
     """
     if level is not Level.PERFECT or oracle is None:
         player = RandomPlayer(rng) if level is Level.RANDOM else CarefulPlayer(rng)

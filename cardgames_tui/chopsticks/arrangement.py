@@ -1,13 +1,16 @@
-"""Which hand lies where: codes keep hands sorted, people expect a hand to stay in its place.
+"""Which hand lies where: codes sort the hands, but people expect a hand to stay in its place.
 
 An arrangement holds the values of all hands by seat and by slot: the first slot of two is the left hand.
-It is nothing but a way of drawing a position, and follows from the first position and the moves.
+It only matters for drawing a position, and follows from the first position and the moves.
 """
 
 from collections import Counter
+from itertools import combinations
 
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.sides import can_exchange
 
 Slots = tuple[int, ...]
 """The values of one player's hands by slot."""
@@ -17,12 +20,12 @@ Arrangement = tuple[Slots, ...]
 
 
 def arranged(position: Position) -> Arrangement:
-    """The arrangement of a position about which nothing earlier is known."""
+    """The arrangement of a position about whose past nothing is known."""
     return tuple(side.hands for side in position.sides)
 
 
 def slot_of(slots: Slots, hand: int) -> int:
-    """The slot of a hand that is given by its place among the sorted hands."""
+    """The slot of a hand, given its place among the sorted hands."""
     return sorted(range(len(slots)), key=slots.__getitem__)[hand]
 
 
@@ -44,38 +47,38 @@ def follow(arrangement: Arrangement, before: Position, move: Move, after: Positi
     return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
 
 
+def exchanged(rules: Rules, slots: Slots) -> tuple[int, int]:
+    """The slots of the two hands that an exchange concerns: the first two that may change places."""
+    return next(
+        (first, second)
+        for first, second in combinations(range(len(slots)), 2)
+        if can_exchange(rules, slots[first], slots[second])
+    )
+
+
+def shared(slots: Slots, move: Move) -> tuple[int, int]:
+    """The slots of the two hands that a split changes, the one with less on it first."""
+    low = slots.index(move.before[0])
+    return low, next(slot for slot, value in enumerate(slots) if value == move.before[1] and slot != low)
+
+
 def _changed(arrangement: Arrangement, before: Position, move: Move, after: Position) -> tuple[int, Slots]:
     """The seat whose hands a move changes, and its slots after it."""
-    if move.kind in (Kind.SPLIT, Kind.SWAP):
-        seat, slots = before.turn, arrangement[before.turn]
-        if move.kind is Kind.SWAP:
-            return seat, _exchanged(slots)
-        return seat, _shared(slots, move)
+    slots = arrangement[before.turn]
+    if move.kind is Kind.SPLIT:
+        return before.turn, _with(slots, shared(slots, move), move.after)
+    if move.kind is Kind.SWAP:
+        first, second = exchanged(before.rules, slots)
+        return before.turn, _with(slots, (first, second), (slots[second], slots[first]))
     seat, hand = before.hand(move.target)
     slots = arrangement[seat]
     return seat, _replaced(slots, slot_of(slots, hand), after.sides[seat].hands)
 
 
-def _exchanged(slots: Slots) -> Slots:
-    """The first two unequal hands exchanged."""
-    first, second = next(
-        (first, second)
-        for first in range(len(slots))
-        for second in range(first + 1, len(slots))
-        if slots[first] != slots[second]
-    )
-    values = list(slots)
-    values[first], values[second] = values[second], values[first]
-    return tuple(values)
-
-
-def _shared(slots: Slots, move: Move) -> Slots:
-    """Two hands changed by a split, each as little as can be."""
-    low = slots.index(move.before[0])
-    high = next(slot for slot, value in enumerate(slots) if value == move.before[1] and slot != low)
-    values = list(slots)
-    values[low], values[high] = move.after
-    return tuple(values)
+def _with(slots: Slots, places: Slots, values: Slots) -> Slots:
+    """The slots with other values in some places."""
+    changed = dict(zip(places, values, strict=True))
+    return tuple(changed.get(slot, value) for slot, value in enumerate(slots))
 
 
 def _replaced(slots: Slots, slot: int, hands: Slots) -> Slots:

@@ -1,8 +1,8 @@
 """Position codes: the hands of the player to move, ascending, then the next player's, and so on.
 
-`1211` for single digits; `1,12|0,3` where a hand needs more, for signs and for half fingers. A
-zombie's hand is `z`. In a game with lives `/32` after the hands says how many each player has left;
-without it all are left. Brackets round a code are tolerated.
+`1211` where every hand is a single digit; `1,12|0,3` where one needs more, and for signs and half
+fingers. A zombie's hand is `z`. In a game with lives, `/32` after the hands says how many each player has
+left; without it nobody has lost any. Brackets around a code are ignored.
 """
 
 from cardgames_tui.chopsticks.moves import label, read_labels, read_value
@@ -24,7 +24,7 @@ def labels(rules: Rules, side: Side) -> tuple[str, ...]:
 
 
 def format_code(rules: Rules, sides: tuple[Side, ...]) -> str:
-    """Write sides, those of the player to move first."""
+    """Write the sides, given with the player to move first."""
     wide = rules.roll > WIDEST_PLAIN_ROLL or rules.integers_signed
     wide = wide or any(value % FINGER for side in sides for value in side.hands)
     code = ("|" if wide else "").join(("," if wide else "").join(labels(rules, side)) for side in sides)
@@ -34,10 +34,10 @@ def format_code(rules: Rules, sides: tuple[Side, ...]) -> str:
 
 
 def parse_code(rules: Rules, text: str) -> tuple[Side, ...]:
-    """Read a code with or without separators.
+    """Read a code with or without separators; a player's hands may be written in any order.
 
     Raises:
-        InvalidGameError: The rules know no such position; the message says why.
+        InvalidGameError: There is no such position under these rules; the message says why.
     """
     body, slash, lives = "".join(text.split()).strip("[]").partition("/")
     groups = _groups(rules, body)
@@ -65,16 +65,11 @@ def _are_lives(rules: Rules, text: str) -> bool:
 
 
 def _side(rules: Rules, group: list[str], lives: int) -> Side:
-    if group[-1].lower() == ZOMBIE and rules.zombie:
-        if tuple(group[:-1]) != labels(rules, zombie(rules))[:-1]:
+    if rules.zombie and ZOMBIE in map(str.lower, group):
+        if sorted(map(str.lower, group)) != sorted(labels(rules, zombie(rules))):
             raise InvalidGameError(f"a zombie has one hand, so '{','.join(group)}' cannot be")
         return zombie(rules)
-    hands = tuple(_value(rules, text) for text in group)
-    if list(hands) != sorted(hands):
-        ordered = ",".join(label(value, rules.dead) for value in sorted(hands))
-        raise InvalidGameError(
-            f"a player's hands are written in ascending order: {ordered}, not {','.join(group)}"
-        )
+    hands = tuple(sorted(_value(rules, text) for text in group))
     side = Side(hands, lives)
     if lives == 0 and not is_last_finger(rules, hands):
         raise InvalidGameError("a player loses the last life with one finger in all, not otherwise")

@@ -1,8 +1,8 @@
 """The moves among all positions of three or more players, kept in flat arrays.
 
 A position is the tuple of its sides' numbers, the player to move first, read as the digits of one number.
-With `n` sides there are `n ** players` positions; memory is six bytes a move and as many again for the
-way back. Positions in which a player who is out would have to move never come up and have no moves.
+With `n` sides there are `n ** players` positions; each move takes six bytes, and as many again for the way
+back. Positions in which a player who is out would have to move never come up and have no moves.
 """
 
 from array import array
@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.solving.space import POLL, SideSpace
 from cardgames_tui.chopsticks.solving.watch import Watch
 
 Numbers = tuple[int, ...]
-"""The numbers of the sides of a position, the player to move first."""
+"""The numbers of the sides of a position, beginning with the player to move."""
 
 
 class Graph:
@@ -20,7 +20,7 @@ class Graph:
 
     Args:
         space: The sides.
-        watch: Who waits for it.
+        watch: Says whether the work is still wanted.
     """
 
     def __init__(self, space: SideSpace, watch: Watch) -> None:
@@ -56,7 +56,7 @@ class Graph:
         return range(self.first[number], self.first[number + 1])
 
     def backwards(self) -> "tuple[array[int], array[int]]":
-        """The moves that lead to each position: where they begin, and their places, by position."""
+        """The moves that lead to each position: where each position's begin, and their places."""
         counts = [0] * (self.size + 1)
         for target in self.watch.over(self.target, POLL * POLL):
             counts[target + 1] += 1
@@ -92,7 +92,7 @@ class Graph:
             self._add((after, *sides[1:]))
 
     def _add(self, sides: Numbers) -> None:
-        """Add the move that leaves these sides, still as the player who has moved counts them."""
+        """Add the move that leaves these sides, counted from the player who has moved."""
         plays = self.space.plays
         passed = 1
         while passed < len(sides) and not plays[sides[passed]]:

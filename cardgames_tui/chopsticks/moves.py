@@ -1,4 +1,4 @@
-"""Moves and their names; a move is written by what it does."""
+"""Moves and their names, which say what they do."""
 
 import re
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import Enum
 from string import ascii_uppercase
 from typing import Self
 
-from cardgames_tui.chopsticks.rules import FINGER
+from cardgames_tui.chopsticks.rules import DEAD_MARK, FINGER
 from cardgames_tui.errors import InvalidMoveError
 
 DEAD = "x"
@@ -19,15 +19,15 @@ class Kind(Enum):
     ATTACK = "attack"
     """A hand hits a hand: an opponent's, or with self-tap the player's own other one."""
     SPLIT = "split"
-    """Fingers move between two own hands."""
+    """Fingers move between two of the player's own hands."""
     SWAP = "swap"
-    """Two own hands are exchanged: a turn that changes nothing."""
+    """Two of the player's own hands are exchanged: a turn that changes nothing."""
     FLIP = "flip"
-    """An own hand shows what it lacks to the roll, or changes its sign."""
+    """One of the player's own hands is changed to what it lacks to the roll, or changes its sign."""
     PASS = "pass"
-    """Doing nothing, which no rules allow; it has a name so that the refusal can say so."""
+    """Doing nothing, which no rules allow; it has a name so that it can be refused with a reason."""
     REVIVE = "revive"
-    """Giving a hand a finger by agreement of the table (Wet Jackson); no turn, and no move for a search."""
+    """Giving a hand a finger by agreement of the table (Wet Jackson); neither a turn nor a move to search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class Move:
 
     kind: Kind
     hand: int = 0
-    """The own hand that attacks: its place among the hands of the code, from 0."""
+    """The hand that attacks: its place among the hands of the code, from 0."""
     target: int = 0
     """The hand that is hit, flipped or revived: its place among all hands of the code."""
     before: tuple[int, ...] = ()
-    """The values of the two own hands that a split changes, ascending."""
+    """The values of the two hands that a split changes, ascending."""
     after: tuple[int, ...] = ()
     """The values that the split gives them, ascending."""
 
@@ -48,10 +48,11 @@ class Move:
         if self.kind is Kind.ATTACK:
             return f"{ascii_uppercase[self.hand]}-{ascii_uppercase[self.target]}"
         if self.kind is Kind.SPLIT:
-            comma = any(len(label(value)) > 1 or value % FINGER for value in self.before + self.after)
-            return "-".join(
-                ("," if comma else "").join(map(label, pair)) for pair in (self.before, self.after)
+            comma = any(
+                len(label(value, DEAD_MARK)) > 1 or value % FINGER for value in self.before + self.after
             )
+            pairs = ([label(value, DEAD_MARK) for value in pair] for pair in (self.before, self.after))
+            return "-".join(("," if comma else "").join(pair) for pair in pairs)
         if self.kind in (Kind.FLIP, Kind.REVIVE):
             return f"{self.kind.value} {ascii_uppercase[self.target]}"
         return str(self.kind.value)
@@ -61,7 +62,7 @@ class Move:
         """Read a move's name, in either case.
 
         Raises:
-            InvalidMoveError: The text is the name of no move.
+            InvalidMoveError: The text is not the name of a move.
         """
         name = " ".join(text.upper().split())
         if match := re.fullmatch(r"([A-X]) ?- ?([A-X])", name):
@@ -83,12 +84,12 @@ def attack(hand: int, target: int) -> Move:
 
 
 def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
-    """The move that changes two own hands, in any order, from some values to others."""
+    """The move that changes two of the player's own hands from some values to others, each in any order."""
     return Move(Kind.SPLIT, before=tuple(sorted(before)), after=tuple(sorted(after)))
 
 
 def flip(hand: int) -> Move:
-    """The move that flips the own hand at a place of the code."""
+    """The move that flips the hand at a place of the code."""
     return Move(Kind.FLIP, target=hand)
 
 
@@ -107,7 +108,7 @@ def label(value: int, dead: int = 0) -> str:
 
 
 def read_value(text: str, dead: int = 0) -> int | None:
-    """The value that a label stands for; nothing when it is not one."""
+    """The value that a label stands for, or None if it is no label."""
     if dead and text.lower() == DEAD:
         return dead
     match = re.fullmatch(r"(-?)(\d{0,2})(½?)", text)
@@ -118,11 +119,11 @@ def read_value(text: str, dead: int = 0) -> int | None:
 
 
 def read_labels(text: str) -> list[str]:
-    """The labels that a text consists of, with commas between them or without."""
+    """The labels in a text, with or without commas between them."""
     return [part.strip() for part in text.split(",")] if "," in text else re.findall(r"-?[\d½xXzZ]|\S", text)
 
 
 def _pair(text: str) -> tuple[int, ...]:
-    values = [read_value(part) for part in read_labels(text)]
+    values = [read_value(part, DEAD_MARK) for part in read_labels(text)]
     known = [value for value in values if value is not None]
     return tuple(sorted(known)) if len(values) == len(known) == 2 else ()

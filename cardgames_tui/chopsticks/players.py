@@ -1,4 +1,4 @@
-"""Computer opponents; each takes its own source of randomness, so that games can be repeated."""
+"""Computer opponents; each is given its source of randomness, so that games can be repeated."""
 
 import random
 from typing import Protocol
@@ -10,14 +10,14 @@ from cardgames_tui.chopsticks.verdict import Choice, Gambler, Oracle, Result, be
 
 
 class Player(Protocol):
-    """Whoever chooses moves."""
+    """Anything that chooses moves."""
 
     def choose(self, position: Position) -> Move:
         """A legal move for the player to move; the game must not be over."""
 
 
 class RandomPlayer:
-    """Plays any move, each as likely as another."""
+    """Plays any move, all equally likely."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -28,13 +28,13 @@ class RandomPlayer:
 
 
 class CarefulPlayer:
-    """Wins at once where it can, never lets the next player finish it off where that can be helped."""
+    """Wins at once if it can, and never lets the next player finish it off if that can be helped."""
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
 
     def choose(self, position: Position) -> Move:
-        """A move that wins at once, else one after which no reply loses at once, else any."""
+        """A move that wins at once, failing that one that no reply punishes at once, failing that any."""
         seat, results = position.turn, tuple(position.results())
         wins = [move for move, after in results if after.standing(seat) > 0]
         if wins:
@@ -44,14 +44,15 @@ class CarefulPlayer:
 
 
 class PerfectPlayer:
-    """Plays by what its oracle knows: the soonest win, else a draw, else the latest loss.
+    """Plays by what its oracle knows: the soonest win, failing that a draw, failing that the latest loss.
 
-    In a draw between two it sets the trap with the most losing replies. With three players or more, and
-    where a search stands in for a table, moves of the same value are told apart by the oracle's chances.
+    In a draw between two players it sets the trap with the most losing replies. With three or more
+    players, and where a search stands in for a table, moves of equal value are ranked by the oracle's
+    chances.
 
     Args:
-        rng: Chooses among moves that are as good as each other.
-        oracle: A table, or a search where there is none.
+        rng: Chooses among equally good moves.
+        oracle: A table, or a search if there is none.
     """
 
     def __init__(self, rng: random.Random, oracle: Oracle) -> None:
@@ -63,7 +64,7 @@ class PerfectPlayer:
         return self._rng.choice(self.candidates(position)).move
 
     def candidates(self, position: Position) -> tuple[Choice, ...]:
-        """The moves that it finds as good as each other."""
+        """The moves that it considers equally good."""
         options = best(choices(self._oracle, position))
         if isinstance(self._oracle, Gambler):
             return _likeliest(self._oracle, options, position.turn)
@@ -72,7 +73,7 @@ class PerfectPlayer:
 
 
 def _can_lose(position: Position, seat: int) -> bool:
-    """Whether the next move can end the game against a seat or put the player there out."""
+    """Whether the next move can make the player at a seat lose or go out."""
     return any(after.standing(seat) < 0 for _, after in position.results()) or position.standing(seat) < 0
 
 

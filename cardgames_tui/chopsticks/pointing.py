@@ -1,29 +1,30 @@
-"""The moves that a player means by pointing at hands, for play with keys and mouse.
+"""The moves that a player means by pointing at hands with the keys or the mouse.
 
-Seats and hands are counted as in `Position.sides`; each function answers with a move that may be illegal:
-`Position.objection` then says why.
+Seats and hands are counted as in `Position.sides`. The moves may be illegal: `Position.objection` then
+says why.
 """
 
 from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip, revive, split
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import FINGER
+from cardgames_tui.chopsticks.sides import can_exchange
 
 
 def place(position: Position, seat: int, hand: int) -> int:
-    """Where a hand stands in the code, whose first hands are those of the player to move."""
+    """The place of a hand in the code, which begins with the hands of the player to move."""
     return (seat - position.turn) % len(position.sides) * position.rules.hands + hand
 
 
 def attack_on(position: Position, hand: int, seat: int, target: int) -> Move:
-    """An own hand hits a hand at a seat, the own seat included."""
+    """A hand of the player to move hits a hand at a seat, which may be the player's own."""
     return attack(hand, place(position, seat, target))
 
 
 def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
-    """Some fingers go from an own hand to another one.
+    """Some fingers go from one of the player's own hands to another.
 
-    Where that would merely exchange the two it means the exchange, and where it would pass the roll
-    and the rules can combine hands it means that.
+    If that would merely exchange the two, the exchange is meant; if it would pass the roll and the rules
+    allow hands to be combined, that is meant.
     """
     rules, hands = position.rules, position.sides[position.turn].hands
     low, high = (value if value != rules.dead else 0 for value in (hands[hand], hands[other]))
@@ -38,7 +39,7 @@ def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
 
 
 def flip_of(hand: int) -> Move:
-    """An own hand is flipped."""
+    """One of the player's own hands is flipped."""
     return flip(hand)
 
 
@@ -48,7 +49,7 @@ def revive_at(position: Position, seat: int, hand: int) -> Move:
 
 
 def between(position: Position, hand: int, other: int) -> tuple[Move, ...]:
-    """The legal moves that concern two own hands: splits, an exchange, a tap of the first on the second."""
+    """The legal moves between two of the player's own hands: splits, an exchange, a tap with the first."""
     hands = position.sides[position.turn].hands
     pair = tuple(sorted((hands[hand], hands[other])))
     tap = position.canonical(attack(hand, other))
@@ -57,13 +58,5 @@ def between(position: Position, hand: int, other: int) -> tuple[Move, ...]:
         for move in position.legal_moves()
         if move == tap
         or (move.kind is Kind.SPLIT and move.before == pair)
-        or (move.kind is Kind.SWAP and _exchanges(position, pair))
+        or (move.kind is Kind.SWAP and can_exchange(position.rules, *pair))
     )
-
-
-def _exchanges(position: Position, pair: tuple[int, ...]) -> bool:
-    rules = position.rules
-    dead = pair.count(rules.dead)
-    if pair[0] == pair[1]:
-        return False
-    return rules.cherri or (rules.logan if dead else rules.swap)

@@ -3,11 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cardgames_tui.chopsticks import objections
 from cardgames_tui.chopsticks.codes import format_code, labels, parse_code
 from cardgames_tui.chopsticks.moves import Kind, Move, attack
+from cardgames_tui.chopsticks.objections import OVER, objection
 from cardgames_tui.chopsticks.rules import FINGER, Rules
-from cardgames_tui.chopsticks.sides import Side, attackers, first_side, hits, is_out, own_moves
+from cardgames_tui.chopsticks.sides import (
+    Side,
+    attackers,
+    first_side,
+    hits,
+    is_out,
+    own_moves,
+    revived_value,
+)
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 
 
@@ -35,24 +43,24 @@ class Position:
 
     @property
     def view(self) -> tuple[Side, ...]:
-        """The sides as the player to move counts them: the own one, the next player's, and so on."""
+        """The sides, beginning with that of the player to move."""
         return self.sides[self.turn :] + self.sides[: self.turn]
 
     def seat(self, place: int) -> int:
-        """The seat that is `place` seats after the player to move."""
+        """The seat that comes `place` seats after the player to move."""
         return (self.turn + place) % len(self.sides)
 
     def hand(self, place: int) -> tuple[int, int]:
-        """The seat and the hand there that stand at a place of the code."""
+        """The seat, and the hand there, that a place of the code stands for."""
         seat, hand = divmod(place, self.rules.hands)
         return self.seat(seat), hand
 
     def labels(self, seat: int) -> tuple[str, ...]:
-        """What the hands at a seat show, ascending: `3`, `½`, `-2`; `0` or `x` if dead; `z` a zombie's."""
+        """What the hands at a seat show, ascending: `3`, `½`, `-2`; `0` or `x` if dead, `z` a zombie's."""
         return labels(self.rules, self.sides[seat])
 
     def fingers(self, seat: int) -> tuple[float | None, ...]:
-        """How many fingers each hand at a seat shows, ascending; nothing for a dead hand."""
+        """How many fingers each hand at a seat shows, ascending; None for a dead hand."""
         return tuple(None if value == self.rules.dead else value / FINGER for value in self.sides[seat].hands)
 
     def is_out(self, seat: int) -> bool:
@@ -64,11 +72,11 @@ class Position:
         return self.sides[seat].zombie or not self.is_out(seat)
 
     def __str__(self) -> str:
-        """The code, from the view of the player to move."""
+        """The code, as the player to move sees it."""
         return format_code(self.rules, self.view)
 
     def outcome(self) -> Outcome | None:
-        """How the game has ended; nothing while it goes on."""
+        """How the game has ended, or None while it goes on."""
         seats = [self.seat(place) for place in range(len(self.sides))]
         out = [seat for seat in seats if self.is_out(seat)]
         if self.rules.misere:
@@ -79,7 +87,7 @@ class Position:
         return Outcome(living[0] if living else seats[-1])
 
     def standing(self, seat: int) -> int:
-        """1 when the player at a seat has won, -1 when it has lost or is out, 0 as long as neither is so."""
+        """1 if the player at a seat has won, -1 if that player has lost or is out, otherwise 0."""
         outcome = self.outcome()
         if outcome is not None:
             return 1 if outcome.winner == seat else -1
@@ -106,7 +114,7 @@ class Position:
             yield move, self._after(0, side)
 
     def canonical(self, move: Move) -> Move:
-        """The same move with each hand named by the first one that shows the same."""
+        """The same move, with each hand named by the first that shows the same."""
         own, places = self.rules.hands, len(self.sides) * self.rules.hands
         if max(move.hand, move.target) >= places or move.hand >= own:
             return move
@@ -128,9 +136,11 @@ class Position:
         return next(position for legal, position in self.results() if legal == wanted)
 
     def objection(self, move: Move) -> str:
-        """Why a move is not legal, as a clause for people; empty when it is."""
+        """Why a move is not legal, as a clause for people; empty if it is legal."""
         wanted = self.canonical(move)
-        return "" if wanted in self.legal_moves() else objections.objection(self, wanted)
+        if wanted in self.legal_moves():
+            return ""
+        return OVER if self.outcome() is not None else objection(self.rules, self.view, wanted)
 
     def _first(self, place: int) -> int:
         seat, hand = self.hand(place)
@@ -149,13 +159,12 @@ class Position:
     def _revived(self, seat: int, hand: int) -> "Position":
         side = self.sides[seat]
         hands = list(side.hands)
-        value = hands.pop(hand)
-        hands.append(FINGER if value == self.rules.dead else value + FINGER)
+        hands[hand] = revived_value(self.rules, hands[hand])
         given = replace(side, hands=tuple(sorted(hands)))
         return replace(self, sides=(*self.sides[:seat], given, *self.sides[seat + 1 :]))
 
     def _after(self, place: int, side: Side) -> "Position":
-        """The position, the turn passed on, when the side `place` seats on has changed."""
+        """The position once the side `place` seats on has changed and the turn has passed on."""
         seat = self.seat(place)
         sides = (*self.sides[:seat], side, *self.sides[seat + 1 :])
         after = Position(self.rules, sides, self.seat(1))
@@ -173,7 +182,7 @@ def parse(rules: Rules, text: str, turn: int = 0) -> Position:
     """Read a code; the player to move sits at the seat `turn`.
 
     Raises:
-        InvalidGameError: The text is no code, or the rules know no such position.
+        InvalidGameError: The text is no code, or there is no such position under these rules.
     """
     view = parse_code(rules, text)
     position = Position(rules, view[-turn:] + view[:-turn] if turn else view, turn)

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.reasons import reason_for
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Result, Verdict, best, choices
+from cardgames_tui.chopsticks.reasons import Reason, reason_for
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Verdict, best, choices
 
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A good move and what is good about it."""
+    """A good move, and why it is good."""
 
     choice: Choice
     """The move, with its value for the player who makes it."""
-    reason: str
-    """Why it is good, in words."""
+    reason: Reason
+    """Why it is good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +32,14 @@ class Mistake:
     better: Choice
     """A move that would have kept the value."""
 
-    @property
-    def words(self) -> str:
-        """What went wrong: `move 7: 13-22 loses in 3 more moves; A-C was a draw`."""
-        return (
-            f"move {self.ply + 1}: {self.played.move} {_future(self.played.verdict)}; "
-            f"{self.better.move} {_past(self.better.verdict)}"
-        )
-
 
 def hint(oracle: Oracle, position: Position, choice: Choice) -> Hint:
-    """Why a move is the one to make.
+    """A hint with its reason.
 
     Args:
-        oracle: Who knows the values.
+        oracle: What knows the values.
         position: The position before the move.
-        choice: A best move, for example that of the perfect player.
+        choice: A best move, for example the perfect player's.
     """
     return Hint(choice, reason_for(oracle, position, choice))
 
@@ -61,7 +53,7 @@ def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: 
     """The first move of a played game by which the player at a seat gave away a win or a draw.
 
     Args:
-        oracle: Who knows the values.
+        oracle: What knows the values.
         start: The first position.
         moves: The moves played from there.
         seat: Whose moves to look at.
@@ -76,13 +68,13 @@ def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: 
 def mistakes(
     oracle: Oracle, start: Position, moves: Sequence[Move], seats: Container[int]
 ) -> Iterator[Mistake | None]:
-    """For each move of a played game, what it gave away of a win or a draw; nothing for a right one.
+    """For each move of a played game the win or draw that it gave away, or None.
 
     Args:
-        oracle: Who knows the values.
+        oracle: What knows the values.
         start: The first position.
         moves: The moves played from there.
-        seats: Whose moves to look at; those of the others are not judged.
+        seats: Whose moves to judge; None is given for the rest.
 
     Raises:
         IllegalMoveError: A move is not legal.
@@ -107,21 +99,3 @@ def _mistake(ply: int, move: Move, options: tuple[Choice, ...], before: Verdict)
 
 def _rank(verdict: Verdict) -> int:
     return verdict.worth[0]
-
-
-def _future(verdict: Verdict) -> str:
-    if verdict.result is Result.DRAW:
-        return "only draws"
-    return f"loses {_when(verdict.plies or 0)}"
-
-
-def _when(plies: int) -> str:
-    if plies < 2:
-        return "to the next move" if plies else "at once"
-    return f"in {plies} more moves"
-
-
-def _past(verdict: Verdict) -> str:
-    if verdict.result is Result.DRAW:
-        return "was a draw"
-    return "won at once" if not verdict.plies else f"won in {verdict.plies + 1}"

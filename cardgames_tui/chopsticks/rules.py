@@ -7,22 +7,23 @@ numbers: a hand that shows three fingers has the value 6.
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Self
 
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError
 
 FINGER = 2
 """The value of one finger."""
 
 PLAYERS, HANDS, ROLLS = range(2, 7), range(1, 5), range(2, 14)
-"""How many players, hands each, and which killing numbers there can be."""
+"""How many players there can be, how many hands each, and at how many fingers a hand can die."""
+
+DEAD_MARK = -FINGER * ROLLS.stop
+"""The value of a dead hand where zero is alive: below every number of fingers that a hand can show."""
 
 LIVES = 3
 """The lives of a player at the start of a game that counts them."""
-
-ID_WORD = "chopsticks"
-"""What the text of a set of rules begins with."""
 
 
 @dataclass(frozen=True)
@@ -34,17 +35,17 @@ class Rules:
     """
 
     players: int = 2
-    """How many sit round the table."""
+    """How many sit around the table."""
     hands: int = 2
     """How many hands each player has."""
     roll: int = 5
     """The number of fingers that kills a hand."""
     cutoff: bool = False
-    """More fingers than `roll` kill as well; without it they roll over, `roll` less."""
+    """More than `roll` fingers kill a hand as well; without it they roll over to `roll` less."""
     misere: bool = False
-    """The player who would have lost wins."""
+    """The player who would otherwise have lost wins."""
     suicide: bool = False
-    """A split may empty an own live hand into another one."""
+    """A split may empty a live hand into another."""
     swap: bool = False
     """Two unequal live hands may be exchanged."""
     sudden_death: bool = False
@@ -52,7 +53,7 @@ class Rules:
     three_lives: bool = False
     """Sudden death with three lives."""
     meta: bool = False
-    """Two hands with more than `roll` fingers may be combined and divided anew, `roll` less."""
+    """Two hands with more than `roll` fingers between them may be divided anew with `roll` fewer."""
     logan: bool = False
     """A dead hand and a live one may be exchanged."""
     transfers_only: bool = False
@@ -68,7 +69,7 @@ class Rules:
     suns: bool = False
     """Every hand starts one finger short of dying."""
     integers: bool = False
-    """A hand may be flipped to what it lacks to `roll`."""
+    """A hand may be flipped to the number it lacks to `roll`."""
     integers_signed: bool = False
     """A hand may change its sign; zero is a live hand."""
     cherri: bool = False
@@ -78,7 +79,7 @@ class Rules:
     zombie: bool = False
     """A player who is knocked out goes on attacking with one finger."""
     wet_jackson: bool = False
-    """By agreement of the table a player is given a finger; no rule of the game itself."""
+    """By agreement of the table a player is given a finger; not a rule of the game itself."""
 
     def __post_init__(self) -> None:
         for fault, reason in _FAULTS:
@@ -99,8 +100,8 @@ class Rules:
 
     @cached_property
     def dead(self) -> int:
-        """The value that marks a dead hand; with signs zero is alive, so the mark lies below them all."""
-        return -self.full if self.integers_signed else 0
+        """The value of a dead hand: zero, or with signs, where zero is alive, a mark."""
+        return DEAD_MARK if self.integers_signed else 0
 
     @cached_property
     def lives(self) -> int:
@@ -114,14 +115,14 @@ class Rules:
 
     @cached_property
     def values(self) -> tuple[int, ...]:
-        """Every value that a hand can have, ascending, the dead one included."""
+        """Every value that a hand can have, ascending, including the dead one."""
         if self.integers_signed:
             return (self.dead, *range(FINGER - self.full, self.full, FINGER))
         return tuple(range(0, self.full, 1 if self.stumps else FINGER))
 
     @cached_property
     def switches(self) -> tuple[str, ...]:
-        """The names of the switches that are on, in the order of the fields."""
+        """The names of the switches that are on, in field order."""
         return tuple(name for name in SWITCHES if getattr(self, name))
 
     def __str__(self) -> str:
@@ -134,7 +135,7 @@ class Rules:
         """Read what `str` writes.
 
         Raises:
-            InvalidGameError: The text is not one of a set of rules, or the rules make no sense.
+            InvalidGameError: The text describes no set of rules, or the rules make no sense.
         """
         match = re.fullmatch(rf"{ID_WORD} (\d+),(\d+),(\d+)((?: [a-z-]+)*)", text)
         if match is None:
@@ -149,7 +150,7 @@ SWITCHES = tuple(field.name for field in fields(Rules))[3:]
 
 
 def slug(switch: str) -> str:
-    """How a switch is called on the command line."""
+    """What a switch is called on the command line."""
     return switch.replace("_", "-")
 
 
@@ -168,7 +169,7 @@ def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
 
 
 def impossible(rules: Rules) -> dict[str, str]:
-    """The switches that cannot be turned over while the others stand as they do, each with the reason."""
+    """The switches that cannot be flipped while the others stay as they are, each with the reason."""
     return {
         switch: reason
         for switch in SWITCHES
@@ -176,8 +177,20 @@ def impossible(rules: Rules) -> dict[str, str]:
     }
 
 
+@cache
+def reasons() -> Mapping[str, frozenset[str]]:
+    """Why each switch may not be turned over, whatever the number of players and any one other switch are."""
+    bases = [{"players": players, "hands": hands} for players in (2, 3) for hands in (1, 2)]
+    bases += [{"players": 3, other: True} for other in SWITCHES]
+    possible = [base for base in bases if not fault(base)]
+    found = {
+        switch: {fault({**base, switch: not base.get(switch)}) for base in possible} for switch in SWITCHES
+    }
+    return {switch: frozenset(filter(None, told)) for switch, told in found.items()}
+
+
 def fault(settings: Mapping[str, int]) -> str:
-    """Why some settings (fields of `Rules`) make no set of rules; empty when they do.
+    """Why some settings (fields of `Rules`) do not make a set of rules; empty if they do.
 
     A set-up dialog asks this about a combination that is still being edited.
     """
@@ -189,7 +202,7 @@ def fault(settings: Mapping[str, int]) -> str:
 
 
 def formal(rules: Rules) -> Rules:
-    """The rules without the agreement of the table, which changes no position's value."""
+    """The rules without Wet Jackson, an agreement of the table that changes no position's value."""
     return replace(rules, wet_jackson=False) if rules.wet_jackson else rules
 
 
@@ -213,7 +226,7 @@ _FAULTS: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     ),
     (
         lambda rules: rules.integers_signed and (rules.halvies or rules.halvies_near),
-        "with signed hands zero is alive, so halvies have no dead hand to split into",
+        "with signed hands zero is alive, so halvies are not defined",
     ),
     (
         lambda rules: rules.integers_signed and rules.meta,
@@ -221,7 +234,7 @@ _FAULTS: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     ),
     (
         lambda rules: rules.integers_signed and rules.stumps,
-        "with signed hands zero is alive, so there is no dead hand to make stumps with",
+        "with signed hands zero is alive, so stumps are not defined",
     ),
     (
         lambda rules: rules.zombie and rules.players == 2,
@@ -233,7 +246,7 @@ _FAULTS: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     ),
     (
         lambda rules: rules.zombie and rules.misere,
-        "in misère the first player out wins and the game is over, so nobody becomes a zombie",
+        "in misère the game is over when the first player is out, so there are no zombies",
     ),
     (
         lambda rules: (

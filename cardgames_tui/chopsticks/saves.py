@@ -1,7 +1,7 @@
 """Games of Chopsticks as text, and back.
 
-A start is the text of the rules, and the code of the position when it is not the usual one, and the seat of
-the player to move when it is not the first, and whether repetition is no draw: `chopsticks 2,2,5 cutoff from
+A start is the text of the rules, followed where they are unusual by the code of the position, the seat of
+the player to move, and a word that says that repetition is no draw: `chopsticks 2,2,5 cutoff from
 1211 seat 1 endless`. A semicolon stands between two moves.
 """
 
@@ -15,13 +15,13 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 
 SEPARATOR = ";"
-"""What stands between two moves."""
+"""What separates two moves."""
 
 LONGEST_GAME = 2000
-"""More moves than any game has that is not a mistake."""
+"""The most moves that a game may have; a text with more is a mistake."""
 
 ENDLESS = " endless"
-"""What a start ends with when the third time of a position is no draw."""
+"""What a start ends with if the third occurrence of a position is not a draw."""
 
 _START = re.compile(
     rf"(?P<rules>.{{,300}}?)(?: from (?P<code>\S{{,60}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?"
@@ -29,11 +29,11 @@ _START = re.compile(
 
 
 def start_id(position: Position, *, endless: bool = False) -> str:
-    """The text from which a first position can be made again.
+    """The text from which a first position can be restored.
 
     Args:
         position: The position.
-        endless: Whether the third time of a position is no draw.
+        endless: Whether the third occurrence of a position is not a draw.
     """
     usual = position == start(position.rules, position.turn)
     code = "" if usual else f" from {position}"
@@ -42,10 +42,10 @@ def start_id(position: Position, *, endless: bool = False) -> str:
 
 
 def parse_start(text: str) -> Position:
-    """The position that a start names.
+    """The position that a start describes.
 
     Raises:
-        InvalidGameError: It names none.
+        InvalidGameError: It describes none.
     """
     match = _START.fullmatch(text)
     if match is None:
@@ -62,7 +62,7 @@ def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, 
 
     Raises:
         InvalidGameError: The start or the position does not exist, or the game is too long.
-        InvalidMoveError: A text between semicolons is no move.
+        InvalidMoveError: A text between semicolons is not a move.
         IllegalMoveError: A move is not legal.
     """
     names = moves.split(SEPARATOR) if moves else []

@@ -10,11 +10,11 @@ from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import VARIANTS
 
 STANDARD = "standard rules"
-"""What rules are called of which nothing is unusual."""
+"""What rules with nothing unusual about them are called."""
 
 
 class Level(Enum):
-    """Who sits at a seat: a person, or a computer that plays so well."""
+    """Who sits at a seat: a person, or a computer of some strength."""
 
     PERSON = "person"
     """Somebody at the keyboard."""
@@ -27,8 +27,23 @@ class Level(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerName:
+    """Who a player is, for any language to put into a name."""
+
+    level: Level
+    """Who it is."""
+    number: int | None = None
+    """The seat, counted from 1; None for the only person or the only computer at the table."""
+
+    @property
+    def is_you(self) -> bool:
+        """Whether this is the one person who plays against computers."""
+        return self.level is Level.PERSON and self.number is None
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
-    """Everything that is agreed before a game."""
+    """Everything that is agreed on before a game."""
 
     rules: Rules = field(default_factory=Rules)
     """The rules."""
@@ -37,16 +52,16 @@ class Setup:
     first: int = 0
     """The seat that begins."""
     repetition: bool = True
-    """Whether the third time of the same position is a draw."""
+    """Whether the third occurrence of a position is a draw."""
     code: str = ""
-    """The position to begin with; empty for the one that the rules begin with."""
+    """The code of the first position; empty for the one that the rules begin with."""
 
     @property
     def start(self) -> Position:
         """The first position.
 
         Raises:
-            InvalidGameError: The rules know no such position.
+            InvalidGameError: There is no such position under these rules.
         """
         return parse(self.rules, self.code, self.first) if self.code else start(self.rules, self.first)
 
@@ -59,19 +74,19 @@ class Setup:
             opponent: How well the computers play, the value of a `Level`.
 
         Raises:
-            InvalidGameError: The text names no set of rules.
+            InvalidGameError: The text describes no set of rules.
         """
         chosen = Rules.parse(rules) if rules else Rules()
         return cls(chosen, (Level.PERSON, *[Level(opponent)] * (chosen.players - 1)))
 
     @property
     def rules_text(self) -> str:
-        """The text of the rules from which `usual` makes them again."""
+        """The text from which `usual` makes the rules again."""
         return "" if self.rules == Rules() else str(self.rules)
 
     @property
     def opponent(self) -> str:
-        """How well the computers play; empty when there are none, or not all play alike."""
+        """How well the computers play; empty if there are none, or if they differ."""
         levels = {level.value for level in self.seats if level is not Level.PERSON}
         return levels.pop() if len(levels) == 1 else ""
 
@@ -82,17 +97,18 @@ class Setup:
 
     @property
     def front(self) -> int:
-        """The seat that the table is looked at from."""
+        """The seat from which the table is seen."""
         return self.persons[0] if self.persons else 0
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """What everybody is called, by seat."""
+    def names(self) -> tuple[PlayerName, ...]:
+        """The names of the players, by seat."""
         computers = len(self.seats) - len(self.persons)
         return tuple(
-            ("You" if len(self.persons) == 1 else f"Player {seat + 1}")
-            if level is Level.PERSON
-            else ("Computer" if computers == 1 else f"Computer {seat + 1}")
+            PlayerName(
+                level,
+                None if (len(self.persons) if level is Level.PERSON else computers) == 1 else seat + 1,
+            )
             for seat, level in enumerate(self.seats)
         )
 
@@ -101,11 +117,15 @@ class Setup:
         level = self.seats[seat]
         return "" if level is Level.PERSON else level_name(level, self.rules)
 
-    def resized(self, players: int) -> "Setup":
-        """The same from the usual position with so many seats: computers join, the last leave.
+    def with_rules(self, rules: Rules) -> "Setup":
+        """The same people with other rules; computers join, or the last players leave."""
+        return replace(self.resized(rules.players), rules=rules)
 
-        The rules are left alone. Who began stays only with the same players and from the usual position;
-        else the front seat begins.
+    def resized(self, players: int) -> "Setup":
+        """The same with another number of seats: computers join, or the last players leave.
+
+        The rules are left alone. If the number of players stays and there is no code, the same player
+        begins; otherwise the front seat begins, from the usual position.
         """
         seats = (*self.seats, *[Level.PERFECT] * players)[:players]
         resized = replace(self, seats=seats, first=0, code="")
@@ -116,7 +136,7 @@ class Setup:
 def level_name(level: Level, rules: Rules) -> str:
     """What a level is called under some rules: not every game can be played perfectly.
 
-    Where the table may give fingers away by agreement (Wet Jackson) there is no name for the best.
+    Where the table may give fingers away by agreement (Wet Jackson), the best level has no name.
     """
     if level is not Level.PERFECT:
         return str(level.value)
@@ -134,7 +154,7 @@ def rules_title(rules: Rules) -> str:
 
 
 def variant_titles(rules: Rules) -> str:
-    """The variants that are on, and sizes that are not the usual ones: `roll 7, cutoff, suicide`."""
+    """The unusual sizes and the variants that are on: `roll 7, cutoff, suicide`."""
     return ", ".join(_unusual(rules)) or STANDARD
 
 

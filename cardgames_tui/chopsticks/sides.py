@@ -1,6 +1,6 @@
-"""One player's hands: what hits do to them and what their owner can do with them.
+"""One player's hands: what hits do to them, and what their owner can do with them.
 
-A side is kept sorted, since hands that show the same are the same for the game.
+A side is kept sorted, because the game does not distinguish hands that show the same.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,9 +20,9 @@ class Side:
     hands: tuple[int, ...]
     """The values of the hands in half fingers, ascending; a dead hand has the value `Rules.dead`."""
     lives: int = 1
-    """How many lives are left, one in games that do not count them."""
+    """How many lives are left; one in games that do not count them."""
     zombie: bool = False
-    """Whether this is a player knocked out who still attacks, with the last hand."""
+    """Whether this player has been knocked out but still attacks, with the last hand."""
 
 
 def first_side(rules: Rules) -> Side:
@@ -31,12 +31,12 @@ def first_side(rules: Rules) -> Side:
 
 
 def is_live(rules: Rules, side: Side) -> bool:
-    """Whether a hand of this side is alive, so that it can attack."""
+    """Whether any hand of this side is alive."""
     return side.hands[-1] != rules.dead
 
 
 def is_last_finger(rules: Rules, hands: Iterable[int]) -> bool:
-    """Whether hands show one finger in all, as sudden death asks."""
+    """Whether hands show one finger in all, which is what sudden death asks about."""
     return sum(abs(hand) for hand in hands if hand != rules.dead) == FINGER
 
 
@@ -48,7 +48,7 @@ def is_out(rules: Rules, side: Side) -> bool:
 
 
 def changed(rules: Rules, side: Side, hands: Iterable[int]) -> Side:
-    """The side after its hands have changed: sorted, a life less for coming down to one finger."""
+    """The side once its hands have changed: sorted, and with a life less for coming down to one finger."""
     values = tuple(sorted(hands))
     came_down = is_last_finger(rules, values) and not is_last_finger(rules, side.hands)
     after = Side(values, side.lives - (rules.three_lives and came_down))
@@ -77,6 +77,18 @@ def flipped_value(rules: Rules, value: int) -> int:
     return -value if rules.integers_signed else rules.full - value
 
 
+def revived_value(rules: Rules, value: int) -> int:
+    """What a hand shows when it is given a finger by agreement."""
+    return FINGER if value == rules.dead else value + FINGER
+
+
+def can_exchange(rules: Rules, first: int, second: int) -> bool:
+    """Whether two hands of a player that show these values may change places."""
+    if first == second:
+        return False
+    return rules.cherri or (rules.logan if rules.dead in (first, second) else rules.swap)
+
+
 def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
     """The places of the hands that can attack, the first of each value."""
     if side.zombie:
@@ -90,7 +102,7 @@ def attackers(rules: Rules, side: Side) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 16)
 def hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
-    """What hits with a value can do to a side: the place of each distinct target, and the side after."""
+    """What hits with a value can do to a side: the place of each distinct target, and the side after it."""
     if is_out(rules, side):
         return ()
     return tuple(
@@ -101,13 +113,13 @@ def hits(rules: Rules, side: Side, by: int) -> tuple[tuple[int, Side], ...]:
 
 @lru_cache(maxsize=1 << 16)
 def own_moves(rules: Rules, side: Side) -> tuple[tuple[Move, Side], ...]:
-    """The moves a player can make with the own hands alone, each with the side after it."""
+    """The moves that a player can make with their own hands alone, each with the side after it."""
     if is_out(rules, side):
         return ()
     return (
         *_taps(rules, side),
         *_splits(rules, side),
-        *((Move(Kind.SWAP), side) for _ in range(_can_swap(rules, side))),
+        *_exchanges(rules, side),
         *_flips(rules, side),
     )
 
@@ -138,11 +150,9 @@ def _splits(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
             yield split((low, high), after), changed(rules, side, (*others, *after))
 
 
-def _can_swap(rules: Rules, side: Side) -> bool:
-    alive = {value for value in side.hands if value != rules.dead}
-    exchange_live = (rules.swap or rules.cherri) and len(alive) > 1
-    exchange_dead = (rules.logan or rules.cherri) and bool(alive) and rules.dead in side.hands
-    return exchange_live or exchange_dead
+def _exchanges(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
+    if any(can_exchange(rules, *pair) for pair in combinations(side.hands, 2)):
+        yield Move(Kind.SWAP), side
 
 
 def _flips(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Result, choices
 
 
@@ -12,44 +13,41 @@ class Trap:
     choice: Choice
     """The move that sets it."""
     losing: tuple[Choice, ...]
-    """The replies that lose, as the player who falls for them sees them."""
+    """The replies that lose, as seen by the player who makes them."""
     replies: int
     """How many replies there are."""
 
     @property
     def depth(self) -> int:
-        """After how many moves the longest of the losses comes."""
+        """In how many moves the latest of the losses comes."""
         return max((reply.verdict.plies or 0 for reply in self.losing), default=0)
 
     @property
     def worth(self) -> tuple[int, int]:
-        """What sorts traps: how many replies lose, then how deep."""
+        """A sort key: how many replies lose, then how deep."""
         return len(self.losing), self.depth
 
-    @property
-    def words(self) -> str:
-        """What the trap was: `a trap: 2 of 4 replies lose (A-C in 3, B-C in 1)`."""
-        which = ", ".join(f"{reply.move} in {reply.verdict.plies}" for reply in self.losing)
-        verb = "loses" if len(self.losing) == 1 else "lose"
-        return f"a trap: {len(self.losing)} of {self.replies} replies {verb} ({which})"
+    def caught(self, reply: Move) -> bool:
+        """Whether a reply is one of those that lose."""
+        return any(losing.move == reply for losing in self.losing)
 
 
 def trap_of(oracle: Oracle, choice: Choice) -> Trap:
-    """What a move leaves the next player to go wrong with; a trap without losing replies is none."""
+    """The ways in which the next player can go wrong after a move; there may be none."""
     replies = choices(oracle, choice.position)
     losing = tuple(reply for reply in replies if reply.verdict.result is Result.LOSS)
     return Trap(choice, losing, len(replies))
 
 
 def best_traps(oracle: Oracle, drawing: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """Of some drawing moves those after which the most replies lose, then those with the deepest losses."""
+    """Of some drawing moves, those that leave the most losing replies, and of these the deepest losses."""
     traps = [trap_of(oracle, choice) for choice in drawing]
     worth = max((trap.worth for trap in traps), default=None)
     return tuple(trap.choice for trap in traps if trap.worth == worth)
 
 
 def trap_set(oracle: Oracle, choice: Choice) -> Trap | None:
-    """The trap that a move has set in a drawn game; nothing when it sets none."""
+    """The trap that a move has set in a drawn game, or None."""
     if choice.verdict.result is not Result.DRAW:
         return None
     trap = trap_of(oracle, choice)

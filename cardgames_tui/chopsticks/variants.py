@@ -1,4 +1,4 @@
-"""The variants by name: what each changes, and what has been claimed about it that is not so."""
+"""The variants by name: what each changes, and what is commonly claimed about it and false."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ class Variant:
     rule: str
     """What it changes, in one line."""
     correction: str = ""
-    """What is claimed about it and what is so, where the two differ."""
+    """What is commonly claimed about it, and what is true instead; empty where nothing false is claimed."""
 
     @property
     def slug(self) -> str:
@@ -28,7 +28,7 @@ BASE_CORRECTION = (
     "It is said that looking one move ahead is enough not to lose. It is not: of the 472 moves that drawn "
     "positions offer, 39 lose, 28 of them at the next move and 11 three moves later."
 )
-"""What is claimed about the base game and is not so."""
+"""What is commonly claimed about the base game and false."""
 
 _ALL = (
     Variant(
@@ -51,7 +51,7 @@ _ALL = (
     Variant(
         "three_lives",
         "Three lives",
-        "Coming down to one finger in all costs one of three lives; without lives or live hands one loses.",
+        "Coming down to one finger costs one of your three lives; with no life or live hand left you lose.",
     ),
     Variant(
         "meta",
@@ -69,8 +69,8 @@ _ALL = (
         "halvies",
         "Halvies",
         "The only splits halve an even hand beside a dead one: 02-11, 04-22.",
-        "It is said that the second player wins. The game is a draw, with rollover and with cutoff; "
-        "the second player wins only with cutoff and half fingers one level deep, in 28 moves.",
+        "It is said that the second player wins. The game is a draw, with rollover and with cutoff; the "
+        "second player does win cutoff with stumps, in 16 moves, and cutoff at roll 9, in 34.",
     ),
     Variant(
         "halvies_near",
@@ -106,13 +106,13 @@ VARIANTS = {variant.slug: variant for variant in _ALL}
 """All variants by their names on the command line."""
 
 FORMAL = tuple(name for name in VARIANTS if name != "wet-jackson")
-"""The names of the variants that are rules of the game and not agreements of the table."""
+"""The names of the variants that are rules of the game, not agreements of the table."""
 
 MORE_PLAYERS_CORRECTION = (
     "For three players 3,337 positions are claimed, which counts players who are out as passing; "
     "with turns that skip them it is 3,141, and 47,235 for four."
 )
-"""What is claimed about three and more players and is not so."""
+"""What is commonly claimed about three and more players and false."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,20 +133,22 @@ PRESETS = {
     "second-wins": Preset(
         "The second player wins",
         Rules(cutoff=True, suicide=True),
-        "Cutoff with suicide: lost for whoever begins, in 26 moves.",
+        "Cutoff with suicide: the second player wins in 26 moves.",
     ),
     "first-wins": Preset(
         "The first player wins",
         Rules(cutoff=True, self_tap=True),
-        "Cutoff with self-tap: won for whoever begins, in 23 moves.",
+        "Cutoff with self-tap: the first player wins in 23 moves.",
     ),
     "attacks-only": Preset(
         "Attacks only",
         Rules(cutoff=True, transfers_only=True, divisions_only=True),
-        "Cutoff without any splits: the shortest of them all, eight moves.",
+        "Cutoff without any splits: the second player wins in eight moves.",
     ),
     "suns": Preset(
-        "Suns", Rules(cutoff=True, suns=True), "Cutoff from four fingers each: over in seven moves."
+        "Suns",
+        Rules(cutoff=True, suns=True),
+        "Cutoff from four fingers each: the shortest of them all, seven moves.",
     ),
     "sudden-death": Preset(
         "Sudden death",
@@ -157,7 +159,7 @@ PRESETS = {
     "zombies": Preset("Zombies", Rules(players=3, zombie=True), "Three players, and nobody quite leaves."),
     "table": Preset("Four at the table", Rules(players=4), "Everybody against everybody."),
 }
-"""Sets of rules to begin with, by name."""
+"""Sets of rules to start from, by name."""
 
 
 def combine(names: tuple[str, ...], players: int = 2, hands: int = 2, roll: int = 5) -> Rules:

@@ -12,14 +12,14 @@ from cardgames_tui.chopsticks.solving.watch import Watch
 
 
 class Result(Enum):
-    """How a game ends when everybody plays perfectly."""
+    """How a game ends under perfect play."""
 
     WIN = "win"
-    """The player in question can force the end in the own favour."""
+    """The player in question can force a win."""
     DRAW = "draw"
-    """No side can force an end."""
+    """Neither side can force an end."""
     LOSS = "loss"
-    """The others can force the end against the player in question."""
+    """The others can force a loss on the player in question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,39 +29,31 @@ class Verdict:
     result: Result
     """How the game ends."""
     plies: int | None = None
-    """In how many moves of all players, when the winner hurries and the loser delays; none for a draw."""
+    """In how many moves of all players, if the winner hurries and the loser delays; None for a draw."""
 
     def __str__(self) -> str:
         return "D" if self.plies is None else f"{self.result.value[0].upper()}{self.plies}"
 
     @property
-    def words(self) -> str:
-        """The value in words: `wins in 3`, `loses in 2`, `draw`."""
-        if self.plies is None:
-            return "draw"
-        verb = "wins" if self.result is Result.WIN else "loses"
-        return f"{verb} in {self.plies}" if self.plies else f"has {'won' if verb == 'wins' else 'lost'}"
-
-    @property
     def worth(self) -> tuple[int, int]:
-        """A key that sorts verdicts from the soonest loss over draws to the soonest win."""
+        """A sort key: the soonest loss comes first, draws in the middle, the soonest win last."""
         if self.plies is None:
             return 0, 0
         return (1, -self.plies) if self.result is Result.WIN else (-1, self.plies)
 
     def opposite(self) -> "Verdict":
-        """The same value for the other side."""
+        """The same value from the other side's point of view."""
         return Verdict(_OPPOSITE[self.result], self.plies)
 
 
 _OPPOSITE = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
 
 DRAW = Verdict(Result.DRAW)
-"""The value of a position in which no side can force an end."""
+"""The value of a position in which neither side can force an end."""
 
 
 def decode(entry: int) -> Verdict:
-    """The verdict that tables store as one number: 0 a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
+    """Decode the number that tables store: 0 is a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
     if not entry:
         return DRAW
     return Verdict(Result.WIN if entry > 0 else Result.LOSS, abs(entry) - 1)
@@ -72,15 +64,15 @@ class Census:
     """What can come up in a game from its start."""
 
     positions: int
-    """How many positions, the start and the final ones included."""
+    """How many positions there are, including the start and the final ones."""
     final: int
     """How many of them end the game."""
     wins: int
-    """How many of the others the player to move wins."""
+    """How many of the rest the player to move wins."""
     losses: int
-    """How many of the others the player to move loses."""
+    """How many of the rest the player to move loses."""
     draws: int
-    """How many of the others are drawn."""
+    """How many of the rest are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,29 +87,29 @@ class Choice:
 
 
 class Oracle(Protocol):
-    """Whoever knows what positions are worth: a table exactly, a search as far as it sees."""
+    """Anything that knows what positions are worth: a table exactly, a search as far as it sees."""
 
     @property
     def exact(self) -> bool:
-        """Whether draws are proved; else they only mean that no end is in sight."""
+        """Whether draws are proved; otherwise they only mean that no end is in sight."""
 
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
-        """The value for the player at a seat, without one for the player to move."""
+        """The value for the player at a seat (by default the player to move)."""
 
 
 @runtime_checkable
 class Gambler(Oracle, Protocol):
-    """An oracle that also has an opinion on who is likely to win where nothing is forced."""
+    """An oracle that also estimates who is likely to win where nothing is forced."""
 
     def chance(self, position: Position, seat: int | None = None) -> float:
-        """How likely (0 to 1) the player at a seat is to win, without one the player to move."""
+        """How likely (0 to 1) the player at a seat (by default the player to move) is to win."""
 
 
 class SolvedGame(ABC):
     """The values of all positions of a set of rules.
 
     Args:
-        rules: Which rules.
+        rules: The rules.
     """
 
     exact = True
@@ -129,18 +121,18 @@ class SolvedGame(ABC):
 
     @abstractmethod
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
-        """The value for the player at a seat, without one for the player to move."""
+        """The value for the player at a seat (by default the player to move)."""
 
     @property
     def census(self) -> Census:
-        """What can come up in a game from its start; counted at the first question."""
+        """What can come up in a game from its start, counted when it is first asked for."""
         return self.count(Watch())
 
     def count(self, watch: Watch) -> Census:
-        """Count what can come up in a game from its start, positions turned to the player to move.
+        """Count what can come up in a game from its start, each position as the player to move sees it.
 
         Raises:
-            StoppedError: The count is not wanted any more.
+            StoppedError: The count is no longer wanted.
         """
         if self._census is None:
             self._census = self._count(watch)
@@ -158,6 +150,6 @@ def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
 
 
 def best(options: tuple[Choice, ...]) -> tuple[Choice, ...]:
-    """The choices that nothing betters: the soonest win, else a draw, else the latest loss."""
+    """The best choices: the soonest wins, failing that draws, failing that the latest losses."""
     worth = max((choice.verdict.worth for choice in options), default=None)
     return tuple(choice for choice in options if choice.verdict.worth == worth)

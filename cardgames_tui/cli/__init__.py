@@ -1,24 +1,22 @@
 """The command line: `cardgames-tui` opens the app, its commands deal, solve and analyse without it."""
 
+import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
 import click
 
 from cardgames_tui import __version__
+from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
-from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
-from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Places
-
-PLAYING = ("black-hole", "all-in-a-row", "chopsticks")
-"""The commands that play, and know `--plain` too."""
-
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError, InvalidPathError
+from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
 COMMANDS = {
-    "all-in-a-row": "play",
     "atlas": "atlas",
-    "black-hole": "play",
     "census": "census",
     "chopsticks": "play_chopsticks",
     "deal": "black_hole",
@@ -33,7 +31,10 @@ COMMANDS = {
     "value": "chopsticks",
     "verify": "black_hole",
 }
-"""The commands, each with the module of this package in which it is: `deal_command` in `black_hole`."""
+"""The commands, each with the module of this package in which it is: `deal_command` in `black_hole`.
+
+Every game of cards has a command besides, called as the game.
+"""
 
 
 _DEALS, _GAMES = "the numbers of deals begin at 1", "the numbers of past games begin at 1"
@@ -59,10 +60,14 @@ class CommandLine(click.Group):
 
     def list_commands(self, context: click.Context) -> list[str]:
         """The names of the commands."""
-        return sorted(COMMANDS)
+        return sorted([*COMMANDS, *GAMES])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """The command of a name, if there is one."""
+        if name in GAMES:
+            from cardgames_tui.cli.play import cards_command
+
+            return cards_command(GAMES[name])
         if name not in COMMANDS:
             return None
         module = import_module(f"cardgames_tui.cli.{COMMANDS[name]}")
@@ -78,11 +83,12 @@ class CommandLine(click.Group):
             click.UsageError: There is none of that name; the message says which one may be meant.
         """
         name = args[0]
-        if name in COMMANDS or name.startswith("-") or context.resilient_parsing:
+        commands = self.list_commands(context)
+        if name in commands or name.startswith("-") or context.resilient_parsing:
             return super().resolve_command(context, args)
         from difflib import get_close_matches  # takes a while, and is seldom wanted
 
-        near = get_close_matches(name, COMMANDS, n=1)
+        near = get_close_matches(name, commands, n=1)
         meant = f": did you mean {near[0]}?" if near else ""
         raise click.UsageError(f"No such command '{name}'{meant} (cardgames-tui --help lists the commands)")
 
@@ -90,17 +96,54 @@ class CommandLine(click.Group):
         """Run the command that the arguments name, and leave with its exit status."""
         extra["standalone_mode"] = False
         try:
-            sys.exit(super().main(*args, **extra) or 0)
-        except click.NoSuchOption as fault:
-            sentence = _negative(fault) or fault.format_message()
-        except click.ClickException as fault:
-            sentence = fault.format_message()
-        except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:
-            sentence = str(fault)
+            status = super().main(*args, **extra) or 0
+            if sys.stdout is not None:
+                sys.stdout.flush()  # what a full disk refuses shows here
+        except BrokenPipeError:  # whoever reads has read enough
+            _fall_silent()
+            status = 0
         except click.Abort:
-            sys.exit(130)
+            status = 130
+        except Exception as fault:
+            sentence = _sentence(fault)
+            if sentence is None:
+                raise
+            _complain(sentence)
+            status = 2
+        sys.exit(status)
+
+
+def _sentence(fault: Exception) -> str | None:
+    """What to tell the player of a fault; nothing when it is one of the program's own."""
+    match fault:
+        case click.NoSuchOption():
+            return _negative(fault) or fault.format_message()
+        case click.ClickException():
+            return fault.format_message()
+        case OSError():
+            where = f"{fault.filename}: " if fault.filename else ""
+            return f"{where}{fault.strerror or fault}"
+        case IllegalMoveError() | InvalidGameError() | InvalidMoveError() | InvalidPathError():
+            return str(fault)
+        case UnicodeError():
+            return f"a text cannot be read or written in this encoding ({fault})"
+        case MemoryError() | OverflowError() | RecursionError():
+            return f"this is too large for the program ({type(fault).__name__})"
+    return None
+
+
+def _complain(sentence: str) -> None:
+    """Say what is wrong, if anybody listens; from now on nothing more is written."""
+    with suppress(OSError):
         click.echo(f"cardgames-tui: {sentence}", err=True)
-        sys.exit(2)
+    _fall_silent()
+
+
+def _fall_silent() -> None:
+    """Let nothing more be written to where nobody reads, not even at the end of the program."""
+    if sys.stdout is not None:
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _negative(fault: click.NoSuchOption) -> str:
@@ -138,9 +181,9 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> None:
       cardgames-tui --plain
       cardgames-tui solve 1-100
     """
-    context.obj = Places.find(data_dir)
+    context.obj = Paths.find(data_dir)
     if context.invoked_subcommand is not None:
-        context.default_map = {command: {"plain": plain} for command in PLAYING} if plain else None
+        context.default_map = {game: {"plain": plain} for game in (*GAMES, ID_WORD)} if plain else None
     elif is_plain(plain):
         talk(context.obj)
     else:

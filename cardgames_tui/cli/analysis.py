@@ -4,14 +4,17 @@ import json
 
 import click
 
+from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.difficulty import Difficulty, rate
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.cli.black_hole import game_option, read_target
+from cardgames_tui.cli.hole import hole_option
 
 
 @click.command("rate")
 @game_option
+@hole_option
 @click.option(
     "--format",
     "style",
@@ -21,7 +24,7 @@ from cardgames_tui.cli.black_hole import game_option, read_target
     help="For people, or one JSON object a line.",
 )
 @click.argument("targets", metavar="TARGET...", nargs=-1, required=True)
-def rate_command(game: Game, style: str, targets: tuple[str, ...]) -> int:
+def rate_command(game: Game, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
     """Say how difficult deals are to win.
 
     A TARGET is a deal number, msN, a range A-B, a file of board text, or - for standard input. The number
@@ -35,7 +38,7 @@ def rate_command(game: Game, style: str, targets: tuple[str, ...]) -> int:
     """
     status = 0
     for text in targets:
-        for target in read_target(text, game):
+        for target in read_target(text, game, hole):
             rating = rate(target.position)
             status = status if rating else 1
             click.echo(_rating_json(target, rating) if style == "json" else _rating_text(target, rating))
@@ -55,6 +58,7 @@ def _rating_json(target: Deal, rating: Difficulty | None) -> str:
     row = {
         "game": target.game.slug,
         "deal": target.number,
+        "hole": str(target.position.top) if target.position.top else None,
         "difficulty": rating.number if rating else None,
         "level": rating.level.value if rating else None,
         "danger": round(rating.danger, 4) if rating else None,

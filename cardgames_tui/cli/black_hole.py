@@ -9,10 +9,13 @@ from pathlib import Path
 import click
 
 from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal, parse_deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, GAMES, Game, Outcome, Position, format_line, parse_line
+from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
+from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.whole_number import WholeNumber
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
@@ -26,26 +29,33 @@ game_option = click.option(
 )
 
 
-def read_target(text: str, game: Game) -> Iterator[Deal]:
+def read_target(text: str, game: Game, hole: Card | None = None) -> Iterator[Deal]:
     """The deals or the board that a TARGET names: a number, `msN`, a range `A-B`, a file, or `-`.
+
+    Args:
+        text: The target.
+        game: Which game it is of.
+        hole: The card that opens the foundation of numbered deals, instead of the usual one.
 
     Raises:
         InvalidGameError: The target is none of these, or a board that cannot be.
     """
     if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
-        yield Deal.numbered(game, text)
+        yield Deal.numbered(game, text, hole)
     elif span := re.fullmatch(r"([0-9]+)-([0-9]+)", text):
-        yield from _deals(span[1], span[2], game)
+        yield from _deals(span[1], span[2], game, hole)
+    elif hole is not None:
+        raise InvalidGameError("--hole is for numbered deals: a board says itself which card is in the hole")
     else:
         yield Deal(_read_board(text, game), None)
 
 
-def _deals(first: str, last: str, game: Game) -> Iterator[Deal]:
+def _deals(first: str, last: str, game: Game, hole: Card | None) -> Iterator[Deal]:
     start, end = int(parse_deal(first)), int(parse_deal(last))
     if start > end:
         raise InvalidGameError(f"the range {first}-{last} is empty: its first deal is above its last")
     for number in range(start, end + 1):
-        yield Deal.numbered(game, str(number))
+        yield Deal.numbered(game, str(number), hole)
 
 
 def _read_board(path: str, game: Game) -> Position:
@@ -77,8 +87,9 @@ def read_text(path: str) -> str:
 
 @click.command("deal")
 @game_option
+@hole_option
 @click.argument("deal_id", metavar="DEAL")
-def deal_command(game: Game, deal_id: str) -> None:
+def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
     """Print the board of a numbered deal.
 
     DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC; or msN, which is dealt by the
@@ -88,13 +99,15 @@ def deal_command(game: Game, deal_id: str) -> None:
     \b
     Example:
       cardgames-tui deal 123
+      cardgames-tui deal --hole 7H 123
       cardgames-tui deal --game all-in-a-row ms5 > board.txt
     """
-    click.echo(str(deal(game, deal_id)), nl=False)
+    click.echo(str(deal(game, deal_id, hole)), nl=False)
 
 
 @click.command("solve")
 @game_option
+@hole_option
 @click.option(
     "--format",
     "style",
@@ -110,7 +123,9 @@ def deal_command(game: Game, deal_id: str) -> None:
     help="Give up a target after N positions searched; its verdict is then unknown.",
 )
 @click.argument("targets", metavar="TARGET...", nargs=-1, required=True)
-def solve_command(game: Game, style: str, max_states: int | None, targets: tuple[str, ...]) -> int:
+def solve_command(
+    game: Game, hole: Card | None, style: str, max_states: int | None, targets: tuple[str, ...]
+) -> int:
     """Decide whether deals can be won, and show how.
 
     A TARGET is a deal number, msN, a range A-B, a file of board text, or - for standard input.
@@ -126,7 +141,7 @@ def solve_command(game: Game, style: str, max_states: int | None, targets: tuple
 
     def solved() -> Iterator[tuple[Deal, Solution]]:
         for text in targets:
-            for target in read_target(text, game):
+            for target in read_target(text, game, hole):
                 solution = solve(target.position, max_states=max_states)
                 verdicts.add(solution.verdict)
                 yield target, solution
@@ -143,6 +158,7 @@ def _print_json(results: Iterator[tuple[Deal, Solution]]) -> None:
         row = {
             "game": target.game.slug,
             "deal": target.number,
+            "hole": str(target.position.top) if target.position.top else None,
             "verdict": solution.verdict.value,
             "states": solution.states,
             "cpu_seconds": round(solution.cpu_seconds, 6),
@@ -174,9 +190,7 @@ def _print_text(results: Iterator[tuple[Deal, Solution]]) -> None:
     for target, solution in rows:
         milliseconds = f"{1000 * solution.cpu_seconds:.1f}"
         line = format_line(solution.line or ())
-        table.add_row(
-            target.number or "board", solution.verdict.value, f"{solution.states}", milliseconds, line
-        )
+        table.add_row(target.label, solution.verdict.value, f"{solution.states}", milliseconds, line)
     winnable = sum(solution.verdict is Verdict.WINNABLE for _, solution in rows)
     table.caption = f"{winnable} of {len(rows)} can be won"
     console.print(table)
@@ -188,10 +202,9 @@ def _steps(target: Deal, solution: Solution) -> str:
     name = f"{target.game.title}, {target.name}"
     effort = f"{solution.states} states, {1000 * solution.cpu_seconds:.1f} ms"
     lines = [f"{name}: {solution.verdict.value} ({effort})"]
-    for number, move in enumerate(solution.line or (), 1):
-        position = position.play(move)
-        assert position.top is not None
-        lines.append(f"{number:3}  {position.game.fan_word} {move}  {position.top.symbol}")
+    line = solution.line or ()
+    for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
+        lines.append(f"{number:3}  {position.game.fan_word} {move}  {card.symbol}")
     return "\n".join(lines)
 
 

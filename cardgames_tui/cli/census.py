@@ -9,7 +9,7 @@ import click
 from cardgames_tui.batch.crew import Crew, hired
 from cardgames_tui.batch.faults import BatchError
 from cardgames_tui.black_hole.deals import parse_deal
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.census.file import CensusFile, open_for_reading
 from cardgames_tui.census.report import Census, Tally
 from cardgames_tui.census.run import Plan, run

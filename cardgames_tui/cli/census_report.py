@@ -6,7 +6,7 @@ from dataclasses import asdict
 from functools import reduce
 from operator import xor
 
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.census.picture import picture
 from cardgames_tui.census.report import Census, Effort, Report, Tally
 from cardgames_tui.cli.plots import STEPS, octaves, plots

@@ -8,13 +8,16 @@ from typing import Any
 
 import click
 
+from cardgames_tui.chopsticks import english
+from cardgames_tui.chopsticks.arrangement import arranged
+from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import start_id, title
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import FORMAL, combine
-from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, Verdict, choices
-from cardgames_tui.chopsticks.words import describe
+from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, choices
 
 SHAPES = {Result.WIN: "box", Result.DRAW: "ellipse", Result.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
@@ -142,12 +145,14 @@ def _print_value(table: SolvedGame, position: Position) -> None:
     console = Console(highlight=False)
     against = "" if position.rules.players == 2 else " against all the others together"
     name = title(start_id(start(position.rules)))
-    console.print(f"{name}: {position} {_words(verdict)}{against}", markup=False, soft_wrap=True)
+    console.print(f"{name}: {position} {english.worth(verdict)}{against}", markup=False, soft_wrap=True)
     if position.outcome() is None:
+        names = Setup(position.rules, (Level.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
         for choice in choices(table, position):
-            does = describe(position, choice.move)
-            rows.add_row(str(choice.move), str(choice.position), choice.verdict.words, does)
+            told = narrate(position, arranged(position), choice.move, choice.position)
+            value = english.move_value(choice.verdict)
+            rows.add_row(str(choice.move), str(choice.position), value, english.table_line(told, names))
         console.print(rows)
     console.print(
         f"{census.positions} positions can come up: {census.wins} won for the player to move, "
@@ -155,11 +160,6 @@ def _print_value(table: SolvedGame, position: Position) -> None:
         markup=False,
         soft_wrap=True,
     )
-
-
-def _words(verdict: Verdict) -> str:
-    """What a position is worth for the player to move: `is a draw`, `wins in 3`."""
-    return "is a draw" if verdict.plies is None else verdict.words
 
 
 def _dot(oracle: Oracle, first: Position) -> Iterator[str]:

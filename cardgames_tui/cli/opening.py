@@ -1,27 +1,21 @@
-"""Opening the app, or talking with the player instead.
+"""Opening the app, or holding a conversation with the player instead.
 
 What a game needs is imported when it is opened, so that the others and the home view do not wait for it.
 """
 
 import gc
 import os
-import random
 import sys
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 import click
 
-from cardgames_tui.paths import Places
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.paths import Paths
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.deals import Deal
-    from cardgames_tui.black_hole.rules import Game
-    from cardgames_tui.chopsticks.setup import Setup
-    from cardgames_tui.plain.talk import Other
+    from cardgames_tui.plain.opening import Wanted
     from cardgames_tui.records.record import GameRecord
-
 
 _ASCII = "cardgames_tui.ascii"
 """Where the context keeps whether everything is to be drawn in ASCII."""
@@ -38,54 +32,53 @@ ascii_option = click.option(
 
 
 def open_app(
-    places: Places,
-    game: "Game | None" = None,
-    deal_id: str | None = None,
+    paths: Paths,
     *,
     mode: str = "",
-    setup: "Setup | None" = None,
+    record: "GameRecord | None" = None,
     shown: "GameRecord | None" = None,
 ) -> None:
     """Open the app at a game, or at the home view when none is named.
 
     Args:
-        places: Where the player's files lie.
-        game: Which game of cards to play.
-        deal_id: Which deal, a random one unless it is named.
-        mode: What to show, when it is not that game.
-        setup: The game of Chopsticks to play, the usual one unless it is named.
+        paths: Where the player's files lie.
+        mode: The game to show, by its name in the records; with a record it need not be named.
+        record: The game to play; without one the program chooses.
         shown: A game to replay first.
     """
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
-    rng = random.Random()
-    deal = None if game is None else _deal(game, deal_id, rng)
-    settings, fault = load_settings(places.settings)
-    from cardgames_tui.games.profile import Keeper
     from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.keeping_app import Opening
+    from cardgames_tui.tui.opening import HOME, Opening
     from cardgames_tui.tui.textual_ext.thrift import thrifty
 
-    mode = mode or (game.slug if game else "home")
-    named = deal.start_id if deal and deal_id else "a game" if setup else ""
-    opening = Opening(
-        greeting=fault,
-        shown=shown,
-        named=named,
-        game=None if mode == "home" else mode,
-        # whoever names what to play has been here before, or reads the manual
-        welcome=not (settings.welcomed or named or shown),
-        ascii_only=click.get_current_context().meta.get(_ASCII, False),
-    )
-    with closing(Keeper.at(places)) as keeper:
-        app = CardgamesApp(deal, settings, rng, keeper, opening, mode=mode, setup=setup)
+    profile = Profile.at(paths)
+    try:
+        opening = Opening(
+            mode=mode or (record.game if record else HOME),
+            record=record,
+            named=record is not None,
+            shown=shown,
+            # whoever names what to play has been here before, or reads the manual
+            welcome=not (profile.settings.welcomed or record or shown),
+            ascii_only=click.get_current_context().meta.get(_ASCII, False),
+        )
+        app = CardgamesApp(profile, opening)
         app.driver_class = thrifty(app.driver_class)
         app.run()
+    finally:
+        profile.close()
+    sys.exit(app.return_code or tell_unsaved(profile))
 
 
-def _deal(game: "Game", deal_id: str | None, rng: random.Random) -> "Deal":
-    from cardgames_tui.black_hole.deals import Deal, random_deal
+def tell_unsaved(profile: Profile) -> int:
+    """Say which games could not be saved, and how they come back; return the exit status of the program."""
+    from cardgames_tui.games.notation import title
+    from cardgames_tui.games.sharing import Share
 
-    return Deal.numbered(game, deal_id or random_deal(rng))
+    for record in profile.store.unsaved:
+        click.echo(f"The last moves of {title(record.start_id)} could not be saved. This brings them back:")
+        click.echo(f"  cardgames-tui replay {Share('', record).code}")
+    return int(bool(profile.store.unsaved))
 
 
 plain_option = click.option(
@@ -104,11 +97,37 @@ def shows_screens() -> bool:
     """Whether there is a terminal for the app; a driver of Textual's other than the usual brings its own."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    streams = (sys.stdin, sys.stdout)  # either may have been closed before the program began
+    return (
+        all(stream is not None and stream.isatty() for stream in streams) and os.environ.get("TERM") != "dumb"
+    )
 
 
-def talk(places: Places, wanted: "Other | None" = None) -> None:
+def talk(paths: Paths, wanted: "Wanted | None" = None) -> None:
     """Play line by line."""
-    from cardgames_tui.plain.host import converse
+    from cardgames_tui.plain.run import converse
 
-    converse(places, wanted)
+    profile = Profile.at(paths)
+    try:
+        converse(profile, wanted)
+    finally:
+        profile.close()
+    sys.exit(tell_unsaved(profile))
+
+
+def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -> None:
+    """Play a game, on the screen or line by line.
+
+    Args:
+        paths: Where the player's files lie.
+        game: The game's name in the records.
+        record: The game to play; without one the program chooses, or when playing line by line takes the one
+            that was left.
+        plain: Whether playing line by line is asked for.
+    """
+    if not is_plain(plain):
+        open_app(paths, mode=game, record=record)
+        return
+    from cardgames_tui.plain.opening import Wanted
+
+    talk(paths, Wanted(game, record))

@@ -5,13 +5,15 @@ from contextlib import suppress
 import click
 from click.core import ParameterSource
 
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.position import parse, start
-from cardgames_tui.chopsticks.rules import ID_WORD, Rules
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.cli.chopsticks import rule_options
-from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
+from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.paths import Places
+from cardgames_tui.games.hands_in_play import new_record
+from cardgames_tui.paths import Paths
 from cardgames_tui.settings.file import load_settings
 
 OPPONENTS = ("random", "careful", "perfect", "person")
@@ -44,8 +46,8 @@ def chopsticks_command(
       cardgames-tui chopsticks --variant cutoff --variant suicide --second
       cardgames-tui chopsticks --players 3 --opponent person
     """
-    places: Places = context.obj
-    settings, _ = load_settings(places.settings)  # what is wrong with them the app tells
+    paths: Paths = context.obj
+    settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
     with suppress(InvalidGameError):
         rules = rules if _are_named(context) or not settings.rules else Rules.parse(settings.rules)
     position = start(rules) if code is None else parse(rules, code)
@@ -53,15 +55,10 @@ def chopsticks_command(
         raise InvalidGameError(f"the game is over in the position {position}")
     seats = (Level.PERSON, *[Level(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")
-    if is_plain(plain):
-        from cardgames_tui.games.hands_in_play import new_record
-        from cardgames_tui.plain.talk import Other
-
-        record = new_record(setup)
-        talk(places, Other(record.game, record))
-    else:
-        usual = not (_are_named(context) or opponent or second or code)
-        open_app(places, mode=ID_WORD, setup=None if usual else setup)
+    usual = not (_are_named(context) or opponent or second or code)
+    # in words the game that was left goes on only when no rules are in question
+    record = None if usual and not is_plain(plain) else new_record(setup)
+    play(paths, record.game if record else ID_WORD, record, plain=plain)
 
 
 def _are_named(context: click.Context) -> bool:

@@ -14,22 +14,22 @@ from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.figures import figure_lines
 from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import game_of, kind_title, resume, title
-from cardgames_tui.games.sharing import LONGEST_CODE, decode, holds_code
-from cardgames_tui.paths import Places
+from cardgames_tui.games.notation import kind_title, received, resume, title
+from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Tally, tallies
 from cardgames_tui.records.wording import result_words
+from cardgames_tui.session import Session
 
 LISTED = 20
 """How many of the last games `replay` lists."""
 
 
 @contextmanager
-def opened(places: Places) -> Iterator[Archive]:
+def opened(paths: Paths) -> Iterator[Archive]:
     """The records; what goes wrong with them is told in one sentence."""
-    with closing(Archive(places.data)) as archive:
+    with closing(Archive(paths.data)) as archive:
         try:
             yield archive
         except RecordsError as fault:
@@ -42,7 +42,7 @@ def opened(places: Places) -> Iterator[Archive]:
 @click.command("stats")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for a program to read.")
 @click.pass_obj
-def stats_command(places: Places, as_json: bool) -> None:
+def stats_command(paths: Paths, as_json: bool) -> None:
     """Print what the finished games add up to.
 
     \b
@@ -50,7 +50,7 @@ def stats_command(places: Places, as_json: bool) -> None:
       cardgames-tui stats
       cardgames-tui stats --json
     """
-    with opened(places) as archive:
+    with opened(paths) as archive:
         for record, winnable in judge_lost(archive.finished()):
             archive.judge(record.key, winnable=winnable)
         found = tallies(archive.finished())
@@ -81,7 +81,7 @@ def _as_object(tally: Tally) -> dict[str, object]:
 @click.argument("target", metavar="[ID|CODE]", required=False)
 @ascii_option
 @click.pass_obj
-def replay_command(places: Places, target: str | None, as_text: bool) -> None:
+def replay_command(paths: Paths, target: str | None, as_text: bool) -> None:
     """Replay a past game or a shared one, move by move.
 
     ID is the number of a past game, CODE the code that somebody shared. Without either the last games are
@@ -93,7 +93,7 @@ def replay_command(places: Places, target: str | None, as_text: bool) -> None:
       cardgames-tui replay 12
       cardgames-tui replay cg1-...
     """
-    with opened(places) as archive:
+    with opened(paths) as archive:
         if target is None:
             _list(archive.everything()[-LISTED:])
             return
@@ -102,7 +102,7 @@ def replay_command(places: Places, target: str | None, as_text: bool) -> None:
         click.echo("\n".join(_told(record)))
         return
     resume(record.start_id, record.moves)
-    open_app(places, shown=record)
+    open_app(paths, shown=record)
 
 
 def find_game(archive: Archive, target: str) -> GameRecord:
@@ -112,15 +112,12 @@ def find_game(archive: Archive, target: str) -> GameRecord:
         InvalidGameError: There is no such game, or the code is damaged.
     """
     if not target.strip().isdecimal() or len(target) > 18:
-        if len(target) <= LONGEST_CODE and not holds_code(target):
+        shared = received(target)
+        if shared is None:
             raise InvalidGameError(
                 f"'{target[:30]}' is not the number of a past game, nor a shared code (these begin with cg1-)"
             )
-        shared = decode(target)
-        session = resume(shared.start_id, shared.moves)
-        return GameRecord(
-            game=game_of(shared.start_id), start_id=shared.start_id, moves=shared.moves, ply=session.ply
-        )
+        return shared
     record = archive.numbered(int(target))
     if record is None:
         raise InvalidGameError(f"there is no game {target} in the records")
@@ -139,16 +136,26 @@ def _told(record: GameRecord) -> Iterator[str]:
     session = resume(record.start_id, record.moves)
     yield f"{title(record.start_id)}: {result_words(record) if record.number else f'{session.ply} moves'}"
     signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}
-    before = session.positions
-    for number, (move, position) in enumerate(zip(session.moves, before[1:], strict=True), 1):
-        shown = _move_words(before[number - 1], move, position)
+    moves = _cards(session) if isinstance(session.position, Position) else _hands(record, session)
+    for number, shown in enumerate(moves, 1):
         yield f"{number:3}  {shown}{signs.get(record.verdicts[number : number + 1], '')}"
 
 
-def _move_words(before: Any, move: Any, after: Any) -> str:
-    """A move by its name, and by the card that it plays or by what the hands do."""
-    if isinstance(after, Position):
-        return f"{move}  {after.top.symbol}" if after.top else f"{move}"
-    from cardgames_tui.chopsticks.words import describe
+def _cards(session: Session[Any, Any]) -> Iterator[str]:
+    """The moves of a solitaire, each with the card that it plays."""
+    for move, after in zip(session.moves, session.positions[1:], strict=True):
+        yield f"{move}  {after.top.symbol}" if after.top else f"{move}"
 
-    return f"{move!s:<6} {describe(before, move)}  [{after}]"
+
+def _hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[str]:
+    """The moves of a game of Chopsticks, each with what the hands do and the position it leaves."""
+    from cardgames_tui.chopsticks import english
+    from cardgames_tui.chopsticks.arrangement import arranged, follow
+    from cardgames_tui.chopsticks.narration import narrate
+    from cardgames_tui.games.hands_in_play import setup_of
+
+    names, arrangement = setup_of(record).names, arranged(session.positions[0])
+    for move, before, after in zip(session.moves, session.positions, session.positions[1:], strict=False):
+        told = narrate(before, arrangement, move, after)
+        yield f"{move!s:<6} {english.table_line(told, names)}  [{after}]"
+        arrangement = follow(arrangement, before, move, after)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardgames_tui.cli.whole_number import WholeNumber
-from cardgames_tui.paths import Places
+from cardgames_tui.paths import Paths
 
 DIRECTORY = "visitors"
 """The directory of the visitors' directories, in the data directory."""
@@ -39,7 +39,7 @@ _WARNING = (
     help="How many may play at once.",
 )
 @click.pass_obj
-def serve_command(places: Places, host: str, port: int, visitors: int) -> None:
+def serve_command(paths: Paths, host: str, port: int, visitors: int) -> None:
     """Let people play in the browser.
 
     Every visitor has games and settings of their own. Only this machine is served unless another address is
@@ -56,7 +56,7 @@ def serve_command(places: Places, host: str, port: int, visitors: int) -> None:
         raise click.ClickException(
             f"{fault.name} is missing; pip install 'cardgames-tui[web]' installs what the browser needs"
         ) from fault
-    directory = places.data / DIRECTORY
+    directory = paths.data / DIRECTORY
     only_loopback = is_loopback(host)
     with _listener(host, port) as listener:
         _prepare(directory)

@@ -8,17 +8,19 @@ import click
 
 from cardgames_tui.black_hole.boards import holds_board, parse_board
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import GAMES, Game, Outcome, Position, format_line
+from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.rules import Outcome, Position, format_line
 from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solutions import format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict
 from cardgames_tui.cli.black_hole import game_option, read_text, shown_name
 from cardgames_tui.cli.records import find_game, opened
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from cardgames_tui.games.catalogue import in_play, taken_over
 from cardgames_tui.games.history import read_history, write_history
-from cardgames_tui.games.notation import game_of, resume
-from cardgames_tui.games.sharing import SharedGame, decode, encode, holds_code
-from cardgames_tui.paths import Places
+from cardgames_tui.games.notation import game_of, received, resume
+from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import count
 
@@ -34,7 +36,7 @@ from cardgames_tui.records.wording import count
 )
 @click.argument("target", metavar="[ID|CODE]", required=False)
 @click.pass_obj
-def export_command(places: Places, style: str, target: str | None) -> None:
+def export_command(paths: Paths, style: str, target: str | None) -> None:
     """Print the whole history, or one game, for other programs.
 
     ID is the number of a past game, which `replay` lists; CODE is the code that somebody shared.
@@ -44,7 +46,7 @@ def export_command(places: Places, style: str, target: str | None) -> None:
       cardgames-tui export > history.jsonl
       cardgames-tui export --format board 12 > board.txt
     """
-    with opened(places) as archive:
+    with opened(paths) as archive:
         records = archive.everything() if target is None else [find_game(archive, target)]
     if style != "history" and target is None:
         raise click.UsageError(f"--format {style} is for a single game: name its ID")
@@ -67,9 +69,9 @@ def _exported(record: GameRecord, style: str) -> str:
 
 @click.command("import")
 @game_option
-@click.argument("paths", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.pass_obj
-def import_command(places: Places, game: Game, paths: tuple[str, ...]) -> None:
+def import_command(paths: Paths, game: Game, files: tuple[str, ...]) -> None:
     """Add games to the records.
 
     A FILE is a history as `export` prints it, a text with a shared code in it, or a board. After a board
@@ -83,17 +85,17 @@ def import_command(places: Places, game: Game, paths: tuple[str, ...]) -> None:
       cardgames-tui import mail.txt
       cardgames-tui import --game all-in-a-row board.txt solution.txt
     """
-    records = _read_games(paths, game)
-    with opened(places) as archive:
+    records = _read_games(files, game)
+    with opened(paths) as archive:
         added = archive.add(records)
     click.echo(f"{added} of {count(len(records), 'game')} added")
 
 
-def _read_games(paths: tuple[str, ...], game: Game) -> list[GameRecord]:
+def _read_games(files: tuple[str, ...], game: Game) -> list[GameRecord]:
     """The games of all files."""
     records: list[GameRecord] = []
     board: Position | None = None
-    for path in paths:
+    for path in files:
         text = read_text(path)
         with _naming(path):
             if board is not None:
@@ -101,14 +103,13 @@ def _read_games(paths: tuple[str, ...], game: Game) -> list[GameRecord]:
                 board = None
             elif text.lstrip("\ufeff \n\r\t").startswith("{"):
                 records += read_history(text)
-            elif holds_code(text):
-                shared = decode(text)
+            elif (shared := received(text)) is not None:
                 records.append(_played(shared.start_id, shared.moves))
             else:
                 board = _read_board(text, game)
     if board is not None:
         raise InvalidGameError(
-            f"{paths[-1]}: the solution is missing that is played on this board; "
+            f"{files[-1]}: the solution is missing that is played on this board; "
             "to play it yourself, press n in the app and paste it"
         )
     return records
@@ -149,24 +150,6 @@ def _played(start_id: str, moves: str) -> GameRecord:
     session = resume(start_id, moves)
     if not session.ply:
         raise InvalidMoveError("the game has no moves")
-    record = GameRecord(
-        game=game_of(start_id),
-        start_id=start_id,
-        moves=moves,
-        ply=session.ply,
-        hints=session.ply,
-        marks="h" * session.ply,
-    )
-    if record.game not in GAMES:
-        return _played_by_hands(record)
-    results = {Outcome.WON: Result.WON, Outcome.STUCK: Result.LOST, None: None}
-    return replace(record, result=results[session.position.outcome()])
-
-
-def _played_by_hands(record: GameRecord) -> GameRecord:
-    """A game of Chopsticks that somebody else has played, as if by a person against computers."""
-    from cardgames_tui.games.hands_in_play import new_record, result_of, resumed
-
-    game = resumed(record)
-    usual = new_record(game.setup)
-    return replace(record, variant=usual.variant, opponent=usual.opponent, result=result_of(game))
+    fresh = GameRecord(game=game_of(start_id), start_id=start_id)
+    game = in_play(taken_over(fresh, moves, session.ply))
+    return replace(game.record, result=game.result or (Result.LOST if game.is_over else None))

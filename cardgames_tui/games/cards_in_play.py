@@ -1,153 +1,95 @@
-"""A deal of Black Hole or All in a Row as it is played and kept."""
+"""A deal of one of the card games as it is played."""
 
-from collections.abc import Callable
-from functools import partial
-from typing import Self
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from time import monotonic
+from typing import TYPE_CHECKING
 
+from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.saves import parse_start, resume
+from cardgames_tui.black_hole.saves import complete, parse_start, resume
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.games.stopwatch import Stopwatch
-from cardgames_tui.records.logbook import Logbook, common_length
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.session import Session
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.records.game_log import Proved
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.store import Store
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.sharing import Share
 
 _LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
 
 
-class CardGame:
-    """One game of a deal: the session, the time, what is proved, and how often help was used.
+class CardsInPlay(GameInPlay[Position, Move]):
+    """One game of a deal, and what is proved about it.
+
+    Args:
+        record: The game as it is kept: a new one, or one that is taken up where its player stood.
+        store: Where it is kept.
+        now: The clock, in seconds.
+
+    Raises:
+        ValueError: The record is corrupt.
+    """
+
+    def __init__(
+        self, record: GameRecord, store: Store | None = None, now: Callable[[], float] = monotonic
+    ) -> None:
+        super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
+        self.deal = parse_start(record.start_id)
+        self.knowledge = Knowledge(self.deal.position)
+
+    @property
+    def played(self) -> tuple[Card, ...]:
+        """The cards played in this game, the one that opened it included."""
+        return tuple(position.top for position in self.session.positions if position.top is not None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no card can be played any more."""
+        return self.position.outcome() is not None
+
+    @property
+    def result(self) -> Result | None:
+        """Won when every card is played; who is stuck can still take moves back."""
+        return Result.WON if self.position.outcome() is Outcome.WON else None
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the player is stuck, or it is proved that nothing wins from here."""
+        stuck = self.position.outcome() is Outcome.STUCK
+        return stuck or self.knowledge.verdict(self.position) is Verdict.LOST
+
+    def proved(self) -> Iterable[Proved]:
+        """What the solver has proved about the last two positions."""
+        ply = self.session.ply
+        for number in range(max(0, ply - 1), ply + 1):
+            verdict = self.knowledge.verdict(self.session.positions[number])
+            if verdict is not Verdict.UNKNOWN:
+                yield Proved(number, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
+
+    def parse_move(self, text: str) -> Move:
+        """The move of a letter."""
+        return Move.parse(text)
+
+    def share(self) -> "Share | None":
+        """The game up to here, with all that is proved; nothing before the first move on an own board."""
+        if not self.session.ply and not self.deal.number:
+            return None
+        from cardgames_tui.games.sharing import Share
+
+        self.save()
+        record = self.log.present
+        return Share(self.title, replace(record, verdicts=complete(record.verdicts)))
+
+
+def new_record(deal: Deal, daily: str = "") -> GameRecord:
+    """The record of a game that begins.
 
     Args:
         deal: What is played.
-        stopwatch: Runs from the first move to the end, and not while the player is stuck.
+        daily: The day, as `2026-01-31`, whose deal this is; empty for any other deal.
     """
-
-    def __init__(self, deal: Deal, stopwatch: Stopwatch) -> None:
-        self.deal = deal
-        self.knowledge = Knowledge(deal.position)
-        self.session = Session(deal.position, Position.play, deal.start_id)
-        self.stopwatch = stopwatch
-        self.undos = 0
-        self.hints = 0
-        self._hinted: set[Position] = set()
-        self._won = False
-
-    @classmethod
-    def resumed(cls, record: GameRecord) -> Self:
-        """The game of a record, where its player stood.
-
-        Raises:
-            ValueError: The record is corrupt.
-        """
-        session = resume(record.start_id, record.moves, record.ply)
-        game = cls(parse_start(record.start_id), Stopwatch(record.seconds))
-        game.session = session
-        game.undos, game.hints = record.undos, record.hints
-        return game
-
-    @property
-    def position(self) -> Position:
-        """What lies on the table."""
-        return self.session.position
-
-    @property
-    def whole_line(self) -> tuple[str, ...]:
-        """The moves played and those taken back after them, one text each."""
-        return tuple(map(str, self.session.moves + self.session.undone))
-
-    def play(self, move: Move) -> None:
-        """Play a move and keep the time.
-
-        Raises:
-            IllegalMoveError: The card cannot be played.
-        """
-        self.session.play(move)
-        self.keep_time()
-
-    def keep_time(self) -> None:
-        """Let the clock run as long as something can be played, from the first move until the game is won."""
-        outcome = self.position.outcome()
-        self._won = self._won or outcome is Outcome.WON
-        begun = self.session.can_undo or self.session.can_redo
-        if begun and outcome is None and not self._won:
-            self.stopwatch.run()
-        else:
-            self.stopwatch.stop()
-
-    def count_hint(self) -> None:
-        """Count a hint, one for each position however often it is asked for."""
-        if self.position not in self._hinted:
-            self._hinted.add(self.position)
-            self.hints += 1
-
-    def undo(self) -> None:
-        """Take the last move or jump back."""
-        self._move_about(self.session.undo)
-
-    def restart(self) -> None:
-        """Jump back to the start."""
-        self._move_about(self.session.restart)
-
-    def go_to(self, ply: int) -> None:
-        """Jump to the position after some moves."""
-        self._move_about(partial(self.session.go_to, ply))
-
-    def _move_about(self, step: Callable[[], object]) -> None:
-        """Go somewhere in the line, which counts as an undo when it takes moves back."""
-        before = self.session.ply
-        step()
-        self.undos += self.session.ply < before
-        self.keep_time()
-
-    def enter(self, logbook: Logbook, *, helped: bool = False) -> None:
-        """Have the game saved, with what is known about the last positions.
-
-        Args:
-            logbook: Where the game is kept.
-            helped: Whether the newest move was made by help.
-        """
-        session = self.session
-        for ply in range(max(0, session.ply - 1), session.ply + 1):
-            verdict = self.knowledge.verdict(session.positions[ply])
-            if verdict is not Verdict.UNKNOWN:
-                logbook.learn(ply, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
-        logbook.update(
-            self.whole_line,
-            session.ply,
-            seconds=self.stopwatch.seconds,
-            undos=self.undos,
-            hints=self.hints,
-            helped=helped,
-        )
-
-    def go_to_bookmark(self, logbook: Logbook, bookmark: str) -> None:
-        """Jump to a marked position; into another line only after marking where the player is."""
-        self._move_about(partial(self._go_to_bookmark, logbook, bookmark))
-
-    def _go_to_bookmark(self, logbook: Logbook, bookmark: str) -> None:
-        line = logbook.line(bookmark)
-        here = self.whole_line
-        if here[: len(line)] == line:
-            self.session.go_to(len(line))
-            return
-        if "".join(here) not in logbook.record.bookmarks:
-            logbook.bookmark(len(here))
-        self.session.go_to(common_length(line, here))
-        self.session.play_all(map(Move.parse, line[self.session.ply :]))
-
-
-def new_record(deal: Deal) -> GameRecord:
-    """The record of a game that begins."""
-    return GameRecord(game=deal.game.slug, start_id=deal.start_id)
-
-
-def once_more(record: GameRecord) -> GameRecord:
-    """The record of a new game from the start of another one.
-
-    Raises:
-        InvalidGameError: The start does not exist.
-    """
-    return new_record(parse_start(record.start_id))
+    return GameRecord(game=deal.game.slug, start_id=deal.start_id, daily=daily)

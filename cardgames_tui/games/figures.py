@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.records.statistics import Tally, Times
 from cardgames_tui.records.wording import clock, count
 

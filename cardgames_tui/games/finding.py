@@ -1,11 +1,72 @@
-"""Deals that the player has not won yet."""
+"""Deals as the player wishes for them: any, winnable, of some difficulty, or not won yet."""
 
+import random
 from collections.abc import Callable, Container, Iterable, Iterator
 
-from cardgames_tui.black_hole.deals import Deal, next_deal
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.deals import Deal, next_deal, random_deal
+from cardgames_tui.black_hole.difficulty import Level, rate
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.packs import Pack, all_packs
 from cardgames_tui.black_hole.solver import never, solve
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.errors import InvalidGameError
+
+ANY = "any"
+"""The wish for whatever comes."""
+
+WINNABLE = "winnable"
+"""The wish for a deal that can be won."""
+
+LEVELS = tuple(level.value for level in Level)
+"""The wishes for a difficulty, each of which implies that the deal can be won."""
+
+WISHES = (ANY, WINNABLE, *LEVELS)
+"""All wishes."""
+
+
+def fulfils(deal: Deal, wish: str, *, should_stop: Callable[[], bool] = never) -> bool:
+    """Whether a deal is as wished for; no when stopped.
+
+    Args:
+        deal: The deal.
+        wish: One of `WISHES`.
+        should_stop: Asked every few milliseconds whether to give up.
+    """
+    if wish == ANY:
+        return True
+    if wish == WINNABLE:
+        return solve(deal.position, should_stop=should_stop).verdict is Verdict.WINNABLE
+    difficulty = rate(deal.position, should_stop=should_stop)
+    return difficulty is not None and difficulty.level.value == wish
+
+
+def find(
+    first: Deal,
+    wish: str,
+    *,
+    should_stop: Callable[[], bool] = never,
+    on_passed: Callable[[Deal], None] = lambda _: None,
+) -> Deal | None:
+    """The first deal that is as wished for; nothing when there is none, or the search is stopped.
+
+    Args:
+        first: The deal to begin with; those with the next numbers follow.
+        wish: One of `WISHES`.
+        should_stop: Asked every few milliseconds whether to give up.
+        on_passed: Takes every deal that is not as wished for.
+    """
+    deal: Deal | None = first
+    while deal is not None and not fulfils(deal, wish, should_stop=should_stop):
+        if should_stop():
+            return None
+        on_passed(deal)
+        deal = deal.beside(1)
+    return deal
+
+
+def any_deal(game: Game, rng: random.Random) -> Deal:
+    """A random deal with a short number."""
+    return Deal.numbered(game, random_deal(rng))
 
 
 def next_open(
@@ -36,3 +97,20 @@ def numbers_after(number: str) -> Iterator[str]:
     while following is not None:
         yield following
         following = next_deal(following)
+
+
+def packs_of(game: Game) -> list[Pack]:
+    """The packs of a game."""
+    return [pack for pack in all_packs() if pack.game == game.slug]
+
+
+def pack_numbered(game: Game, number: int) -> Pack:
+    """A pack of a game by its place in the list, 1 for the first.
+
+    Raises:
+        InvalidGameError: There is no such pack.
+    """
+    packs = packs_of(game)
+    if not 1 <= number <= len(packs):
+        raise InvalidGameError(f"there is no pack {number}: they are 1 to {len(packs)}")
+    return packs[number - 1]

@@ -1,16 +1,242 @@
-"""A game of Chopsticks as it is kept."""
+"""A game of Chopsticks as it is played: the session, where the hands lie, how it ends."""
 
-from cardgames_tui.chopsticks.game_in_play import GameInPlay
-from cardgames_tui.chopsticks.rules import ID_WORD
-from cardgames_tui.chopsticks.saves import ENDLESS, parse_start, resume, start_id
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from cardgames_tui.chopsticks import ID_WORD
+from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
+from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.narration import End, Told, TrapAnswered, answered, end, narrate
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solving.solve import solved
+from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Result as Value
-from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.records.logbook import Logbook
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.records.game_log import Proved
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.store import Store
+from cardgames_tui.settings.values import Settings
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.sharing import Share
+
+REPETITIONS = 3
+"""How often a position must have stood on the table for a draw."""
 
 _LETTERS = {Value.WIN: "w", Value.DRAW: "d", Value.LOSS: "l"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game has ended."""
+
+    winner: int | None
+    """The seat of the winner; none in a draw."""
+
+
+class HandsInPlay(GameInPlay[Position, Move]):
+    """One game, from its first position to whatever end.
+
+    Args:
+        record: The game as it is kept: a new one, or one that is taken up where its players stood.
+        store: Where it is kept.
+        now: The clock, in seconds.
+
+    Raises:
+        ValueError: The record is corrupt.
+    """
+
+    SEPARATOR = SEPARATOR
+
+    def __init__(
+        self, record: GameRecord, store: Store | None = None, now: Callable[[], float] = monotonic
+    ) -> None:
+        self.setup = setup_of(record)
+        usual = new_record(self.setup)  # a game that somebody has shared does not say who sits where
+        record = replace(record, variant=usual.variant, opponent=usual.opponent)
+        super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
+        self.traps: dict[int, Trap] = {}
+        """The traps that computers have set, by the number of the move."""
+        self.patient = True
+        """Whether the computers may work out the whole game before they move."""
+        self._arrangements = [arranged(self.setup.start)]
+        self._arranged: tuple[Move, ...] = ()
+
+    @property
+    def arrangements(self) -> tuple[Arrangement, ...]:
+        """Where the hands lie in every position of the line, those taken back included."""
+        line = self.session.line
+        if line != self._arranged:
+            self._arrange(line)
+        return tuple(self._arrangements)
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """Where the hands lie."""
+        return self.arrangements[self.session.ply]
+
+    @property
+    def level(self) -> Level:
+        """Who is to move."""
+        return self.setup.seats[self.position.turn]
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the game has ended; nothing while it goes on."""
+        outcome = self.position.outcome()
+        if outcome is not None:
+            return Ending(outcome.winner)
+        if self.setup.repetition and self.session.visits >= REPETITIONS:
+            return Ending(None)
+        return None
+
+    @property
+    def end(self) -> End | None:
+        """How the game has ended, to be told; nothing while it goes on."""
+        ending = self.ending
+        return None if ending is None else end(self.position, ending.winner, self.turns)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ending is not None
+
+    @property
+    def result(self) -> Result | None:
+        """How the game has ended for whoever sits in front; nothing while it goes on."""
+        ending = self.ending
+        if ending is None:
+            return None
+        if ending.winner is None:
+            return Result.DRAWN
+        return Result.WON if ending.winner == self.setup.front else Result.LOST
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the table proves that the only person here loses against perfect play."""
+        return len(self.setup.persons) == 1 and any(
+            each.letter == "l" for each in self.proved() if each.ply == self.session.ply
+        )
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the game counts: whoever only watches computers has not played."""
+        return bool(self.setup.persons)
+
+    @property
+    def awaits_person(self) -> bool:
+        """Whether a person is to move."""
+        return not self.is_over and self.level is Level.PERSON
+
+    @property
+    def awaits_computer(self) -> bool:
+        """Whether a computer is to move."""
+        return not self.is_over and self.level is not Level.PERSON
+
+    @property
+    def turns(self) -> int:
+        """How many turns have been taken, agreements not counted."""
+        return sum(move.kind is not Kind.REVIVE for move in self.session.moves)
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether a person is to move here, or nobody but computers plays."""
+        return not self.setup.persons or self.position.turn in self.setup.persons
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back: with computers at the table, one that a person made."""
+        if not self.setup.persons:
+            return self.session.can_undo
+        earlier = self.session.positions[:-1]
+        return self.session.can_undo and (
+            any(position.turn in self.setup.persons for position in earlier) or self.session.can_redo
+        )
+
+    def hand(self, seat: int, slot: int) -> int:
+        """The place among the sorted hands of the hand that lies in a slot."""
+        return hand_in(self.arrangement[seat], slot)
+
+    def told(self, move: Move, ply: int | None = None) -> Told:
+        """A move as it is seen on the table, to be put into words.
+
+        Args:
+            move: A legal move of the position.
+            ply: Which position of the line; by default the one on the table.
+        """
+        number = self.session.ply if ply is None else ply
+        position = self.session.line_positions[number]
+        return narrate(position, self.arrangements[number], move, position.play(move))
+
+    def trap_answered(self) -> TrapAnswered | None:
+        """The trap that the last move has answered; nothing when a person has answered none."""
+        ply = self.session.ply - 1
+        trap = self.traps.get(ply - 1)
+        if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Level.PERSON:
+            return None
+        return answered(trap, self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
+
+    def play(self, move: Move, *, helped: bool = False) -> None:
+        """Play a move and save the game.
+
+        Raises:
+            IllegalMoveError: The rules do not allow it, or the game is over.
+        """
+        if self.is_over:
+            raise IllegalMoveError("the game is over")
+        known = self.session.undone[:1] == (move,)
+        super().play(move, helped=helped)
+        if not known:
+            self.traps = {ply: trap for ply, trap in self.traps.items() if ply < self.session.ply}
+
+    def go_to(self, ply: int) -> None:
+        """Jump to a ply, or to the turn of a person nearest before it; `undo` returns."""
+        turns = [
+            number
+            for number, position in enumerate(self.session.line_positions)
+            if not self.setup.persons or position.turn in self.setup.persons
+        ]
+        if turns:
+            earlier = [turn for turn in turns if turn <= ply]
+            super().go_to(earlier[-1] if earlier else turns[0])
+
+    def proved(self) -> Iterable[Proved]:
+        """What the table proves about the last two positions, as seen from the front seat."""
+        rules, positions = self.setup.rules, self.session.positions
+        table = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
+        if table is not None:
+            for ply in range(max(0, len(positions) - 2), len(positions)):
+                yield Proved(ply, _LETTERS[table.verdict(positions[ply], self.setup.front).result])
+
+    def parse_move(self, text: str) -> Move:
+        """The move that a text in a record names."""
+        return Move.parse(text)
+
+    def share(self) -> "Share | None":
+        """The game up to here, with the code of the position while it goes on."""
+        from cardgames_tui.games.sharing import Share
+
+        self.save()
+        record = self.log.present
+        now = f", now [{self.position}]" if record.ply and record.result is None else ""
+        return Share(f"{self.title}{now}", record)
+
+    def _arrange(self, line: tuple[Move, ...]) -> None:
+        """Work out where the hands lie along a line, from where it parts from the line before."""
+        kept = 0
+        while line[kept : kept + 1] and line[kept : kept + 1] == self._arranged[kept : kept + 1]:
+            kept += 1
+        del self._arrangements[kept + 1 :]
+        positions = self.session.line_positions
+        for ply in range(kept, len(line)):
+            before, after = positions[ply], positions[ply + 1]
+            self._arrangements.append(follow(self._arrangements[ply], before, line[ply], after))
+        self._arranged = line
 
 
 def new_record(setup: Setup) -> GameRecord:
@@ -44,64 +270,14 @@ def setup_of(record: GameRecord) -> Setup:
     return Setup(position.rules, seats, position.turn, repetition, code)
 
 
-def once_more(record: GameRecord) -> GameRecord:
-    """The record of a new game with the start and the seats of another one.
+def usual_setup(settings: Settings) -> tuple[Setup, str]:
+    """The game that the settings ask for.
 
-    Raises:
-        InvalidGameError: The start does not exist.
+    Returns:
+        What is to be played, and a clause about what is wrong with the rules in the settings; the standard
+        rules are taken then.
     """
-    return new_record(setup_of(record))
-
-
-def resumed(record: GameRecord) -> GameInPlay:
-    """The game of a record, where its players stood.
-
-    Raises:
-        ValueError: The record is corrupt.
-    """
-    session = resume(record.start_id, record.moves, record.ply)
-    game = GameInPlay(setup_of(record))
-    for move in session.moves + session.undone:
-        game.play(move)
-    for _ in session.undone:
-        game.session.undo()
-    game.undos, game.hints = record.undos, record.hints
-    return game
-
-
-def enter(game: GameInPlay, logbook: Logbook, *, seconds: int = 0, helped: bool = False) -> None:
-    """Have a game saved, and its end when it has come to one.
-
-    Args:
-        game: The game.
-        logbook: Where it is kept.
-        seconds: How long it has taken.
-        helped: Whether the newest move was made by help.
-    """
-    session = game.session
-    if not game.setup.persons:  # whoever only watches has not played
-        return
-    moves = list(map(str, session.moves + session.undone))
-    logbook.update(moves, session.ply, seconds=seconds, undos=game.undos, hints=game.hints, helped=helped)
-    _learn(game, logbook)
-    result = result_of(game)
-    if result is not None and logbook.record.moves:
-        logbook.finish(result)
-
-
-def result_of(game: GameInPlay) -> Result | None:
-    """How a game has ended for whoever sits in front; nothing while it goes on."""
-    if game.ending is None:
-        return None
-    if game.ending.winner is None:
-        return Result.DRAWN
-    return Result.WON if game.ending.winner == game.setup.front else Result.LOST
-
-
-def _learn(game: GameInPlay, logbook: Logbook) -> None:
-    """Keep what the table proves about the last positions, as seen from the front seat."""
-    rules, positions = game.setup.rules, game.session.positions
-    table = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
-    if table is not None:
-        for ply in range(max(0, len(positions) - 2), len(positions)):
-            logbook.learn(ply, _LETTERS[table.verdict(positions[ply], game.setup.front).result])
+    try:
+        return Setup.usual(settings.rules, settings.opponent), ""
+    except InvalidGameError as fault:
+        return Setup.usual(opponent=settings.opponent), str(fault)

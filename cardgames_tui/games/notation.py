@@ -3,10 +3,10 @@
 from types import ModuleType
 from typing import Any
 
-from cardgames_tui.black_hole.rules import GAMES
-from cardgames_tui.chopsticks.rules import ID_WORD
+from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.sharing import LONGEST_CODE, SharedGame, decode, holds_code
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
 
 
@@ -45,17 +45,20 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, An
     return session
 
 
-def received(text: str) -> SharedGame | None:
+def received(text: str) -> GameRecord | None:
     """The game whose code stands in a text, played through before it is believed; nothing without a code.
 
     Raises:
         ValueError: The code is damaged or too long, or what it holds is no game.
     """
+    from cardgames_tui.games.sharing import LONGEST_CODE, decode, holds_code
+
     if len(text) <= LONGEST_CODE and not holds_code(text):
         return None
     shared = decode(text)
-    resume(shared.start_id, shared.moves)
-    return shared
+    session = resume(shared.start_id, shared.moves)
+    game = game_of(shared.start_id)
+    return GameRecord(game=game, start_id=shared.start_id, moves=shared.moves, ply=session.ply)
 
 
 def title(start_id: str) -> str:

@@ -99,22 +99,35 @@ def _unpack(body: str) -> bytes:
     return unpacked
 
 
-def share_text(record: GameRecord, title: str) -> str:
-    """A text for people: what was achieved, how it came about without giving it away, and the code.
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A game as it is passed on to other people."""
 
-    Args:
-        record: The game.
-        title: What to call the game and its start: `Black Hole, deal 123`.
-    """
-    marks = "".join(
-        "x" if verdict == "l" else mark
-        for mark, verdict in zip_longest(
-            record.marks[: record.ply], record.verdicts[: len(record.marks[: record.ply])]
-        )
-    )
-    rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
-    drawn = "\n".join("".join(_MEANINGS[mark][0] for mark in row) for row in rows)
-    legend = "  ".join(f"{sign} {meaning}" for mark, (sign, meaning) in _MEANINGS.items() if mark in marks)
-    code = encode(SharedGame(record.start_id, record.moves))
-    parts = [f"{title}: {result_words(record)}", drawn, legend, f"cardgames-tui replay {code}"]
-    return "\n".join(part for part in parts if part) + "\n"
+    title: str
+    """What to call the game and its start: `Black Hole, deal 123`."""
+    record: GameRecord
+    """The game up to where the player stands."""
+
+    @property
+    def code(self) -> str:
+        """The code that brings the game back."""
+        return encode(SharedGame(self.record.start_id, self.record.moves))
+
+    @property
+    def text(self) -> str:
+        """What was achieved, how it came about without giving it away, and the code."""
+        marks = _marks(self.record)
+        rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
+        drawn = "\n".join("".join(_MEANINGS[mark][0] for mark in row) for row in rows)
+        signs = [pair for mark, pair in _MEANINGS.items() if mark in marks]
+        legend = "  ".join(f"{sign} {meaning}" for sign, meaning in signs)
+        head = f"{self.title}: {result_words(self.record)}"
+        parts = [head, drawn, legend, f"cardgames-tui replay {self.code}"]
+        return "\n".join(part for part in parts if part) + "\n"
+
+
+def _marks(record: GameRecord) -> str:
+    """How each move was found, and from where on the game was lost."""
+    found = record.marks[: record.ply]
+    pairs = zip_longest(found, record.verdicts[: len(found)])
+    return "".join("x" if verdict == "l" else mark for mark, verdict in pairs)

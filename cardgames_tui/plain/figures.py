@@ -19,9 +19,17 @@ def time_words(seconds: float) -> str:
 
 def result_in_words(record: GameRecord) -> str:
     """How a game ended and what it took."""
-    help_used = f"{count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
     time = f" {'in' if record.result else 'after'} {time_words(record.seconds)}" if record.seconds else ""
-    return f"{_RESULTS[record.result]}{time}, {help_used}"
+    return f"{_RESULTS[record.result]}{time}, {_help_used(record)}"
+
+
+def waiting_in_words(record: GameRecord) -> str:
+    """How far a game has come that waits, and what it took."""
+    return f"after {count(record.ply, 'move')}, {time_words(record.seconds)}, {_help_used(record)}"
+
+
+def _help_used(record: GameRecord) -> str:
+    return f"{count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
 
 
 def figures(tally: Tally, name: str) -> Iterator[str]:

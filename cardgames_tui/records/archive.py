@@ -10,7 +10,14 @@ from uuid import uuid4
 
 from cardgames_tui.paths import move_aside
 from cardgames_tui.records import rows
-from cardgames_tui.records.database import FILE_NAME, SIDECARS, connect, is_damage, open_database
+from cardgames_tui.records.database import (
+    FILE_NAME,
+    SIDECARS,
+    connect,
+    is_damage,
+    is_full,
+    open_database,
+)
 from cardgames_tui.records.record import GameRecord, Result, new_key
 from cardgames_tui.records.schema import UnusableError
 
@@ -49,8 +56,14 @@ class Archive:
         Raises:
             RecordsError: Nothing has been saved.
         """
-        with self._transaction() as connection:
-            return [self._save(connection, record) for record in records]
+        games = list(records)
+        try:
+            return self._save_all(games)
+        except RecordsError as fault:
+            if not is_full(fault.__cause__):
+                raise
+            self.close()  # which empties the log, and with it frees the room that it takes
+            return self._save_all(games)
 
     def add(self, records: Iterable[GameRecord]) -> int:
         """Add games that are not there yet, all or none, and say how many those were.
@@ -75,7 +88,7 @@ class Archive:
 
     def finished(self, game: str | None = None) -> list[GameRecord]:
         """The finished games, oldest first, of one game or of all."""
-        return self._select("WHERE result IS NOT NULL AND (game = ?1 OR ?1 IS NULL) ORDER BY change", (game,))
+        return self._select("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY change", (game,))
 
     def everything(self) -> list[GameRecord]:
         """All games, those that were saved last at the end."""
@@ -84,7 +97,7 @@ class Archive:
     def in_progress(self, game: str | None = None) -> GameRecord | None:
         """The game that was played last and has not ended, of one game or of all."""
         found = self._select(
-            "WHERE result IS NULL AND (game = ?1 OR ?1 IS NULL) ORDER BY change DESC LIMIT 1", (game,)
+            "WHERE result IS NULL AND game = coalesce(?, game) ORDER BY change DESC LIMIT 1", (game,)
         )
         return found[0] if found else None
 
@@ -128,6 +141,10 @@ class Archive:
             raise RecordsError(_reason(fault)) from fault
         self.add(going_on)
         return aside
+
+    def _save_all(self, records: list[GameRecord]) -> list[GameRecord]:
+        with self._transaction() as connection:
+            return [self._save(connection, record) for record in records]
 
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> GameRecord:
         row = rows.to_row(record) | {"writer": self._writer, "seen": record.change}

@@ -5,13 +5,16 @@ from contextlib import closing
 from pathlib import Path
 
 from cardgames_tui.paths import move_aside
-from cardgames_tui.records.schema import UnusableError, migrate
+from cardgames_tui.records.schema import NewerError, UnusableError, migrate
 
 FILE_NAME = "records.db"
 """The database in the data directory."""
 
 PATIENCE = 0.1
 """How many seconds to wait for another program that is writing; a game must not stand still."""
+
+LOG_PAGES = 16
+"""How many pages the write-ahead log holds before it is emptied: on a full disk it takes the room."""
 
 SIDECARS = ("", "-wal", "-shm")
 """What SQLite adds to the name of a database for the files that belong to it."""
@@ -31,10 +34,13 @@ def connect(path: Path, *, patience: float = PATIENCE) -> sqlite3.Connection:
 def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
     """Open the database and make it ready; an unusable one is moved aside and never written to.
 
+    One that a newer version of the program wrote stays where it is, as it is.
+
     Returns:
         The connection, and a sentence for the player when the old database was moved aside.
 
     Raises:
+        NewerError: A newer version of the program wrote the database.
         sqlite3.Error: The database is locked, or the disk refuses.
         OSError: The directory cannot be made, or the old database not be moved.
     """
@@ -53,6 +59,11 @@ def is_damage(fault: sqlite3.Error) -> bool:
     return getattr(fault, "sqlite_errorcode", 0) & 0xFF in _UNUSABLE
 
 
+def is_full(fault: BaseException | None) -> bool:
+    """Whether an error says that the disk has no room."""
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+
+
 def _inode(path: Path) -> int | None:
     return path.stat().st_ino if path.exists() else None
 
@@ -65,6 +76,8 @@ def _fault(path: Path) -> str:
         with closing(_ready(path)) as connection:
             findings = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
             connection.execute("SELECT number, key, writer, bookmarks, ended FROM game LIMIT 1").fetchone()
+    except NewerError:
+        raise
     except UnusableError as fault:
         return str(fault)
     except sqlite3.Error as fault:
@@ -80,6 +93,7 @@ def _ready(path: Path) -> sqlite3.Connection:
         migrate(connection)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     except BaseException:
         connection.close()
         raise

@@ -42,6 +42,10 @@ class UnusableError(Exception):
     """A database that this program must not touch; the message says why, as a clause."""
 
 
+class NewerError(UnusableError):
+    """A database that a newer version of the program wrote, which that version still needs as it is."""
+
+
 def version_of(connection: sqlite3.Connection) -> int:
     """The version of a database; 0 for an empty one."""
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
@@ -51,7 +55,8 @@ def migrate(connection: sqlite3.Connection) -> None:
     """Bring a database up to date, wholly or not at all, also when two programs try at once.
 
     Raises:
-        UnusableError: The database is of a newer program or of another one.
+        NewerError: A newer version of the program wrote the database.
+        UnusableError: Another program wrote it.
     """
     if version_of(connection) == VERSION:
         return
@@ -69,7 +74,9 @@ def migrate(connection: sqlite3.Connection) -> None:
 def _missing_steps(connection: sqlite3.Connection) -> list[str]:
     version = version_of(connection)
     if version > VERSION:
-        raise UnusableError(f"a newer version of the program wrote it (version {version}, this is {VERSION})")
+        raise NewerError(
+            f"a newer version of the program wrote the records (version {version}; this one knows {VERSION})"
+        )
     if version == 0 and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
         raise UnusableError("another program wrote it")
     steps = "".join(MIGRATIONS[version:]).split(";")

@@ -4,7 +4,8 @@ from cardgames_tui.records.record import GameRecord, Result
 
 _RESULTS = {Result.WON: "won", Result.LOST: "not won", Result.DRAWN: "drawn", None: "in progress"}
 
-GIVEN_UP = "The game before is given up and counts as not won."
+LEFT_LOST = "The game you left was lost and counts as lost."
+"""What to tell whoever leaves a game that could not be won any more."""
 
 
 def clock(seconds: float) -> str:

@@ -3,37 +3,38 @@
 import gc
 import random
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
+from textual import on, work
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.screen import Screen
 
-from cardgames_tui.games.profile import Keeper
+from cardgames_tui.games.catalogue import HANDS, catalogue
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
-from cardgames_tui.tui.keeping_app import KeepingApp, Opening
-from cardgames_tui.tui.themes import own_variables
+from cardgames_tui.tui.art.glyphs import Glyphs
+from cardgames_tui.tui.key_help import key_name, key_uses, screen_commands
+from cardgames_tui.tui.messages import DealWished, GameReceived, GameWanted, RulesWished, SettingsChanged
+from cardgames_tui.tui.opening import HOME, Opening
+from cardgames_tui.tui.preferences import Preferences
+from cardgames_tui.tui.resuming import Resuming
+from cardgames_tui.tui.tables import Tables
+from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
+from cardgames_tui.tui.themes import own_variables, theme_title
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.deals import Deal
-    from cardgames_tui.black_hole.rules import Game
-    from cardgames_tui.chopsticks.rules import Rules
-    from cardgames_tui.chopsticks.setup import Setup
     from cardgames_tui.records.record import GameRecord
-    from cardgames_tui.tui.cards.screen import BlackHoleScreen
-    from cardgames_tui.tui.hands.screen import ChopsticksScreen
+    from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.home_screen import HomeScreen
     from cardgames_tui.tui.palette import GamesProvider
 
-HOME = "home"
-"""The mode in which a game is chosen."""
-
-CARD_GAMES = ("black-hole", "all-in-a-row")
-HAND_GAME = "chopsticks"
-MODES = (*CARD_GAMES, HAND_GAME)
-"""The modes in which games are played, each called as its game in the records."""
+SECONDS_BETWEEN_TRIES = 3.0
+"""How often to try to save what could not be saved."""
 
 
 def _games_provider() -> "type[GamesProvider]":
@@ -43,89 +44,61 @@ def _games_provider() -> "type[GamesProvider]":
     return GamesProvider
 
 
-class CardgamesApp(KeepingApp):
+class CardgamesApp(SteadyApp):
     """The games, each in a mode of its own that stays as it is while another is shown.
 
     Args:
-        deal: The deal of Black Hole or All in a Row to begin with, a random one when it is not named.
-        settings: The player's settings.
+        profile: The player's records and settings.
+        opening: What to begin with.
         rng: Where random deals and the computers' choices come from.
-        keeper: Where games and settings are kept; without one nothing is.
-        opening: What else to begin with.
-        mode: What to show first, `home` or a game; that of the deal unless another is named.
-        setup: The game of Chopsticks to begin with.
     """
 
     TITLE = "cardgames-tui"
-    COMMANDS = KeepingApp.COMMANDS | {_games_provider}
+    COMMANDS = SteadyApp.COMMANDS | {_games_provider}
     CSS_PATH = "app.tcss"
-    ENABLE_COMMAND_PALETTE = True
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
-        Binding(
-            "f4",
-            "other_game",
-            "Other game",
-            show=False,
-            id="app.other",
-            tooltip="that before; this one waits",
-        ),
-        Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
-        Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
-        Binding("escape", "close_help", "Close", show=False, id="app.close"),
+        Binding("f4", "other_game", "Other game", show=False, id="app.other"),
+        Binding("f5", "statistics", "Statistics", show=False, id="app.statistics"),
+        Binding("f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="replay, go on"),
+        Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
+        Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
+        Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
         Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
     ]
 
     def __init__(
-        self,
-        deal: "Deal | None",
-        settings: Settings,
-        rng: random.Random,
-        keeper: Keeper | None = None,
-        opening: Opening | None = None,
-        *,
-        mode: str = "",
-        setup: "Setup | None" = None,
+        self, profile: Profile, opening: Opening | None = None, rng: random.Random | None = None
     ) -> None:
+        self.profile = profile
+        self.opening = opening or Opening()
         # begins in the right mode, for a default screen that is left at once would take a third of the start
-        self.DEFAULT_MODE = mode = mode or (deal.game.slug if deal else HOME)  # type: ignore[misc]
-        super().__init__(settings, keeper, opening)
-        self._shown = [mode] if mode in MODES else []
-        self._deal = deal
-        self._setup = setup
-        self._rng = rng
-        self._tables: dict[str, BlackHoleScreen] = {}
-        self._hands: ChopsticksScreen | None = None
+        self.DEFAULT_MODE = mode = self.opening.mode  # type: ignore[misc]
+        self.preferences = Preferences(self, profile, ascii_only=self.opening.ascii_only)
+        super().__init__()
+        self.preferences.begin()
+        self.tables = Tables(profile, rng or random.Random(), self.opening.record)
+        self.resuming = Resuming(self, profile, self.take_up)
+        self._applied = profile.settings
+        self._shown = [] if mode == HOME else [mode]
         self.add_mode(HOME, self._home)
-        self.add_mode(HAND_GAME, lambda: self.hands)
-        for slug in CARD_GAMES:
-            self.add_mode(slug, partial(self.table, slug))
+        for game in catalogue():
+            self.add_mode(game, partial(self.table, game))
 
-    async def on_mount(self) -> None:
-        """Offer what there is to continue."""
-        # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
-        sys.setswitchinterval(0.001)
-        self.call_after_refresh(self.open_first)
-        self.call_after_refresh(_collect_garbage)
+    @property
+    def glyphs(self) -> Glyphs:
+        """The characters to draw with."""
+        return self.preferences.glyphs
 
-    def table(self, slug: str, deal: "Deal | None" = None) -> "BlackHoleScreen":
-        """The table of a game of cards, made when it is first needed.
-
-        Args:
-            slug: The game.
-            deal: What to play on a new table; a random deal unless it is named.
-        """
-        if slug not in self._tables:
-            from cardgames_tui.black_hole.deals import Deal, random_deal
-            from cardgames_tui.black_hole.rules import GAMES
-            from cardgames_tui.tui.cards.screen import BlackHoleScreen
-
-            if deal is None and self._deal is not None and self._deal.game.slug == slug:
-                deal = self._deal
-            deal = deal or Deal.numbered(GAMES[slug], random_deal(self._rng))
-            self._tables[slug] = BlackHoleScreen(deal, self.settings, self._rng, self.glyphs, self.keeper)
-        return self._tables[slug]
+    def table(self, game: str) -> "GameScreen[Any]":
+        """The table of a game, made when it is first needed."""
+        table = self.tables.of(game, self.glyphs)
+        if self.tables.fault:
+            name = self.profile.settings_name
+            self.warn(f"{name}: rules: {self.tables.fault}. The standard rules are used.")
+            self.tables.fault = ""
+        return table
 
     def _home(self) -> "HomeScreen":
         """The home view, imported when it is first shown."""
@@ -133,158 +106,239 @@ class CardgamesApp(KeepingApp):
 
         return HomeScreen(self.glyphs)
 
-    @property
-    def hands(self) -> "ChopsticksScreen":
-        """The Chopsticks table, made when it is first needed."""
-        if self._hands is None:
-            from cardgames_tui.tui.art.hand_glyphs import hand_glyphs
-            from cardgames_tui.tui.hands.screen import ChopsticksScreen
+    async def on_mount(self) -> None:
+        """Apply the settings, say what is wrong, and offer what there is to continue."""
+        # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
+        sys.setswitchinterval(0.001)
+        settings = self.profile.settings
+        self.profile.store.tell = self.warn
+        self.preferences.apply(settings, settings)
+        for sentence in filter(None, (self.profile.notice, self.preferences.theme_fault(settings))):
+            self.warn(sentence)
+        self.set_interval(SECONDS_BETWEEN_TRIES, self.profile.store.retry)
+        self.call_after_refresh(self.open_first)
+        self.call_after_refresh(_collect_garbage)
 
-            setup = self._setup or self._usual_setup()
-            self._hands = ChopsticksScreen(
-                setup, self.settings, self._rng, hand_glyphs(self.glyphs), self.keeper
-            )
-        return self._hands
+    @work
+    async def open_first(self) -> None:
+        """Replay what was asked for; else offer the game that was played last and not finished.
 
-    def _usual_setup(self) -> "Setup":
-        """The game of Chopsticks that the settings ask for; standard rules when theirs are none."""
-        from cardgames_tui.chopsticks.setup import Setup
-        from cardgames_tui.errors import InvalidGameError
+        Whoever is new is told the first keys before anything else. In the browser the game goes on unasked,
+        for a page is loaded again more easily than a program is started.
+        """
+        opening = self.opening
+        if opening.welcome:
+            from cardgames_tui.tui.dialogs.welcome_screen import WelcomeScreen
 
-        try:
-            return Setup.usual(self.settings.rules, self.settings.opponent)
-        except InvalidGameError as fault:
-            self.warn(
-                f"{self.keeper.settings_name}: rules cannot be so: {fault}. The standard rules are used."
-            )
-            return Setup.usual(opponent=self.settings.opponent)
+            await self.push_screen_wait(WelcomeScreen())
+            self.change(welcomed=True)
+        if opening.shown is not None:
+            await self.resuming.replay(opening.shown, self.glyphs)
+            return
+        record = self.resuming.waiting(None if opening.mode == HOME else opening.mode)
+        if record is None or (opening.named and not self._is_asked_for(record)):
+            return
+        await (self.resuming.take_up(record) if self.is_web else self._offer(record))
 
-    async def take_up(self, record: "GameRecord") -> None:
-        """Play a kept game on, on the screen of its game."""
-        await self.show_mode(record.game)
-        await self._table_of(record.game).take_up_record(record)
+    def _is_asked_for(self, record: "GameRecord") -> bool:
+        return self.opening.record is not None and self.opening.record.start_id == record.start_id
 
-    def is_on_table(self, record: "GameRecord") -> bool:
-        """Whether a kept game is the one that is played on some screen."""
-        logbooks = [table.logbook for table in self._tables.values()]
-        logbooks += [self._hands.logbook] if self._hands is not None else []
-        return any(logbook.record.key == record.key for logbook in logbooks)
+    async def _offer(self, record: "GameRecord") -> None:
+        """Ask once whether a game is to be continued; the home view offers it without a question."""
+        if self.current_mode == HOME:
+            self._show_last(record.game)
+        elif not self.tables.is_on_table(record):  # the player was quicker than the records
+            await self.resuming.offer(record)
 
-    @property
-    def record_on_table(self) -> "GameRecord | None":
-        """The game on the table that is shown; nothing in the home view."""
-        mode = self.current_mode
-        return self._table_of(mode).logbook.record if mode in MODES else None
-
-    def _table_of(self, mode: str) -> "BlackHoleScreen | ChopsticksScreen":
-        """The screen of a game, made when it is first needed."""
-        return self.hands if mode == HAND_GAME else self.table(mode)
-
-    async def on_dealing_screen_dealt(self, event: "BlackHoleScreen.Dealt") -> None:
-        """Play a deal of the other game of cards."""
-        await self.play_deal(event.deal)
-
-    async def play_deal(self, deal: "Deal") -> None:
-        """Play a deal on the table of its game."""
-        table = self.table(deal.game.slug, deal)
-        await self.show_mode(deal.game.slug)
-        if table.game.deal != deal:
-            await table.take_up(deal)
-
-    async def look_for_deal(self, game: "Game", wish: str) -> None:
-        """Look for a deal of a kind, and play it."""
-        await self.show_mode(game.slug)
-        self.table(game.slug).action_new_game(wish)
-
-    async def play_rules(self, rules: "Rules") -> None:
-        """Play Chopsticks by some rules, with the same people."""
-        await self.show_mode(HAND_GAME)
-        await self.hands.take_up(replace(self.hands.game.setup.resized(rules.players), rules=rules))
-
-    def take_settings(self, settings: Settings) -> None:
-        """Hand changed settings to the tables."""
-        for table in self._tables.values():
-            if (table.settings, table.glyphs) != (settings, self.glyphs):
-                table.take_settings(settings, self.glyphs)
-        if self._hands is not None:
-            before = self._hands.settings
-            if (before.rules, before.opponent) != (settings.rules, settings.opponent):
-                self._hands.take_usual(self._usual_setup())
-            self._hands.take_glyphs(self.glyphs)
-            self._hands.take_settings(settings)
-
-    def key_bindings(self) -> Iterable[BindingType]:
-        """The bindings of the games and of the app."""
-        from cardgames_tui.tui.cards.bindings import BLACK_HOLE_BINDINGS
-        from cardgames_tui.tui.hands.bindings import CHOPSTICKS_BINDINGS
-
-        return (*BLACK_HOLE_BINDINGS, *CHOPSTICKS_BINDINGS, *KeepingApp.BINDINGS, *self.BINDINGS)
+    def warn(self, sentence: str) -> None:
+        """Tell the player what is not as it should be."""
+        self.notify(sentence, severity="warning", timeout=10, markup=False)
 
     async def show_mode(self, mode: str) -> None:
         """Show the home view or a game."""
-        if mode in MODES:
+        if mode != HOME:
             self._shown = [mode, *(other for other in self._shown if other != mode)]
         await self.switch_mode(mode)
         if mode == HOME:
-            home = cast("HomeScreen", self.screen)
-            home.glyphs = self.glyphs
-            record = None if self._shown else self.interrupted()
-            home.last = record.game if record else "".join(self._shown[:1])
+            record = None if self._shown else self.resuming.waiting()
+            self._show_last(record.game if record else "".join(self._shown[:1]))
 
-    async def on_home_screen_chosen(self, event: "HomeScreen.Chosen") -> None:
-        """Show the game that was chosen in the home view."""
-        await self.show_mode(event.name)
-        self._go_on(event.name, continued=event.continued)
+    def _show_last(self, game: str) -> None:
+        """Let the home view offer to continue a game."""
+        from cardgames_tui.tui.home_screen import HomeScreen
 
-    @work
-    async def _go_on(self, mode: str, *, continued: bool = False) -> None:
-        """Play a game as an earlier run left it; ask first unless it is to be continued."""
-        record = None if self._is_begun(mode) else self.interrupted(mode)
-        if record is not None:
-            await (self.try_to_take_up(record) if continued else self.offer(record))
+        if isinstance(self.screen, HomeScreen):
+            self.screen.glyphs = self.glyphs
+            self.screen.last = game
 
-    async def offer(self, record: "GameRecord") -> None:
-        """Ask once whether a game is to be continued; the home view offers it without a question."""
-        if self.current_mode == HOME:
-            cast("HomeScreen", self.screen).last = record.game
+    async def take_up(self, record: "GameRecord") -> None:
+        """Play a game, a new one or one that is kept, on its table.
+
+        Raises:
+            ValueError: The record is corrupt; the game on the table stays.
+        """
+        await self.show_mode(record.game)
+        await self.table(record.game).take_up(record)
+
+    @on(GameWanted)
+    async def play_wanted(self, event: GameWanted) -> None:
+        """Play a game on its table, unless it lies there already."""
+        if not self.tables.is_on_table(event.record):
+            await self.resuming.take_up(event.record)
         else:
-            await super().offer(record)
+            await self.show_mode(event.record.game)
 
-    def _is_begun(self, mode: str) -> bool:
-        """Whether a move has been made on the table of a game."""
-        return bool(self._table_of(mode).logbook.record.moves)
+    @on(GameReceived)
+    @work
+    async def replay_received(self, event: GameReceived) -> None:
+        """Replay a game that somebody has shared; one without moves is there to be played."""
+        if event.record.moves:
+            await self.resuming.replay(event.record, self.glyphs)
+        else:
+            await self.resuming.take_up(event.record)
+
+    @on(DealWished)
+    async def look_for_deal(self, event: DealWished) -> None:
+        """Look for a deal of a kind, and play it."""
+        from cardgames_tui.tui.cards.screen import CardsScreen
+
+        await self.show_mode(event.game)
+        table = self.table(event.game)
+        assert isinstance(table, CardsScreen)
+        table.action_new_game(event.wish)
+
+    @on(RulesWished)
+    async def play_rules(self, event: RulesWished) -> None:
+        """Play Chopsticks by some rules, with the same people."""
+        from cardgames_tui.tui.hands.screen import HandsScreen
+
+        await self.show_mode(HANDS)
+        table = self.table(HANDS)
+        assert isinstance(table, HandsScreen)
+        await table.take_up_rules(event.rules)
 
     async def action_home(self) -> None:
         """Show the home view."""
         await self.show_mode(HOME)
 
-    async def action_daily(self) -> None:
-        """Offer the deal of the day, at the table of Black Hole."""
-        await self.show_mode(CARD_GAMES[0])
-        await self.run_action("daily", self.screen)
+    async def action_show_game(self, game: str, continued: bool = False) -> None:
+        """Show the table of a game, and offer the game that waits there.
+
+        Args:
+            game: The game's name in the records.
+            continued: Whether the game that waits goes on without a question.
+        """
+        await self.show_mode(game)
+        self._go_on(game, continued=continued)
+
+    @work
+    async def _go_on(self, game: str, *, continued: bool = False) -> None:
+        record = None if self.tables.is_begun(game) else self.resuming.waiting(game)
+        if record is not None:
+            await (self.resuming.take_up(record) if continued else self._offer(record))
 
     async def action_other_game(self) -> None:
         """Show the game that was shown before this one; from the home view, the last."""
-        await self.show_mode(mode := self._game_before)
-        self._go_on(mode)
+        await self.action_show_game(self._game_before)
 
     @property
     def _game_before(self) -> str:
         """The game that was shown before this one, or another where there is none."""
-        games = (*self._shown, HAND_GAME, *CARD_GAMES)
+        games = (*self._shown, HANDS, *catalogue())
         return next(game for game in games if game != self.current_mode)
 
-    def tip(self, binding: Binding) -> str:
-        """What a binding does, in a few words."""
-        from cardgames_tui.games.notation import game_title
+    async def action_daily(self) -> None:
+        """Offer the deal of the day, at the table of the first game of cards."""
+        await self.show_mode(next(iter(catalogue())))
+        await self.run_action("daily", self.screen)
 
-        if binding.action == "other_game":
-            return f"{game_title(self._game_before)}; this one waits"
-        return super().tip(binding)
+    def change(self, **changes: Any) -> None:
+        """Change settings by their names; they take effect and are kept."""
+        self.change_settings(replace(self.profile.settings, **changes))
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take other settings; they take effect and are kept."""
+        self.profile.change(settings)
+        self.apply_settings()
+
+    @on(SettingsChanged)
+    def apply_settings(self) -> None:
+        """Let the settings take effect."""
+        before, self._applied = self._applied, self.profile.settings
+        if before != self._applied:
+            self.preferences.apply(before, self._applied)
+            self.tables.take_settings(before, self.glyphs)
+
+    def watch_theme(self, theme: str) -> None:
+        """Keep a theme that was chosen in the command palette."""
+        if self.is_running and theme != self.profile.settings.theme and self.screen_stack:
+            self.change(theme=theme)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to everything that is painted."""
+        return [*super().get_line_filters(), *self.preferences.filters]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The colours of the tables and the cards."""
-        return own_variables(self.current_theme, four=self.settings.colours == "four")
+        return own_variables(self.current_theme, four=self.profile.settings.colours == "four")
+
+    def action_next_theme(self) -> None:
+        """Change to the next theme."""
+        self.change_settings(self.preferences.next_theme())
+        self.notify(theme_title(self.theme), title="Theme", timeout=2, markup=False)
+
+    def action_settings(self) -> None:
+        """Show the settings, and keep what is changed there."""
+        from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
+
+        names = self.preferences.theme_names
+        self.open_once(SettingsScreen(self.profile.settings, names, self.change_settings))
+
+    def action_keys(self) -> None:
+        """Show which key does what, and keep what is changed there."""
+        from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
+        from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
+        from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
+
+        uses = key_uses([*CARDS_BINDINGS, *HANDS_BINDINGS, *self.BINDINGS])
+        keymap = self.profile.settings.keymap
+        self.open_once(KeysScreen(uses, keymap, lambda keys: self.change(keys=tuple(keys.items()))))
+
+    def action_statistics(self) -> None:
+        """Show what the finished games add up to."""
+        from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
+
+        mode = self.current_mode
+        on_table = None if mode == HOME else self.table(mode).game.record
+        self.open_once(StatisticsScreen(self.profile.store, on_table))
+
+    def action_past_games(self) -> None:
+        """Show the past games."""
+        from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
+
+        self.open_once(PastGamesScreen(self.profile.store), self.replay_chosen)
+
+    def replay_chosen(self, record: "GameRecord | None") -> None:
+        """Replay the game that was chosen among the past ones."""
+        if record is not None:
+            self.run_worker(self.resuming.replay(record, self.glyphs))
+
+    def tip(self, binding: Binding) -> str:
+        """What a binding does, in a few words."""
+        if binding.action == "other_game":
+            return f"{catalogue()[self._game_before].title}; this game waits"
+        return binding.tooltip
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
+        yield from screen_commands(self, screen, self.tip)
+        # a picture's file has no place in a browser
+        offered = ("Theme",) if self.is_web else ("Theme", "Screenshot")
+        yield from (each for each in super().get_system_commands(screen) if each.title in offered)
+
+    def get_key_display(self, binding: Binding) -> str:
+        """What a key is called; keys that have only a symbol in Textual are called by their names."""
+        return key_name(binding) or super().get_key_display(binding)
 
 
 def _collect_garbage() -> None:

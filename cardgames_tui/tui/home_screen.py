@@ -8,13 +8,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Center, Middle
 from textual.content import Content
-from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.tui.art.fan_art import FanArtist, Mark
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.textual_ext.quiet_keys import QUIET_KEYS
@@ -37,12 +37,11 @@ class Offer:
     """What the app does for it; nothing for a game, which is shown."""
 
 
-OFFERS = (
-    Offer("black-hole", "1", "Black Hole", "solitaire: every card into the hole, one rank up or down"),
-    Offer("all-in-a-row", "2", "All in a Row", "its sibling: thirteen columns, begun with any card"),
-    Offer("chopsticks", "3", "Chopsticks", "the hand game, against a computer or each other"),
-)
-"""The games."""
+def game_offers() -> list[Offer]:
+    """The games, each with the digit of its place in the list."""
+    entries = enumerate(catalogue().values(), 1)
+    return [Offer(entry.slug, str(number), entry.title, entry.summary) for number, entry in entries]
+
 
 _MORE = (
     Offer("daily", "d", "Deal of the day", "the same deal of Black Hole for everybody", "app.daily"),
@@ -74,8 +73,8 @@ class HomeScreen(Screen[None]):
     HELP = "Choose a game. Every game stays as it is while another is shown."
     BINDINGS = [
         *(
-            Binding(offer.key, f"choose('{offer.name}')", offer.title, show=False, id=f"home.{offer.name}")
-            for offer in OFFERS
+            Binding(digit, f"choose({digit})", "Game", show=False, system=True, id=f"home.game-{digit}")
+            for digit in "123456789"
         ),
         Binding("c", "go_on", "Continue", id="home.continue", tooltip="the game that was played last"),
         *(
@@ -119,13 +118,6 @@ class HomeScreen(Screen[None]):
     glyphs: reactive[Glyphs | None] = reactive(None, init=False)
     """The characters to draw with."""
 
-    @dataclass
-    class Chosen(Message):
-        """The player wants to see a game, or to continue the one that is offered for that."""
-
-        name: str
-        continued: bool = False
-
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(classes="-high")  # as it nearly always is, so that nothing is styled twice
         self.set_reactive(HomeScreen.glyphs, glyphs)
@@ -160,9 +152,9 @@ class HomeScreen(Screen[None]):
     def watch_last(self) -> None:
         """List the games, that to continue first."""
         offers = self.query_one(OptionList)
-        options: list[Option | None] = [_option(offer) for offer in OFFERS]
+        options: list[Option | None] = [_option(offer) for offer in game_offers()]
         if self.last:
-            title = next(offer.title for offer in OFFERS if offer.name == self.last)
+            title = catalogue()[self.last].title
             options[:0] = [_option(Offer("continue", "c", "Continue", f"{title}, as you left it")), None]
         offers.set_options([*options, None, *map(_option, _MORE)])
         offers.highlighted = 0
@@ -175,17 +167,22 @@ class HomeScreen(Screen[None]):
         if offer is not None:
             await self.run_action(offer.action)
         elif event.option_id == "continue":
-            self.action_go_on()
+            await self.action_go_on()
         else:
-            self.action_choose(str(event.option_id))
+            await self._show_game(str(event.option_id))
 
-    def action_choose(self, name: str) -> None:
-        """Show a game."""
-        self.post_message(self.Chosen(name))
+    async def action_choose(self, number: int) -> None:
+        """Show the game with a number; beyond the last there is none."""
+        offers = game_offers()
+        if number <= len(offers):
+            await self._show_game(offers[number - 1].name)
 
-    def action_go_on(self) -> None:
-        """Show the game that was played last."""
-        self.post_message(self.Chosen(self.last, continued=True))
+    async def action_go_on(self) -> None:
+        """Show the game that was played last, and go on with it."""
+        await self._show_game(self.last, continued=True)
+
+    async def _show_game(self, name: str, *, continued: bool = False) -> None:
+        await self.app.run_action(f"app.show_game({name!r}, {continued})")
 
     def action_cursor(self, step: int) -> None:
         """Move in the list."""

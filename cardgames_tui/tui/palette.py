@@ -2,18 +2,18 @@
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import GAMES, Game
-from cardgames_tui.chopsticks.rules import ID_WORD, Rules
+from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.tui.cards.new_game_screen import WISHES
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.catalogue import catalogue
+from cardgames_tui.games.finding import WISHES
+from cardgames_tui.tui.messages import DealWished, GameWanted, RulesWished
 
 
 class Command(NamedTuple):
@@ -30,10 +30,6 @@ class Command(NamedTuple):
 class GamesProvider(Provider):
     """Finds games to play."""
 
-    @property
-    def _app(self) -> "CardgamesApp":
-        return cast("CardgamesApp", self.app)
-
     async def discover(self) -> Hits:
         """The games, before anything is typed."""
         for command in self._modes():
@@ -49,9 +45,9 @@ class GamesProvider(Provider):
                 yield Hit(score, matcher.highlight(command.title), command.run, help=command.help)
 
     def _modes(self) -> Iterator[Command]:
-        for game in GAMES.values():
-            yield Command(game.title, "show its table", partial(self._app.show_mode, game.slug))
-        yield Command("Chopsticks", "show its table", partial(self._app.show_mode, ID_WORD))
+        for entry in catalogue().values():
+            run = partial(self.app.run_action, f"app.show_game('{entry.slug}')")
+            yield Command(entry.title, "show its table", run)
 
     def _numbered(self, number: str) -> Iterator[Command]:
         """The deals with a number, that of the game on the table first."""
@@ -60,28 +56,29 @@ class GamesProvider(Provider):
                 deal = Deal.numbered(game, number)
             except InvalidGameError:
                 return
-            yield Command(f"{game.title}, {deal.name}", "play it", partial(self._app.play_deal, deal))
+            run = partial(self.app.post_message, GameWanted(new_record(deal)))
+            yield Command(f"{game.title}, {deal.name}", "play it", run)
 
     def _games(self) -> list[Game]:
-        return sorted(GAMES.values(), key=lambda game: game.slug != self._app.current_mode)
+        return sorted(GAMES.values(), key=lambda game: game.slug != self.app.current_mode)
 
     def _wishes(self) -> Iterator[Command]:
         """Random deals of a kind."""
         game = self._games()[0]
-        for wish in WISHES.values():
-            run = partial(self._app.look_for_deal, game, wish)
+        for wish in WISHES:
+            run = partial(self.app.post_message, DealWished(game.slug, wish))
             yield Command(f"{game.title}: {wish} deal", "look for one and play it", run)
 
     def _variants(self) -> Iterator[Command]:
         from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 
         for preset in PRESETS.values():
-            run = partial(self._app.play_rules, preset.rules)
+            run = partial(self.app.post_message, RulesWished(preset.rules))
             yield Command(f"Chopsticks: {preset.title}", "a set of rules; play it", run)
         for variant in VARIANTS.values():
             try:
                 rules = Rules(**{variant.switch: True})
             except InvalidGameError:
                 continue
-            run = partial(self._app.play_rules, rules)
+            run = partial(self.app.post_message, RulesWished(rules))
             yield Command(f"Chopsticks with {variant.title}", variant.rule, run)

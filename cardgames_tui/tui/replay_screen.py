@@ -8,15 +8,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
+from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
+from cardgames_tui.games.catalogue import once_more, taken_over
 from cardgames_tui.games.notation import resume, title
-from cardgames_tui.records.record import GameRecord, new_key
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import result_words
 from cardgames_tui.session import Session
 from cardgames_tui.tui.cards.moves_view import MoveLine, MovesView
-from cardgames_tui.tui.textual_ext.answering_screen import AnsweringScreen
+from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.quiet_keys import QUIET_KEYS
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.line_view import LineView
@@ -65,7 +67,8 @@ def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
     ]
 
 
-class ReplayScreen(AnsweringScreen[GameRecord | None]):
+@answers_once
+class ReplayScreen(Screen[GameRecord | None]):
     """Replays a game, and returns what the player wants to play instead of it.
 
     Args:
@@ -185,26 +188,16 @@ class ReplayScreen(AnsweringScreen[GameRecord | None]):
             self.dismiss(replace(self.record, ply=ply))
             return
         moves = self._separator.join(map(str, self.session.moves))
-        self.dismiss(replace(self._fresh(), moves=moves, ply=ply, marks="h" * ply, hints=ply))
+        self.dismiss(taken_over(self.record, moves, ply))
 
     def action_again(self) -> None:
         """Play from the same start."""
-        self.dismiss(self._fresh())
+        self.dismiss(once_more(self.record))
 
     @on(MovesView.Picked)
     def go_to_picked(self, event: MovesView.Picked) -> None:
         """Go to the position after a move of the list."""
         self.action_go(event.ply)
-
-    def _fresh(self) -> GameRecord:
-        record = self.record
-        return GameRecord(
-            key=new_key(),
-            game=record.game,
-            variant=record.variant,
-            opponent=record.opponent,
-            start_id=record.start_id,
-        )
 
     def _set_playing(self, playing: bool) -> None:
         if self._timer is not None:

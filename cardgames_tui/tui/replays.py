@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.art.glyphs import Glyphs
 
@@ -13,10 +13,9 @@ if TYPE_CHECKING:
 def replay_of(record: GameRecord, glyphs: Glyphs) -> "ReplayScreen":
     """The screen that replays a game, imported when a game of its kind is first replayed."""
     if record.game in GAMES:
-        from cardgames_tui.tui.cards.replay_screen import BlackHoleReplayScreen
+        from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 
-        return BlackHoleReplayScreen(record, glyphs)
-    from cardgames_tui.tui.art.hand_glyphs import hand_glyphs
-    from cardgames_tui.tui.hands.replay_screen import ChopsticksReplayScreen
+        return CardsReplayScreen(record, glyphs)
+    from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
 
-    return ChopsticksReplayScreen(record, glyphs, hand_glyphs(glyphs))
+    return HandsReplayScreen(record, glyphs)

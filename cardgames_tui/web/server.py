@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, web
 
-from cardgames_tui.web.seats import NoSeatError, Seats
-from cardgames_tui.web.table import Table
+from cardgames_tui.web.admission import Admission, FullHouseError
+from cardgames_tui.web.visitor_process import VisitorProcess
 from cardgames_tui.web.visitors import COOKIE, directory_of, known_visitor, new_visitor
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class CardServer:
 
     def __init__(self, visitors: Path, limit: int, *, only_loopback: bool = True) -> None:
         self._visitors = visitors
-        self._seats = Seats(limit)
+        self._admission = Admission(limit)
         self._only_loopback = only_loopback
 
     def application(self) -> web.Application:
@@ -92,7 +92,7 @@ class CardServer:
     async def welcome(self, request: web.Request) -> web.StreamResponse:
         """The page to play on, or that all seats are taken."""
         visitor = known_visitor(request.cookies.get(COOKIE)) or new_visitor()
-        if not self._seats.has_one_for(visitor):
+        if not self._admission.admits(visitor):
             return web.FileResponse(PAGES / "full.html", status=503, headers=_NEVER_STORED)
         response = web.FileResponse(PAGES / "play.html", headers=_NEVER_STORED)
         response.set_cookie(
@@ -108,11 +108,11 @@ class CardServer:
         connection = web.WebSocketResponse(heartbeat=HEARTBEAT, timeout=FAREWELL)
         await connection.prepare(request)
         try:
-            async with self._seats.taken(visitor, connection):
+            async with self._admission.admitted(visitor, connection):
                 if not connection.closed:
-                    table = Table(directory_of(visitor, self._visitors), connection)
+                    table = VisitorProcess(directory_of(visitor, self._visitors), connection)
                     await table.play(*_size(request))
-        except NoSeatError:
+        except FullHouseError:
             await connection.close(code=WSCloseCode.TRY_AGAIN_LATER)
         except OSError as fault:
             _log.error("A visitor cannot play: %s.", fault)
@@ -125,7 +125,7 @@ class CardServer:
         return await handler(request)
 
     async def _close(self, _: web.Application) -> None:
-        await self._seats.close()
+        await self._admission.close()
 
 
 async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from cardgames_tui.batch.spans import THOUSAND, Span
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.census.deciding import Block, Row, decide, summed
 from cardgames_tui.census.file import CensusFile
 

@@ -8,16 +8,17 @@ import random
 import statistics
 import sys
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.table import Table
 from cardgames_tui.chopsticks.solving.watch import Progress, Stop
+from cardgames_tui.games.hands_in_play import new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.hands import analyst
+from cardgames_tui.tui.opening import Opening
 from tests.benchmarks.latency import repaint_times
 
 BIG = Rules(hands=3, roll=9)
@@ -37,8 +38,8 @@ def build_again_and_again(rules: Rules, should_stop: Stop, on_progress: Progress
 async def measure(keys: int) -> None:
     """Print the medians and their ratio."""
     setup = Setup(BIG, (Level.PERSON, Level.RANDOM))
-    deal = Deal.numbered(BLACK_HOLE, "2")
-    app = CardgamesApp(deal, Settings(False), random.Random(1), mode="chopsticks", setup=setup)
+    opening = Opening(mode="chopsticks", record=new_record(setup))
+    app = CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l")
         idle = await repaint_times(pilot, keys)

@@ -1,4 +1,4 @@
-"""The quarters of the difficulty of the deals 1 to 2000, for `cardgames_tui.black_hole.difficulty.QUARTERS`.
+"""The quarters of the difficulty of the deals 1 to 2000, for `Game.quarters` in `cardgames_tui.black_hole.family`.
 
 Run it as `python -m tests.benchmarks.difficulty [--deals A-B]`.
 """
@@ -8,7 +8,7 @@ from statistics import quantiles
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
 
 
 def main() -> None:
@@ -19,7 +19,7 @@ def main() -> None:
         ratings = [rate(deal(game, str(number))) for number in range(first, last + 1)]
         numbers = [rating.number for rating in ratings if rating]
         quarters = ", ".join(f"{quarter:.1f}" for quarter in quantiles(numbers, n=4))
-        print(f'"{game.slug}": ({quarters})  # {len(numbers)} winnable deals')
+        print(f"{game.slug}: quarters=({quarters}), of {len(numbers)} winnable deals")
 
 
 if __name__ == "__main__":

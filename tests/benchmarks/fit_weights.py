@@ -15,7 +15,7 @@ from math import exp, sqrt
 from typing import Any, Self
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.search.best_first import expander, search
 from cardgames_tui.black_hole.search.landings import Side
 from cardgames_tui.black_hole.search.puzzle import Family, Node, Puzzle

@@ -14,11 +14,14 @@ from textual.events import Key
 from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, Position
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.opening import Opening
 
 HEAVY = "502985"
 """One of the deals that take the most states."""
@@ -53,14 +56,13 @@ async def repaint_times(pilot: Pilot[None], keys: int) -> list[float]:
 
 async def measure(keys: int) -> None:
     """Print the medians and their ratio."""
-    app = CardgamesApp(Deal.numbered(BLACK_HOLE, HEAVY), Settings(show_verdict=False), random.Random(1))
+    opening = Opening(mode="black-hole", record=new_record(Deal.numbered(BLACK_HOLE, HEAVY)))
+    app = CardgamesApp(Profile(settings=Settings(show_verdict=False)), opening, random.Random(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l")
         idle = await repaint_times(pilot, keys)
         Solver.solve = solve_again_and_again  # type: ignore[assignment, method-assign]
         await pilot.press("i")
-        screen = app.screen
-        assert isinstance(screen, BlackHoleScreen)
         busy = await repaint_times(pilot, keys)
         assert any(worker.is_running for worker in app.workers)
     for name, times in (("idle", idle), ("busy", busy)):

@@ -17,14 +17,16 @@ from statistics import median
 from time import perf_counter
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.games.profile import Keeper
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.saver import Saver
+from cardgames_tui.records.store import Store
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.opening import Opening
 
 FRAME = 1 / 60
 """Seconds of one frame."""
@@ -33,7 +35,7 @@ GAMES = 4
 """How many games are played."""
 
 
-class TimedKeeper(Keeper):
+class TimedStore(Store):
     """Notes how long each save takes."""
 
     def save(self, record: GameRecord) -> None:
@@ -46,16 +48,18 @@ class TimedKeeper(Keeper):
 
 async def measure(directory: Path) -> tuple[list[float], list[float]]:
     """The seconds of each save and of each move with its repaint."""
-    keeper = TimedKeeper(Saver(Archive(directory)))
-    keeper.seconds = []
+    store = TimedStore(directory)
+    store.seconds = []
     deals = [Deal.numbered(BLACK_HOLE, str(number)) for number in range(2, 40)]
     winnable = [(deal, line) for deal in deals if (line := solve(deal.position).line)][:GAMES]
-    app = CardgamesApp(winnable[0][0], Settings(show_verdict=False), random.Random(1), keeper)
+    opening = Opening(mode="black-hole", record=new_record(winnable[0][0]))
+    app = CardgamesApp(Profile(store, Settings(show_verdict=False)), opening, random.Random(1))
     moves = []
     async with app.run_test(size=(80, 24)) as pilot:
         table = app.table("black-hole")
+        assert isinstance(table, CardsScreen)
         for deal, line in winnable:
-            await table.take_up(deal)
+            await table.take_up(new_record(deal))
             await pilot.pause()
             for move in line:
                 began = perf_counter()
@@ -64,8 +68,8 @@ async def measure(directory: Path) -> tuple[list[float], list[float]]:
                 await asyncio.sleep(0)
                 moves.append(perf_counter() - began)
                 await pilot.pause()
-    keeper.close()
-    return keeper.seconds, moves
+    store.close()
+    return store.seconds, moves
 
 
 def go_first() -> bool:

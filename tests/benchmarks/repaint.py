@@ -23,11 +23,14 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.games import cards_in_play, hands_in_play
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.opening import Opening
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 from tests.benchmarks.traffic import CountingDriver
 
@@ -143,7 +146,9 @@ async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation:
     settings = Settings(show_verdict=False, animation=animation)
     setup = Setup(Rules(), (Level.PERSON, Level.PERSON))
     deal = Deal.numbered(BLACK_HOLE, "2")
-    game = CardgamesApp(deal, settings, random.Random(1), mode=mode, setup=setup)
+    cards = mode == "black-hole"
+    record = cards_in_play.new_record(deal) if cards else hands_in_play.new_record(setup)
+    game = CardgamesApp(Profile(settings=settings), Opening(mode=mode, record=record), random.Random(1))
     game.driver_class = thrifty(CountingDriver)
     found = {what: Times() for what in keys.values()}
     async with game.run_test(headless=False, size=SIZE, tooltips=True) as pilot:

@@ -16,7 +16,8 @@ from statistics import median, quantiles
 from time import process_time
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game, Position
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import Verdict, solve
 
 HEAVY = (41513, 233330, 502985, 600313, 633884, 848571, 909150)

@@ -19,11 +19,11 @@ import time
 from pathlib import Path
 
 import cardgames_tui
-from cardgames_tui.paths import Places
+from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.settings.file import save_settings
 from cardgames_tui.settings.values import Settings
-from cardgames_tui.settings.writer import save_settings
 
 MOST = 1.5
 """How many times as long as the empty app the game may take."""
@@ -50,9 +50,9 @@ main()
 
 def player_of_old() -> None:
     """Leave the files of somebody who has answered the first question and finished a game."""
-    places = Places.find()
-    save_settings(places.settings, Settings(show_verdict=True))
-    archive = Archive(places.data)
+    paths = Paths.find()
+    save_settings(paths.settings, Settings(show_verdict=True))
+    archive = Archive(paths.data)
     archive.save([GameRecord(game="black-hole", start_id="black-hole 2", result=Result.LOST)])
     archive.close()
 

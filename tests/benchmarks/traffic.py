@@ -11,9 +11,14 @@ import sys
 from textual.drivers.headless_driver import HeadlessDriver
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import parse_line
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.opening import Opening
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 
 MOST = 2048
@@ -41,7 +46,8 @@ class CountingDriver(HeadlessDriver):
 async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[int]:
     """The bytes of each move of a line of deal 2, up to the end of its animation and of its search."""
     settings = Settings(show_verdict=verdict, animation=animation)
-    app = CardgamesApp(Deal.numbered(BLACK_HOLE, "2"), settings, random.Random(1))
+    opening = Opening(mode="black-hole", record=new_record(Deal.numbered(BLACK_HOLE, "2")))
+    app = CardgamesApp(Profile(settings=settings), opening, random.Random(1))
     app.driver_class = thrifty(CountingDriver)
     counts = []
     async with app.run_test(headless=False, size=(80, 24)) as pilot:
@@ -51,7 +57,9 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
         await pilot.pause()
         for move in parse_line(line):
             before = driver.written
-            app.table("black-hole").play(move)
+            table = app.table("black-hole")
+            assert isinstance(table, CardsScreen)
+            table.play(move)
             await pilot.pause()
             await pilot.wait_for_animation()
             await app.workers.wait_for_complete()

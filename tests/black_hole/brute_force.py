@@ -4,7 +4,8 @@ import random
 from functools import cache
 
 from cardgames_tui.black_hole.cards import Card, neighbours
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Position
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.rules import Position
 
 
 @cache
@@ -68,3 +69,29 @@ def played_on(rng: random.Random, position: Position) -> Position:
             break
         position = position.play(rng.choice(moves))
     return position
+
+
+def has_win(position: Position) -> bool:
+    """Whether any line wins: depth first through every state, suits aside, with nothing ruled out beforehand."""
+    columns = [[card.rank for card in fan] for fan in position.fans]
+    units = [
+        5**column for column in range(len(columns))
+    ]  # a state has five values a column, and the last rank
+    heights = sum(len(column) * unit for column, unit in zip(columns, units, strict=True))
+    assert position.top is not None
+    assert all(len(column) < 5 for column in columns)
+    stack = [16 * heights + position.top.rank]
+    seen = set(stack)
+    while stack:
+        state = stack.pop()
+        heights, last = divmod(state, 16)
+        if not heights:
+            return True
+        for column, unit in zip(columns, units, strict=True):
+            height = heights // unit % 5
+            if height and (column[height - 1] - last) % 13 in (1, 12):
+                child = 16 * (heights - unit) + column[height - 1]
+                if child not in seen:
+                    seen.add(child)
+                    stack.append(child)
+    return False

@@ -1,10 +1,12 @@
 import random
 from collections import Counter
 
-from cardgames_tui.black_hole.analysis import PointOfNoReturn, judge_moves, point_of_no_return
+from cardgames_tui.black_hole.analysis import PointOfNoReturn, blame, judge_moves, point_of_no_return
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import Solver, Verdict
+from cardgames_tui.black_hole.statements import LosingMove, NoLosingMove
 from tests.black_hole.brute_force import can_be_won, small_position
 
 
@@ -25,6 +27,19 @@ def test_the_point_of_no_return_is_the_last_winnable_position() -> None:
             found["thrown away" if winnable else "never winnable"] += 1
     assert min(found.values()) > 5
     assert len(found) == 3
+
+
+def test_a_line_is_blamed_on_the_move_that_lost_it() -> None:
+    start = deal(BLACK_HOLE, "2")
+    played = [start, start.play(start.legal_moves()[0])]
+    card = played[1].top
+    assert card is not None
+    assert blame(played, PointOfNoReturn(Verdict.LOST, 0)) == LosingMove(1, card)
+    assert blame(played, PointOfNoReturn(Verdict.LOST, None)) is NoLosingMove.LOST_FROM_THE_START
+    assert blame(played, PointOfNoReturn(Verdict.WINNABLE, None)) is NoLosingMove.STILL_WINNABLE
+    assert blame(played, PointOfNoReturn(Verdict.UNKNOWN, None)) is NoLosingMove.NOT_FOUND
+    won = Position(BLACK_HOLE, (), card)
+    assert blame([won], PointOfNoReturn(Verdict.WINNABLE, None)) is NoLosingMove.WON
 
 
 def test_moves_are_judged_as_brute_force_does() -> None:

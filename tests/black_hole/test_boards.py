@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
 from cardgames_tui.errors import InvalidGameError
 
 BOARD = str(deal(BLACK_HOLE, "1"))

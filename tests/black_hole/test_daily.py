@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from cardgames_tui.black_hole.daily import candidates, deal_of_the_day
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.solver import Verdict, solve
 
 DAY = date(2026, 1, 1)

@@ -6,9 +6,12 @@ from pysol_cards.deal_game import Game as PysolGame
 from pysol_cards.random import MTRandom
 from pysol_cards.random_base import RandomBase
 
+from cardgames_tui.black_hole.cards import DECK, Card
 from cardgames_tui.black_hole.deals import Deal, deal, next_deal, parse_deal, random_deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES
 from cardgames_tui.errors import InvalidGameError
+
+SEVEN_OF_HEARTS = Card.parse("7H")
 
 
 def rendered_by_library(game: str, number: int, which: int) -> str:
@@ -23,6 +26,13 @@ def rendered_by_library(game: str, number: int, which: int) -> str:
 def test_deals_as_pysolfc_does(game: str, number: int) -> None:
     expected = rendered_by_library(game, number, RandomBase.DEALS_PYSOLFC)
     assert str(deal(GAMES[game], str(number))) == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deals_the_first_two_hundred_as_pysolfc_does(game: str) -> None:
+    for number in range(1, 201):
+        expected = rendered_by_library(game, number, RandomBase.DEALS_PYSOLFC)
+        assert str(deal(GAMES[game], str(number))) == expected
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,6 +55,61 @@ def test_the_mersenne_twister_begins_with_32000() -> None:
 def test_the_ace_of_spades_opens_the_hole() -> None:
     assert str(deal(BLACK_HOLE, "1")).startswith("Foundations: AS\nJD KS TH\n2D 9D 8H\n9H QD 2C\n")
     assert str(deal(ALL_IN_A_ROW, "1")).startswith("Foundations: -\n")
+
+
+class OtherStarter(PysolGame):  # type: ignore[misc]
+    """The library's Black Hole with another card taken out first."""
+
+    def black_hole_with(self, card: Card) -> str:
+        excluded = 13 * card.suit + card.rank
+        self.deal()
+        self._black_hole_generic(num_decks=1, excludes=frozenset((excluded,)), f=str(card))
+        text = self.board.calc_string(CardRenderer(True))
+        assert isinstance(text, str)
+        return text
+
+
+@pytest.mark.parametrize("number", [1, 2, 123, 31999, 32001, 10**19])
+def test_any_card_may_be_in_the_hole(number: int) -> None:
+    for card in DECK:
+        library = OtherStarter("black_hole", number, RandomBase.DEALS_PYSOLFC)
+        assert str(deal(BLACK_HOLE, str(number), card)) == library.black_hole_with(card)
+
+
+def test_no_card_can_be_put_on_an_empty_row() -> None:
+    with pytest.raises(
+        InvalidGameError, match=r"^All in a Row begins with an empty row: any top card opens it$"
+    ):
+        Deal.numbered(ALL_IN_A_ROW, "1", SEVEN_OF_HEARTS)
+
+
+def test_a_deal_with_another_card_in_the_hole_says_so() -> None:
+    other = Deal.numbered(BLACK_HOLE, "#123", SEVEN_OF_HEARTS)
+    assert (other.name, other.start_id) == ("deal 123 hole 7H", "black-hole 123 hole 7H")
+    assert Deal.parse(BLACK_HOLE, " 123  Hole 7h ") == other
+    assert other.hole == other.position.top == SEVEN_OF_HEARTS
+
+
+def test_the_usual_card_in_the_hole_goes_without_saying() -> None:
+    assert Deal.parse(BLACK_HOLE, "123 hole as") == Deal.numbered(BLACK_HOLE, "123")
+    assert Deal.numbered(BLACK_HOLE, "123", Card.parse("AS")).start_id == "black-hole 123"
+    assert Deal.numbered(BLACK_HOLE, "123").hole is None
+
+
+@pytest.mark.parametrize(
+    "text", ["hole 7H", "123 hole", "123 hole 1H", "123 hole 7H 8H", "x hole 7H", "123hole7H"]
+)
+def test_refuses_what_names_no_deal(text: str) -> None:
+    with pytest.raises(InvalidGameError):
+        Deal.parse(BLACK_HOLE, text)
+
+
+def test_the_deals_beside_one_keep_its_card_in_the_hole() -> None:
+    first = Deal.parse(BLACK_HOLE, "1 hole 7H")
+    following = first.beside(1)
+    assert following == Deal.parse(BLACK_HOLE, "2 hole 7H")
+    assert first.beside(-1) is None
+    assert Deal(first.position, None).beside(1) is None
 
 
 @pytest.mark.parametrize(

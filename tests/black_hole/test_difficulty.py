@@ -4,8 +4,9 @@ import pytest
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.difficulty import QUARTERS, Level, careful_game, level_of, rate
-from cardgames_tui.black_hole.rules import BLACK_HOLE, GAMES, Position
+from cardgames_tui.black_hole.difficulty import Level, careful_game, level_of, rate
+from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES
+from cardgames_tui.black_hole.rules import Position
 
 
 def position(top: str, *fans: str) -> Position:
@@ -39,7 +40,7 @@ def test_lost_and_stopped_deals_have_no_rating() -> None:
 
 def test_levels_part_at_the_quarters() -> None:
     for game in GAMES.values():
-        low, middle, high = QUARTERS[game.slug]
+        low, middle, high = game.quarters
         assert 0 < low < middle < high < 100
         start = deal(game, "2")
         numbers = (0.0, low, middle, high)

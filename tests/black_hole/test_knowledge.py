@@ -1,6 +1,7 @@
 from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.knowledge import Knowledge
-from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import Solution, Verdict
 
 START = deal(BLACK_HOLE, "2")

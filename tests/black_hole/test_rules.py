@@ -6,18 +6,8 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import (
-    ALL_IN_A_ROW,
-    BLACK_HOLE,
-    GAMES,
-    Game,
-    Move,
-    Outcome,
-    Position,
-    followers,
-    format_line,
-    parse_line,
-)
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.rules import Move, Outcome, Position, format_line, parse_line
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 # counted by a separate program that plays on the letters of the board text
@@ -98,9 +88,3 @@ def test_refuses_what_is_no_move(text: str) -> None:
 def test_a_line_reads_back(fans: list[int]) -> None:
     line = tuple(map(Move, fans))
     assert parse_line(format_line(line)) == line
-
-
-def test_names_the_ranks_that_follow() -> None:
-    assert followers(0) == "a 2 or a K"
-    assert followers(6) == "a 6 or an 8"
-    assert followers(12) == "an A or a Q"

@@ -5,9 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.cards import DECK, Card
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game, Move
-from cardgames_tui.black_hole.saves import complete, parse_start, resume
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.black_hole.saves import complete, parse_start, resume, title
 
 
 @given(
@@ -37,6 +39,24 @@ def test_a_board_of_ones_own_comes_back() -> None:
     assert parse_start(deal.start_id) == deal
 
 
+@given(st.sampled_from(DECK), st.integers(1, 10**20 - 1), st.lists(st.integers(0, 12), max_size=52))
+def test_a_game_with_any_card_in_the_hole_comes_back(hole: Card, number: int, choices: list[int]) -> None:
+    deal = Deal.numbered(BLACK_HOLE, str(number), hole)
+    assert parse_start(deal.start_id) == deal
+    session = resume(deal.start_id, "")
+    for choice in choices:
+        if moves := session.position.legal_moves():
+            session.play(moves[choice % len(moves)])
+    assert resume(deal.start_id, "".join(map(str, session.moves))).position == session.position
+    board = Deal(parse_board(str(session.position), BLACK_HOLE), None)
+    assert parse_start(board.start_id).position == session.position
+
+
+def test_the_title_names_the_card_in_the_hole() -> None:
+    assert title("black-hole 123 hole 7H") == "Black Hole, deal 123 hole 7H"
+    assert title("black-hole 123 hole AS") == "Black Hole, deal 123"
+
+
 @pytest.mark.parametrize("game", [BLACK_HOLE, ALL_IN_A_ROW])
 def test_the_name_of_a_deal(game: Game) -> None:
     assert parse_start(f"{game} ms5").name == "deal ms5"
@@ -49,6 +69,9 @@ def test_the_name_of_a_deal(game: Game) -> None:
         ("klondike 5", "", 0),
         ("black-hole", "", 0),
         ("black-hole 0", "", 0),
+        ("black-hole 2 hole", "", 0),
+        ("black-hole 2 hole 1H", "", 0),
+        ("all-in-a-row 2 hole 7H", "", 0),
         ("black-hole board Foundations: AS", "", 0),
         ("black-hole 2", "mhz", None),
         ("black-hole 2", "m7", None),

@@ -7,10 +7,11 @@ import pytest
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Game, Outcome, Position
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.rules import Outcome, Position
 from cardgames_tui.black_hole.search import race
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
-from tests.black_hole.brute_force import can_be_won, played_on, small_position
+from tests.black_hole.brute_force import can_be_won, has_win, played_on, small_position
 
 HEAVY = deal(ALL_IN_A_ROW, "7")
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
@@ -76,6 +77,24 @@ def test_every_verdict_of_the_first_thousand_deals_is_the_known_one() -> None:
         assert solution.verdict.value == verdict, number
         if solution.verdict is Verdict.WINNABLE:
             assert_line_wins(position, solution)
+
+
+FEW, MANY = range(1, 21), range(21, 101)
+
+
+@pytest.mark.parametrize(
+    "numbers", [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.slow)]
+)
+@pytest.mark.parametrize("rank", range(13))
+def test_deals_with_any_card_in_the_hole_are_decided_rightly(rank: int, numbers: range) -> None:
+    hole = Card(rank, (rank + 1) % 4)
+    for number in numbers:
+        position = deal(BLACK_HOLE, str(number), hole)
+        solution = solve(position)
+        if solution.verdict is Verdict.WINNABLE:
+            assert_line_wins(position, solution)
+        else:
+            assert not has_win(position), number
 
 
 @pytest.mark.parametrize(

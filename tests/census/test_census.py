@@ -14,7 +14,7 @@ import pytest
 from cardgames_tui.batch.batch import Failure
 from cardgames_tui.batch.spans import Span
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.census.deciding import Block, Row, checksum_of, decide, summed
 from cardgames_tui.census.file import CensusFile, open_for_reading

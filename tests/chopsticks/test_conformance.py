@@ -6,15 +6,18 @@ from typing import Any
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from cardgames_tui.chopsticks import english
+from cardgames_tui.chopsticks.arrangement import arranged, follow
 from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
+from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.solving.table import Table
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import decode
-from cardgames_tui.chopsticks.words import describe
 from tests.chopsticks.fixed_point import reachable, values
 
 QUICK = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.filter_too_much])
@@ -55,13 +58,23 @@ def check_codes(position: Position) -> None:
 
 
 def check_moves(position: Position, moves: list[Move]) -> None:
-    """Names tell the moves apart and read back; each can be played and described."""
+    """Names tell the moves apart and read back; each can be played and told."""
+    names = Setup(position.rules, (Level.PERSON,) * position.rules.players).names
     results = {str(move): after for move, after in position.results()}
     assert len(results) == len(position.legal_moves())
     for move in moves:
         assert Move.parse(str(move)) == move == position.canonical(move)
         assert position.play(move) == results[str(move)]
-        assert describe(position, move)
+        after = position.play(move)
+        seen = narrate(position, arranged(position), move, after)
+        table = follow(arranged(position), position, move, after)
+        if not after.sides[seen.target.seat].zombie:
+            assert table[seen.target.seat][seen.target.slot] == seen.target.after
+        if seen.hand is not None:
+            assert table[seen.hand.seat][seen.hand.slot] == seen.hand.after
+        assert english.long(seen, names)
+        assert english.table(seen, names).action
+        assert english.short(seen, names).result
 
 
 @given(rule_sets())

@@ -5,12 +5,16 @@ from itertools import pairwise
 
 import pytest
 
+from cardgames_tui.chopsticks import english
+from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.narration import blame
 from cardgames_tui.chopsticks.players import CarefulPlayer, PerfectPlayer, Player, RandomPlayer
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.review import first_mistake, hint, hints, mistakes
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.saves import resume
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import solve
@@ -74,12 +78,12 @@ def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_
 def test_a_trap_is_named_afterwards() -> None:
     table = oracle(STANDARD)
     setting = {
-        trap.words
+        (len(trap.losing), trap.replies, str(trap.losing[0].move), trap.depth)
         for position in reachable(STANDARD).values()
         for choice in choices(table, position)
         if (trap := trap_set(table, choice)) and str(choice.position) == "1223"
     }
-    assert setting == {"a trap: 1 of 4 replies loses (A-C in 3)"}
+    assert setting == {(1, 4, "A-C", 3)}
 
 
 VARIANTS = [
@@ -231,61 +235,60 @@ def test_a_search_plays_where_no_table_can() -> None:
 @pytest.mark.parametrize(
     ("code", "move", "reason"),
     [
-        ("1401", "B-D", "wins at once; the other 2 moves draw"),
-        ("3312", "", "wins in 2 more moves; the only reply loses; the other 2 moves draw"),
-        ("0133", "", "the only move: loses in 1 more move"),
+        ("1401", "B-D", "It wins at once; the other 2 moves draw."),
+        ("3312", "", "It wins in 2 more moves; the only reply loses; the other 2 moves draw."),
+        ("0133", "", "It is the only move and loses in 1 more move."),
         (
             "1223",
             "B-D",
-            "keeps the draw; 1 of the 3 replies loses; of the other 3 moves 1 loses (in 3) and 2 draw too",
+            "It keeps the draw; 1 of the 3 replies loses; of the other 3 moves 1 loses in 3 and 2 draw too.",
         ),
         (
             "0422",
             "04-22",
-            "keeps the draw; neither reply loses; of the other 2 moves 1 loses (in 1) and 1 draws too",
+            "It keeps the draw; neither reply loses; of the other 2 moves 1 loses in 1 and 1 draws too.",
         ),
     ],
 )
 def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
     position = parse(STANDARD, code)
     found = hints(oracle(STANDARD), position)
-    given = [each.reason for each in found if not move or str(each.choice.move) == move]
+    given = [english.reason(each.reason) for each in found if not move or str(each.choice.move) == move]
     assert reason in given
 
 
 @pytest.mark.parametrize(
     ("code", "reason"),
     [
-        ("140100", "wins at once; the other 2 moves draw"),
+        ("140100", "It wins at once; the other 2 moves draw."),
         (
             "111111",
-            "together the others could beat you; after this it takes them 8 more moves; "
-            "the other move loses too, in 8",
+            "It loses in 8 more moves if all the others join forces; the other move loses too in 8.",
         ),
-        ("010001", "the only move: survives even if all others gang up"),
+        ("010001", "It is the only move and survives even if all the others join forces."),
         (
             "030012",
-            "wins in 2 more moves whatever the others do; of the other 2 moves 1 loses (in 1) and 1 draws",
+            "It wins in 2 more moves, whatever the others do; of the other 2 moves 1 loses in 1 and 1 draws.",
         ),
     ],
 )
 def test_hints_among_three_are_about_all_others_together(code: str, reason: str) -> None:
     rules = Rules(players=3)
-    assert reason in {found.reason for found in hints(oracle(rules), parse(rules, code))}
+    assert reason in {english.reason(found.reason) for found in hints(oracle(rules), parse(rules, code))}
 
 
 def test_hints_of_a_search_promise_no_draws() -> None:
-    assert {found.reason for found in hints(Search(budget=20), start(STANDARD))} == {
-        "the only move: no end is in sight after this"
+    assert {english.reason(found.reason) for found in hints(Search(budget=20), start(STANDARD))} == {
+        "It is the only move and leads to no end that can be seen."
     }
-    winning = {found.reason for found in hints(Search(budget=20), parse(STANDARD, "1401"))}
-    assert "wins at once; the other 2 moves show no end" in winning
+    winning = {english.reason(found.reason) for found in hints(Search(budget=20), parse(STANDARD, "1401"))}
+    assert "It wins at once; the other 2 moves show no end." in winning
 
 
 def test_a_hint_in_a_lost_position_tells_how_long_each_move_lasts() -> None:
     rules = Rules(cutoff=True, suicide=True)
-    reasons = {found.reason for found in hints(oracle(rules), parse(rules, "1412"))}
-    assert reasons == {"holds out longest, 27 more moves; the other 4 moves lose too, at best in 17"}
+    reasons = {english.reason(found.reason) for found in hints(oracle(rules), parse(rules, "1412"))}
+    assert reasons == {"It holds out longest, for 27 more moves; the other 4 moves lose too (in 17 at best)."}
 
 
 def test_a_winning_hint_counts_the_replies_that_lose() -> None:
@@ -297,7 +300,7 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
             if found.choice.verdict.result is Result.WIN and replies:
                 plies = (oracle(rules).verdict(position).plies or 0) - 1
                 lost = words.get(replies, f"all {replies} replies lose")
-                assert f"wins in {plies} more moves; {lost}" in found.reason
+                assert f"wins in {plies} more moves; {lost}" in english.reason(found.reason)
                 seen.add(replies)
     assert seen == {1, 2, 3, 5}
 
@@ -305,7 +308,7 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
 def test_a_hint_tells_of_the_trap_it_sets() -> None:
     table = oracle(STANDARD)
     trapping = [
-        hint(table, position, choice).reason
+        english.reason(hint(table, position, choice).reason)
         for position in reachable(STANDARD).values()
         for choice in best(choices(table, position))
         if str(choice.position) == "1223" and choice.verdict.result is Result.DRAW
@@ -324,7 +327,10 @@ def test_where_a_game_went_wrong() -> None:
     assert mistake is not None
     assert (mistake.ply, str(mistake.played.move), str(mistake.before)) == (0, "A-C", "D")
     assert mistake.better.verdict.result is Result.DRAW
-    assert mistake.words == f"move 1: A-C loses in 3 more moves; {mistake.better.move} was a draw"
+    assert str(mistake.played.verdict) == "L3"
+    blamed = blame(mistake, opening, arranged(opening))
+    told = english.blame(blamed, Setup().names, english.action)
+    assert told.startswith("Move 1 turned a draw into a loss in 3: left 1 -> their left 2. Better: ")
     assert first_mistake(table, opening, moves, 1) is None
 
 
@@ -332,7 +338,11 @@ def test_a_missed_win_is_a_mistake() -> None:
     table, opening = oracle(STANDARD), parse(STANDARD, "1401")
     mistake = first_mistake(table, opening, [Move.parse("A-D")], 0)
     assert mistake is not None
-    assert mistake.words == "move 1: A-D only draws; B-D won at once"
+    blamed = blame(mistake, opening, arranged(opening))
+    assert english.blame(blamed, Setup().names, english.action) == (
+        "Move 1 turned an immediate win into a draw: left 1 -> their right 1. "
+        "Better: right 4 -> their right 1."
+    )
 
 
 def test_every_move_of_a_game_is_judged() -> None:

@@ -77,7 +77,7 @@ def unreachable(rules: Rules) -> set[str]:
         (Rules(integers=True), "0311", ["03-12", "flip B"]),
         (Rules(integers_signed=True), "0,2|1,1", ["02-11", "flip B"]),
         (Rules(integers_signed=True), "-1,3|1,1", ["flip A", "flip B"]),
-        (Rules(integers_signed=True), "x,3|1,1", ["flip B"]),
+        (Rules(integers_signed=True), "x,3|1,1", ["x3-12", "flip B"]),
         (Rules(self_tap=True), "1311", ["A-B", "B-A", "13-22"]),
         (Rules(self_tap=True), "0311", ["03-12"]),
         (Rules(hands=3), "013111", ["03-12", "13-22"]),
@@ -337,7 +337,7 @@ def test_more_players_have_more_positions_when_players_who_are_out_pass(
         ({"integers_signed": True, "integers": True}, "two forms"),
         ({"integers": True, "cutoff": True}, "needs rollover"),
         ({"zombie": True}, "needs three players"),
-        ({"players": 3, "zombie": True, "misere": True}, "nobody becomes a zombie"),
+        ({"players": 3, "zombie": True, "misere": True}, "there are no zombies"),
         ({"wet_jackson": True}, "three players or more"),
         ({"hands": 1, "sudden_death": True}, "lost at the start"),
     ],
@@ -370,10 +370,10 @@ def test_every_switch_has_a_name_and_a_rule() -> None:
     [
         ("standard", "D", "never finish"),
         ("cutoff", "D", "still a draw"),
-        ("second-wins", "L26", "lost for whoever begins, in 26 moves"),
-        ("first-wins", "W23", "won for whoever begins, in 23 moves"),
-        ("attacks-only", "L8", "eight moves"),
-        ("suns", "W7", "seven moves"),
+        ("second-wins", "L26", "the second player wins in 26 moves"),
+        ("first-wins", "W23", "the first player wins in 23 moves"),
+        ("attacks-only", "L8", "the second player wins in eight moves"),
+        ("suns", "W7", "the shortest of them all, seven moves"),
         ("sudden-death", "L14", "the second player wins in 14 moves"),
         ("quads", "W11", "the first player wins in 11 moves"),
     ],
@@ -384,6 +384,65 @@ def test_presets_say_what_is_so(name: str, value: str, words: str) -> None:
     assert table is not None
     assert str(table.verdict(start(rules))) == value
     assert words in PRESETS[name].note
+
+
+def test_no_preset_is_shorter_than_the_one_that_is_called_the_shortest() -> None:
+    lengths = {}
+    for name, preset in PRESETS.items():
+        table = solve(preset.rules) if preset.rules.players == 2 else None
+        plies = table.verdict(start(preset.rules)).plies if table else None
+        if plies is not None:
+            lengths[name] = plies
+    assert min(lengths, key=lengths.__getitem__) == "suns"
+
+
+@pytest.mark.parametrize(
+    ("rules", "value"),
+    [
+        (Rules(halvies=True), "D"),
+        (Rules(cutoff=True, halvies=True), "D"),
+        (Rules(cutoff=True, halvies=True, stumps=True), "L16"),
+        (Rules(roll=9, cutoff=True, halvies=True), "L34"),
+    ],
+    ids=str,
+)
+def test_what_is_said_of_halvies_is_so(rules: Rules, value: str) -> None:
+    table = solve(rules)
+    assert table is not None
+    found = table.verdict(start(rules))
+    assert str(found) == value
+    assert found.plies is None or f"in {found.plies}" in VARIANTS["halvies"].correction
+
+
+@pytest.mark.parametrize(
+    ("cutoff", "wins", "losses", "draws", "longest"), [(False, 80, 0, 2797, 1), (True, 477, 60, 2340, 17)]
+)
+def test_signed_integers_with_hands_that_come_back(
+    cutoff: bool, wins: int, losses: int, draws: int, longest: int
+) -> None:
+    rules = Rules(integers_signed=True, cutoff=cutoff)
+    table = solve(rules)
+    assert table is not None
+    census = table.census
+    assert (census.positions, census.wins, census.losses, census.draws) == (2929, wins, losses, draws)
+    found, new = {str(start(rules)): start(rules)}, [start(rules)]
+    for position in new:
+        for _, after in position.results():
+            if str(after) not in found:
+                found[str(after)] = after
+                new.append(after)
+    assert max(table.verdict(position).plies or 0 for position in found.values()) == longest
+    assert str(table.verdict(parse(rules, "1,4|-4,-4"))) == ("W7" if cutoff else "D")
+
+
+def test_a_signed_hand_comes_back_by_a_split() -> None:
+    position = parse(Rules(integers_signed=True), "x,3|x,-1")
+    assert [str(move) for move in position.legal_moves()] == ["B-D", "x3-12", "flip B"]
+    back = position.play(Move.parse("x,3-1,2"))
+    assert str(back) == "x,-1|1,2"
+    assert "no split may revive" in parse(
+        Rules(integers_signed=True, transfers_only=True), "x,3|x,-1"
+    ).objection(Move.parse("x3-12"))
 
 
 def test_names_combine() -> None:

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.cli import COMMANDS, main
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
@@ -21,10 +22,39 @@ def test_deal_prints_the_board() -> None:
     assert run("deal", "--game", "all-in-a-row", "ms5").stdout == str(deal(ALL_IN_A_ROW, "ms5"))
 
 
+def test_any_card_may_be_in_the_hole(tmp_path: Path) -> None:
+    board = run("deal", "123", "--hole", "7H").stdout
+    assert board == str(deal(BLACK_HOLE, "123", Card.parse("7H")))
+    row = json.loads(run("solve", "--format", "json", "2", "--hole", "7h").stdout)
+    assert (row["deal"], row["hole"], row["verdict"]) == ("2", "7H", "winnable")
+    (tmp_path / "board.txt").write_text(run("deal", "2", "--hole", "7H").stdout)
+    assert run("verify", str(tmp_path / "board.txt"), row["line"]).stdout == "won in 51 moves\n"
+    assert run("rate", "123", "--hole", "7H").stdout == "Black Hole, deal 123 hole 7H: cannot be won\n"
+    assert "1 hole 7H" in run("solve", "1-2", "--hole", "7H").stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("deal", "1", "--hole", "1H"), "'1H' is not a card"),
+        (("solve", "--game", "all-in-a-row", "1-2", "--hole", "7H"), "All in a Row begins with an empty row"),
+        (("rate", "--hole", "7H", "-"), "--hole is for numbered deals"),
+        (("black-hole", "123", "--hole", ""), "'' is not a card"),
+    ],
+)
+def test_what_cannot_be_in_the_hole_is_said(arguments: tuple[str, ...], sentence: str) -> None:
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"cardgames-tui: {sentence}")
+    assert result.stderr.count("\n") == 1
+
+
 def test_solve_prints_an_object_a_line() -> None:
     result = run("solve", "--format", "json", "1-3")
     rows = [json.loads(line) for line in result.stdout.splitlines()]
-    assert [list(row) for row in rows] == [["game", "deal", "verdict", "states", "cpu_seconds", "line"]] * 3
+    assert [list(row) for row in rows] == [
+        ["game", "deal", "hole", "verdict", "states", "cpu_seconds", "line"]
+    ] * 3
     assert [(row["deal"], row["verdict"]) for row in rows] == [
         ("1", "lost"),
         ("2", "winnable"),

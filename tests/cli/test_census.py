@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardgames_tui.batch.spans import Span
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.census import run as census_run
 from cardgames_tui.census.deciding import Block, decide
 from cardgames_tui.census.file import CensusFile

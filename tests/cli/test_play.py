@@ -7,7 +7,8 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.cli import main
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.hands.screen import ChopsticksScreen
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.hands.screen import HandsScreen
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
@@ -23,7 +24,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
 async def setup_of(app: CardgamesApp) -> Setup:
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert isinstance(app.screen, ChopsticksScreen)
+        assert isinstance(app.screen, HandsScreen)
         return app.screen.game.setup
 
 
@@ -40,6 +41,21 @@ async def test_chopsticks_opens_at_a_position_for_more_players(monkeypatch: pyte
     setup = await setup_of(app)
     assert setup.persons == (0, 1, 2)
     assert str(setup.start) == "121112"
+
+
+async def test_black_hole_opens_with_the_card_in_the_hole_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = opened(monkeypatch, "black-hole", "123", "--hole", "7H")
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, CardsScreen)
+        assert app.screen.game.deal.start_id == "black-hole 123 hole 7H"
+
+
+def test_words_too_begin_with_the_card_in_the_hole_asked_for(tmp_path: Path) -> None:
+    arguments = ("--data-dir", str(tmp_path), "black-hole", "--plain", "--hole", "TD")
+    result = CliRunner().invoke(main, arguments, input="quit\n")
+    assert result.exit_code == 0
+    assert "Hole: 10 of diamonds. 51 cards left." in result.output
 
 
 def test_a_driver_of_its_own_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,7 +117,7 @@ def test_the_app_draws_in_ascii_when_told(
     monkeypatch: pytest.MonkeyPatch, arguments: str, ascii_only: bool
 ) -> None:
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
-    assert opened(monkeypatch, *arguments.split()).ascii_only is ascii_only
+    assert opened(monkeypatch, *arguments.split()).opening.ascii_only is ascii_only
 
 
 @pytest.fixture
@@ -129,4 +145,4 @@ async def test_rules_of_the_settings_that_are_none_are_told_of(
     app = opened(monkeypatch, "chopsticks")
     assert await setup_of(app) == Setup()
     [notice] = app._notifications
-    assert notice.message.startswith(f"{settings_file}: rules cannot be so: 'bridge' names no set of rules")
+    assert notice.message.startswith(f"{settings_file}: rules: 'bridge' names no set of rules")

@@ -8,12 +8,12 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solutions import format_solution
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
 from cardgames_tui.games.sharing import SharedGame, encode
-from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Places
+from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
@@ -59,10 +59,10 @@ def test_the_environment_names_the_directory(kept: Path) -> None:
 def test_without_a_name_the_system_says_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "etc"))
-    places = Places.find()
+    places = Paths.find()
     assert places.data.name == "cardgames-tui"
     assert places.settings.parent.name == "cardgames-tui"
-    assert Places.find(str(tmp_path)) == Places(tmp_path, tmp_path / "settings.toml")
+    assert Paths.find(str(tmp_path)) == Paths(tmp_path, tmp_path / "settings.toml")
 
 
 def test_stats_for_people(kept: Path) -> None:
@@ -234,7 +234,7 @@ HANDS = encode(SharedGame("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C
 def test_a_shared_game_of_chopsticks_is_told_in_words(tmp_path: Path) -> None:
     lines = run(tmp_path, "replay", HANDS).output.splitlines()
     assert lines[0] == "Chopsticks: 12 moves"
-    assert lines[1] == "  1  A-C    left 1 -> their left 1: makes it 2  [1211]"
+    assert lines[1] == "  1  A-C    left 1 -> their left 1: 1+1 = 2  [1211]"
 
 
 def test_a_shared_game_of_chopsticks_is_imported_with_its_result(tmp_path: Path) -> None:

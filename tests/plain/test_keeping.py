@@ -1,79 +1,147 @@
+import random
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.games.sharing import SharedGame, encode
-from cardgames_tui.plain.host import lead
-from cardgames_tui.plain.talk import Other
+from cardgames_tui.plain.opening import Wanted
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings.file import load_settings
-from tests.plain.talking import WIN, all_games, cards, converse, desk_for, hands, keeper_at, said
-from tests.tui.keeping import app_at, keeper, play, table
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.opening import Opening
+from tests.plain.talking import WIN, all_games, cards, converse, hands, profile_at
 
 PART = WIN[:10]
 
+TWO_PEOPLE = Setup(seats=(Level.PERSON, Level.PERSON))
+
 
 def test_every_move_is_saved_as_it_is_made(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    converse("\n".join(WIN[:3]) + "\nundo\nhint\n", cards(), keeper)
-    record = all_games(keeper)[-1]
+    profile = profile_at(tmp_path)
+    converse("\n".join(WIN[:3]) + "\nundo\nhint\n", cards(), profile)
+    record = all_games(profile)[-1]
     assert (record.moves, record.ply, record.undos, record.hints) == (WIN[:3], 2, 1, 1)
     assert record.result is None
 
 
 def test_a_win_is_kept_with_how_it_was_found(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    converse("\n".join(WIN[:-1]) + "\nnext\n", cards(), keeper)
-    record = all_games(keeper)[-1]
+    profile = profile_at(tmp_path)
+    converse("\n".join(WIN[:-1]) + "\nnext\n", cards(), profile)
+    record = all_games(profile)[-1]
     assert (record.result, record.hints, record.marks) == (Result.WON, 1, "." * 50 + "h")
 
 
-def test_a_game_left_for_another_counts_as_lost(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    converse("1\ndeal 3\n", cards(), keeper)
-    assert [(game.start_id, game.result) for game in all_games(keeper)] == [("black-hole 2", Result.LOST)]
+def test_a_game_left_for_another_waits_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    answer = converse("1\nhint\ndeal 3\n1\nprevious deal\ngames\n", cards(), profile)
+    assert "Going on with Black Hole, deal 2 after 1 move." in answer
+    assert "Waiting:\n1: Black Hole, deal 2, after 1 move, 0 seconds, 1 hint, no undo\n2: " in answer
+    assert [(game.ply, game.hints, game.result) for game in all_games(profile)] == [
+        (1, 1, None),
+        (1, 0, None),
+    ]
+
+
+def test_the_menu_offers_the_game_that_was_left_last(tmp_path: Path) -> None:
+    answer = converse("1\ndeal 3\n1\nprevious deal\nmenu\ncontinue\n", cards(), profile_at(tmp_path))
+    assert "You left Black Hole, deal 2 after 1 move" in answer
+    assert answer.count("Going on with Black Hole, deal 2 after 1 move.") == 2
+
+
+def test_a_game_left_when_stuck_counts_as_lost(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    answer = converse("1\n" * 60 + "deal 3\n", cards(), profile)
+    assert "The game you left was lost and counts as lost." in answer
+    assert [(game.start_id, game.result) for game in all_games(profile)] == [("black-hole 2", Result.LOST)]
+
+
+def test_a_stuck_game_waits_while_another_kind_is_played(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    answer = converse("1\n" * 60 + "chopsticks\nblack hole\nundo\n", cards(), profile)
+    assert "Going on with Black Hole, deal 2 after " in answer
+    assert answer.count("Taken back.") == 1
+    assert all_games(profile)[0].result is None
+
+
+def test_games_that_wait_are_counted_with_the_statistics(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    assert "2 games waiting to be finished." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
+
+
+@pytest.mark.parametrize(
+    ("lines", "hints", "marks"),
+    [
+        ("hint\n1\nundo\nhint", 1, None),
+        ("keeps\nkeeps\n1\n", 1, "h"),
+        ("hint\nkeeps\nwhy\n1\n", 1, "h"),
+        ("next\nnext\n", 2, "hh"),
+        ("solution\nverdict\nunder\n1\n", 0, "."),
+    ],
+)
+def test_help_counts_once_for_each_position(
+    lines: str, hints: int, marks: str | None, tmp_path: Path
+) -> None:
+    profile = profile_at(tmp_path)
+    converse(f"{lines}\n", cards(), profile)
+    (record,) = all_games(profile)
+    assert record.hints == hints
+    assert marks in (None, record.marks)
+
+
+def test_moves_of_a_solution_that_was_told_are_made_with_help(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    line = solve(Deal.numbered(BLACK_HOLE, "2").position).line or ()
+    converse("\n".join(["solution all", *map(str, line[:3])]), cards(), profile)
+    assert [(game.hints, game.marks) for game in all_games(profile)] == [(3, "hhh")]
+
+
+def test_a_move_made_while_the_values_are_told_is_made_with_help(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    converse("values\n1\n1\n", hands(TWO_PEOPLE), profile)
+    converse("values on\n1\n1\n", hands(replace(TWO_PEOPLE, code="1112")), profile)
+    assert [(game.hints, game.marks) for game in all_games(profile)] == [(1, "h."), (2, "hh")]
+    assert profile.settings.values
 
 
 def test_another_kind_of_game_lets_this_one_wait(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    answer = converse("1\nall in a row\n1\nchopsticks\n1\nblack hole\n", cards(), keeper)
+    profile = profile_at(tmp_path)
+    answer = converse("1\nall in a row\n1\nchopsticks\n1\nblack hole\n", cards(), profile)
     assert "Going on with Black Hole, deal 2 after 1 move." in answer
-    assert all(game.result is None for game in all_games(keeper))
+    assert all(game.result is None for game in all_games(profile))
 
 
 async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(tmp_path: Path) -> None:
-    kept = keeper(tmp_path)
-    converse("\n".join(PART) + "\n", cards(), kept)
-    app = app_at(kept)
+    profile = profile_at(tmp_path)
+    converse("\n".join(PART) + "\n", cards(), profile)
+    app = CardgamesApp(profile, Opening(mode="black-hole"), random.Random(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
-        assert table(pilot).game.session.ply == len(PART)
-        await play(pilot, WIN[len(PART)])
-    answer = converse("undo\n", Other("black-hole"), kept)
+        await pilot.press("enter", "1")
+    answer = converse("undo\n", Wanted("black-hole"), profile)
     assert f"Going on with Black Hole, deal 2 after {len(PART) + 1} moves." in answer
-    assert all_games(kept)[-1].ply == len(PART)
-    assert len(all_games(kept)) == 1
+    assert [game.ply for game in all_games(profile)] == [len(PART)]
 
 
 def test_a_game_of_chopsticks_goes_on_with_its_players(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
+    profile = profile_at(tmp_path)
     setup = Setup(Rules(players=3, cutoff=True), (Level.PERSON, Level.RANDOM, Level.PERSON))
-    converse("1\n", hands(setup), keeper)
-    answer = converse("", Other("chopsticks"), keeper)
+    converse("1\n", hands(setup), profile)
+    answer = converse("", Wanted("chopsticks"), profile)
     assert "Going on with Chopsticks after 2 moves." in answer
     assert "Rules: cutoff. Computer: random." in answer
     assert "Player 3's turn." in answer
 
 
 def test_a_move_made_on_a_hint_is_kept_as_one(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    converse("hint\n1\n", hands(), keeper)
-    record = all_games(keeper)[0]
+    profile = profile_at(tmp_path)
+    converse("hint\n1\n", hands(), profile)
+    record = all_games(profile)[0]
     assert (record.hints, record.marks) == (1, "h.")
 
 
@@ -101,66 +169,60 @@ def test_a_shared_game_of_another_kind_is_turned_to() -> None:
 
 
 def test_past_games_are_listed_and_played_again(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    converse("\n".join(WIN), cards(), keeper)
-    answer = converse("games\ngame 1\nlisten\n", cards("5"), keeper)
+    profile = profile_at(tmp_path)
+    converse("\n".join(WIN), cards(), profile)
+    answer = converse("games\ngame 1\nlisten\n", cards("5"), profile)
     assert "1: Black Hole, deal 2, won, no hint, no undo" in answer
     assert "Black Hole, deal 2. Say help" in answer
-    converse("1\n", cards("7"), keeper)
+    converse("1\n", cards("7"), profile)
     assert "Going on with Black Hole, deal 7 after 1 move." in converse(
-        f"game {all_games(keeper)[-1].number}\n", cards("5"), keeper
+        f"game {all_games(profile)[-1].number}\n", cards("5"), profile
     )
 
 
 def test_past_games_are_taken_up_where_a_game_is_chosen(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    converse("\n".join(WIN), cards(), keeper)
-    converse("1\n", cards("7"), keeper)
-    going_on = converse(f"games\ngame {all_games(keeper)[-1].number}\n", None, keeper)
+    profile = profile_at(tmp_path)
+    converse("\n".join(WIN), cards(), profile)
+    converse("1\n", cards("7"), profile)
+    going_on = converse(f"games\ngame {all_games(profile)[-1].number}\n", None, profile)
     assert "1: Black Hole, deal 2, won" in going_on
     assert "Going on with Black Hole, deal 7 after 1 move." in going_on
-    assert "5 of clubs and 6 of diamonds." in converse("game 1\nlisten\n", None, keeper)
+    assert "5 of clubs and 6 of diamonds." in converse("game 1\nlisten\n", None, profile)
 
 
 def test_the_deal_of_the_day_is_the_same_and_goes_on(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    converse("daily\n1\n", cards(), keeper)
-    record = all_games(keeper)[-1]
+    profile = profile_at(tmp_path)
+    converse("daily\n1\n", cards(), profile)
+    record = all_games(profile)[-1]
     assert record.daily == "2026-01-31"
-    assert "after 1 move." in converse("daily\n", cards(), keeper)
+    assert "after 1 move." in converse("daily\n", cards(), profile)
 
 
 def test_marks_are_the_same_as_on_the_screen(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    converse("1\nmark\n", cards(), keeper)
-    assert len(all_games(keeper)[-1].bookmarks) == 1
-    assert "The mark is taken away." in converse("mark\nmark\n", Other("black-hole"), keeper)
+    profile = profile_at(tmp_path)
+    converse("1\nmark\n", cards(), profile)
+    assert len(all_games(profile)[-1].bookmarks) == 1
+    assert "The mark is removed." in converse("mark\nmark\n", Wanted("black-hole"), profile)
 
 
 def test_a_damaged_game_is_told_and_a_new_one_begun(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
+    profile = profile_at(tmp_path)
     for wanted in (cards(), hands()):
         assert wanted.record is not None
-        keeper.save(replace(wanted.record, moves="??", ply=2))
-        for again in (wanted, Other(wanted.game)):
-            answer = converse("", again, keeper)
+        profile.store.save(replace(wanted.record, moves="??", ply=2))
+        for again in (wanted, Wanted(wanted.game)):
+            answer = converse("", again, profile)
             assert answer.startswith("The last game cannot be continued: ")
             assert "Say help for the words that I know." in answer
 
 
 def test_the_verdict_is_a_setting(tmp_path: Path) -> None:
-    keeper = keeper_at(tmp_path)
-    desk = desk_for("verdict on\n", keeper)
-    lead(desk, cards())
-    assert "This can be won." in said(desk)
+    assert "This can be won." in converse("verdict on\n", cards(), profile_at(tmp_path))
     assert load_settings(tmp_path / "settings.toml")[0].show_verdict is True
 
 
 def test_records_that_cannot_be_used_are_told_and_the_game_goes_on(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no directory")
-    keeper = keeper_at(tmp_path / "file")
-    desk = desk_for("1\n", keeper)
-    keeper.tell = desk.voice.say
-    lead(desk, cards())
-    assert "The game cannot be saved:" in said(desk)
-    assert "50 cards left." in said(desk)
+    answer = converse("1\n", cards(), profile_at(tmp_path / "file"))
+    assert "The game cannot be saved:" in answer
+    assert "50 cards left." in answer

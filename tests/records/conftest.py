@@ -1,4 +1,4 @@
-"""A saver in a directory of its own."""
+"""A writer in a directory of its own."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.saver import Saver
+from cardgames_tui.records.writer import RecordsWriter
 
 
 @pytest.fixture
-def saver(tmp_path: Path) -> Iterator[Saver]:
-    with closing(Saver(Archive(tmp_path / "data"))) as saver:
-        yield saver
+def writer(tmp_path: Path) -> Iterator[RecordsWriter]:
+    with closing(RecordsWriter(Archive(tmp_path / "data"))) as writer:
+        yield writer

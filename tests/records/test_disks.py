@@ -13,8 +13,8 @@ import pytest
 
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.database import open_database
-from cardgames_tui.records.logbook import Logbook
-from cardgames_tui.records.saver import Saver
+from cardgames_tui.records.game_log import GameLog
+from cardgames_tui.records.writer import RecordsWriter
 from tests.records.games import new_game, played
 
 
@@ -29,30 +29,30 @@ def full_disk(path: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def check_refusal(saver: Saver, logbook: Logbook) -> None:
+def check_refusal(writer: RecordsWriter, log: GameLog) -> None:
     """The game goes on, and the player is told once."""
-    assert saver.take_notices() == []
-    logbook.update("cd", 2)
-    logbook.update("cdp", 3)
-    assert saver.is_waiting
-    [notice] = saver.take_notices()
+    assert writer.take_notices() == []
+    log.update("cd", 2)
+    log.update("cdp", 3)
+    assert writer.waiting
+    [notice] = writer.take_notices()
     assert notice.startswith("The game cannot be saved: ")
 
 
-def check_recovery(saver: Saver) -> None:
+def check_recovery(writer: RecordsWriter) -> None:
     """What was waiting is saved, and the player is told."""
-    assert saver.retry()
-    assert saver.take_notices() == ["Saving works again; nothing is lost."]
-    assert [game.moves for game in saver.archive.everything()] == ["cdp"]
+    assert writer.retry()
+    assert writer.take_notices() == ["Saving works again; nothing is lost."]
+    assert [game.moves for game in writer.archive.everything()] == ["cdp"]
 
 
-def test_a_full_disk(saver: Saver) -> None:
-    logbook = played(saver, "c")
-    saver.close()
-    saver.archive.everything()
-    with full_disk(saver.archive.path):
-        check_refusal(saver, logbook)
-    check_recovery(saver)
+def test_a_full_disk(writer: RecordsWriter) -> None:
+    log = played(writer, "c")
+    writer.close()
+    writer.archive.everything()
+    with full_disk(writer.archive.path):
+        check_refusal(writer, log)
+    check_recovery(writer)
 
 
 def test_a_full_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,17 +65,17 @@ def test_a_full_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         return connection, notice
 
     monkeypatch.setattr("cardgames_tui.records.archive.open_database", limited)
-    with closing(Saver(Archive(tmp_path))) as saver:
+    with closing(RecordsWriter(Archive(tmp_path))) as writer:
         for deal in range(1, 200):
-            played(saver, "abc" * 50, deal)
-            if saver.is_waiting:
+            played(writer, "abc" * 50, deal)
+            if writer.waiting:
                 break
-        [notice] = saver.take_notices()
+        [notice] = writer.take_notices()
         assert "full" in notice
         pages.clear()
-        saver.archive.close()
-        assert saver.retry()
-        assert len(saver.archive.everything()) == deal
+        writer.archive.close()
+        assert writer.retry()
+        assert len(writer.archive.everything()) == deal
 
 
 @pytest.fixture
@@ -96,40 +96,40 @@ def read_only() -> Iterator[Path]:
 def test_a_read_only_directory(read_only: Path) -> None:
     with pytest.raises(PermissionError):
         (read_only / "file").touch()
-    with closing(Saver(Archive(read_only / "data"))) as saver:
-        logbook = Logbook(saver.save, new_game())
-        check_refusal(saver, logbook)
+    with closing(RecordsWriter(Archive(read_only / "data"))) as writer:
+        log = GameLog(writer.save, new_game())
+        check_refusal(writer, log)
         os.seteuid(os.getuid())
         read_only.chmod(0o755)
-        check_recovery(saver)
+        check_recovery(writer)
 
 
 def test_a_file_where_the_directory_should_be(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
-    with closing(Saver(Archive(tmp_path / "data"))) as saver:
-        check_refusal(saver, Logbook(saver.save, new_game()))
+    with closing(RecordsWriter(Archive(tmp_path / "data"))) as writer:
+        check_refusal(writer, GameLog(writer.save, new_game()))
         (tmp_path / "data").unlink()
-        check_recovery(saver)
+        check_recovery(writer)
 
 
-def test_a_database_that_another_program_locks(saver: Saver) -> None:
-    logbook = played(saver, "c")
-    with closing(sqlite3.connect(saver.archive.path, isolation_level=None)) as other:
+def test_a_database_that_another_program_locks(writer: RecordsWriter) -> None:
+    log = played(writer, "c")
+    with closing(sqlite3.connect(writer.archive.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        check_refusal(saver, logbook)
-    check_recovery(saver)
+        check_refusal(writer, log)
+    check_recovery(writer)
 
 
 def test_a_database_locked_from_the_start(tmp_path: Path) -> None:
-    with closing(Saver(Archive(tmp_path))) as first:
-        logbook = played(first, "c")
+    with closing(RecordsWriter(Archive(tmp_path))) as first:
+        log = played(first, "c")
     with closing(sqlite3.connect(first.archive.path, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
-        with closing(Saver(Archive(tmp_path))) as saver:
+        with closing(RecordsWriter(Archive(tmp_path))) as writer:
             with pytest.raises(RecordsError, match="locked"):
-                saver.archive.everything()
-            check_refusal(saver, Logbook(saver.save, replace(logbook.record, change=1)))
+                writer.archive.everything()
+            check_refusal(writer, GameLog(writer.save, replace(log.record, change=1)))
             other.execute("COMMIT")
             other.close()
-            check_recovery(saver)
+            check_recovery(writer)

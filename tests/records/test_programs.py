@@ -8,9 +8,9 @@ from pathlib import Path
 
 from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.logbook import Logbook
+from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.saver import Saver
+from cardgames_tui.records.writer import RecordsWriter
 from tests.records.games import played
 
 ROOT = Path(__file__).parent.parent.parent
@@ -69,11 +69,14 @@ def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
 
 
 def test_a_game_continued_by_two_programs_becomes_two_games(tmp_path: Path) -> None:
-    with closing(Saver(Archive(tmp_path))) as first, closing(Saver(Archive(tmp_path))) as second:
+    with (
+        closing(RecordsWriter(Archive(tmp_path))) as first,
+        closing(RecordsWriter(Archive(tmp_path))) as second,
+    ):
         mine = played(first, "c")
         offered = second.archive.in_progress()
         assert offered is not None
-        other = Logbook(second.save, offered)
+        other = GameLog(second.save, offered)
         other.update("cd", 2)
         mine.update("cp", 2)
         other.update("cda", 3)
@@ -83,10 +86,10 @@ def test_a_game_continued_by_two_programs_becomes_two_games(tmp_path: Path) -> N
         assert [game.moves for game in first.archive.finished()] == ["cpd"]
 
 
-def test_a_database_deleted_under_a_running_program(saver: Saver) -> None:
-    logbook = played(saver, "c")
-    for path in saver.archive.path.parent.iterdir():
+def test_a_database_deleted_under_a_running_program(writer: RecordsWriter) -> None:
+    log = played(writer, "c")
+    for path in writer.archive.path.parent.iterdir():
         path.unlink()
-    logbook.update("cd", 2)
-    with closing(Archive(saver.archive.path.parent)) as other:
+    log.update("cd", 2)
+    with closing(Archive(writer.archive.path.parent)) as other:
         assert [game.moves for game in other.everything()] == ["cd"]

@@ -2,29 +2,27 @@
 
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
+from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
-from textual.widget import Widget
 from textual.widgets._toast import Toast
 
-from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.records.logbook import Logbook
 from cardgames_tui.session import Session
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.screen import BlackHoleScreen
-from cardgames_tui.tui.hands.hand_view import HandView
-from cardgames_tui.tui.hands.screen import ChopsticksScreen
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.cards.showing import key_of
+from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home_screen import HomeScreen
 from cardgames_tui.tui.replay_screen import ReplayScreen
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.stage import Stage
-
-W = TypeVar("W", bound=Widget)
 
 
 def check(app: CardgamesApp, directory: Path) -> None:
@@ -40,20 +38,19 @@ def check(app: CardgamesApp, directory: Path) -> None:
     check_stacks(app)
     for mode in app._screen_stacks:
         for screen in app.get_screen_stack(mode)[:1]:
-            if isinstance(screen, BlackHoleScreen) and screen.is_mounted:
+            if isinstance(screen, CardsScreen) and screen.is_mounted:
                 check_cards(screen)
-                check_record(screen.logbook, screen.game.session, "", directory)
-            elif isinstance(screen, ChopsticksScreen) and screen.is_mounted:
+            elif isinstance(screen, HandsScreen) and screen.is_mounted:
                 check_hands(screen)
-                if screen.game.setup.persons:
-                    check_record(screen.logbook, screen.game.session, ";", directory)
+            if isinstance(screen, GameScreen) and screen.is_mounted and screen.game.is_kept:
+                check_record(screen.game, directory)
 
 
 def check_stacks(app: CardgamesApp) -> None:
     """A game or the home view lies lowest, above it only what can be closed again, nothing twice."""
     for mode in app._screen_stacks:
         stack = app.get_screen_stack(mode)
-        assert isinstance(stack[0], HomeScreen | BlackHoleScreen | ChopsticksScreen), stack
+        assert isinstance(stack[0], HomeScreen | GameScreen), stack
         assert all(isinstance(screen, ModalScreen | ReplayScreen) for screen in stack[1:]), stack
         twice = [kind for kind, count in Counter(map(type, stack)).items() if count > 1]
         assert not [kind for kind in twice if not issubclass(kind, ReplayScreen)], stack
@@ -71,62 +68,55 @@ def check_session(session: Session[Any, Any]) -> None:
         positions.append(session._play(positions[-1], move))
 
 
-def check_cards(screen: BlackHoleScreen) -> None:
-    """The cards on the table are those of the game, each playable one with its digit."""
-    game, table = screen.game, screen.table
+def check_cards(screen: CardsScreen) -> None:
+    """The cards on the table are those of the game, each playable one with its key."""
+    game, shown = screen.game, screen.table.shown
     check_session(game.session)
     position: Position = game.position
     assert game.deal.position == game.session.positions[0]
-    assert [view.cards for view in table.fans] == list(position.fans)
-    assert table.hole.played == game.played
-    assert table.hole.count == 52 - position.cards_left
+    assert shown.fans == position.fans
+    assert shown.played == game.played
+    assert shown.count == 52 - position.cards_left
     moves = position.legal_moves()
-    keys = {move: str(number) if number <= 9 else "" for number, move in enumerate(moves, 1)}
-    for view in table.fans:
-        assert view.mark.playable == (view.move in moves), view.move
-        if view.move in moves:
-            assert game.keyed_move(moves.index(view.move) + 1) == view.move
-            assert view.mark.key == game.key_of(view.move)
-            assert view.mark.key in ("", keys[view.move]) or not view.mark.key.isdigit()
-        assert not view.mark.hinted or view.move == screen.hinted
-    assert 0 <= table.cursor < len(table.fans)
-    assert [view.under_cursor for view in table.fans].index(True) == table.cursor
+    for fan, mark in enumerate(shown.marks):
+        move = Move(fan)
+        assert mark.playable == (move in moves), move
+        assert mark.key == (key_of(position, move) if move in moves else "")
+        assert not mark.hinted or move == game.suggested
+    assert 0 <= shown.cursor < len(position.fans)
     assert screen.status.progress.played == 52 - position.cards_left
     if screen.panel is not None:
-        assert len(screen.panel.moves.lines) == len(game.whole_line)
-        assert screen.panel.moves.option_count == len(game.whole_line)
+        assert len(screen.panel.moves.lines) == len(game.line)
+        assert screen.panel.moves.option_count == len(game.line)
     if is_seen(screen):
-        for view, text in seen(screen, table.fans):
-            if view.cards:
-                assert screen.glyphs.card(view.cards[-1]) in text, (view.cards, text)
-                assert view.mark.key in text, (view.mark, text)
+        for fan, cards in enumerate(position.fans):
+            text = seen(screen, screen.table.region_of(fan))
+            if cards:
+                assert screen.glyphs.card(cards[-1]) in text, (cards, text)
+                assert shown.marks[fan].key in text, (shown.marks[fan], text)
 
 
-def check_hands(screen: ChopsticksScreen) -> None:
-    """The hands on the table are those of the game, and so are the moves listed and the history."""
-    game = screen.game
+def check_hands(screen: HandsScreen) -> None:
+    """The hands on the table are those of the game, and so are the moves listed and those played."""
+    game, stage = screen.game, screen.stage
     check_session(game.session)
     position = game.position
-    assert len(game.arrangements) == len(game.session.moves) + len(game.session.undone) + 1
-    for seat in range(position.rules.players):
-        for slot in range(position.rules.hands):
-            shown = screen.seats.hand((seat, slot)).hand
-            assert shown.fingers == position.fingers(seat)[game.hand(seat, slot)], (seat, slot)
-    assert screen.seats.hand(screen.seats.cursor).under_cursor
-    moves = () if game.ending is not None else position.legal_moves()
-    assert len(screen.moves_view.rows) == len(moves) == screen.moves_view.option_count
-    assert screen.looked_at is None or screen.looked_at in moves
-    assert screen.status.shown.code == str(position)
-    assert screen.status.shown.turn == game.turns + 1
-    if is_seen(screen):
-        for view, text in seen(screen, screen.query(HandView)):
-            assert view.hand.fingers is None or view.hand.label in text, (view.hand, text)
+    assert len(game.arrangements) == len(game.line) + 1
+    for seat, slot in stage.hands.table.places:
+        hand = stage.hands.table.hand((seat, slot))
+        assert hand.fingers == position.fingers(seat)[game.hand(seat, slot)], (seat, slot)
+    assert stage.hands.cursor is None or stage.hands.cursor in stage.hands.table.places
+    moves = () if game.is_over else position.legal_moves()
+    assert len(stage.moves.rows) == len(moves)
+    looked_at = screen.pointing.looked_at
+    assert looked_at is None or looked_at in moves
+    assert stage.status.shown.code == str(position)
 
 
-def check_record(logbook: Logbook, session: Session[Any, Any], separator: str, directory: Path) -> None:
+def check_record(game: GameInPlay[Any, Any], directory: Path) -> None:
     """What is kept is the game, and the database has it, unless it is over or has not begun."""
-    record = logbook.record
-    line = separator.join(map(str, session.moves + session.undone))
+    record, session = game.record, game.session
+    line = game.SEPARATOR.join(game.line)
     if record.result is None:
         assert (record.moves, record.ply) == (line, session.ply)
     if not record.moves:
@@ -156,12 +146,9 @@ def is_seen(screen: Screen[Any]) -> bool:
     )
 
 
-def seen(screen: Screen[Any], views: Iterable[W]) -> Iterator[tuple[W, str]]:
-    """Widgets with the text on the terminal where they are, all of which has to be there."""
+def seen(screen: Screen[Any], region: Region) -> str:
+    """The text on the terminal in a region, all of which has to be there."""
+    assert screen.region.contains_region(region), (region, screen.size)
     strips = screen._compositor.render_strips()
-    for view in views:
-        place = screen.find_widget(view)
-        region = place.region
-        assert place.visible_region == region, (view, screen.size)
-        lines = strips[region.y : region.bottom]
-        yield view, "\n".join(strip.crop(region.x, region.right).text for strip in lines)
+    lines = strips[region.y : region.bottom]
+    return "\n".join(strip.crop(region.x, region.right).text for strip in lines)

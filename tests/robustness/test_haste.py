@@ -8,10 +8,10 @@ from textual.pilot import Pilot
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.moves_view import MovesView
 from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
-from cardgames_tui.tui.hands.moves_view import MovesView as HandMovesView
+from cardgames_tui.tui.widgets.rows_view import RowsView
 from tests.robustness.monkey import Act, perform
 from tests.tui import chopsticks_play
-from tests.tui.keeping import WIN, app_at, keeper, play, table
+from tests.tui.playing import WIN, app_at, play, profile, table
 
 
 async def together(pilot: Pilot[None], *keys: str) -> None:
@@ -21,48 +21,48 @@ async def together(pilot: Pilot[None], *keys: str) -> None:
 
 @pytest.mark.parametrize("keys", [("slash", "slash"), ("g", "n"), ("f6", "f6", "f6"), ("n", "n", "g", "d")])
 async def test_one_dialog_is_opened(tmp_path: Path, keys: tuple[str, ...]) -> None:
-    async with app_at(keeper(tmp_path)).run_test() as pilot:
+    async with app_at(profile(tmp_path)).run_test() as pilot:
         await together(pilot, *keys)
         assert len(pilot.app.screen_stack) == 2
 
 
 async def test_a_dialog_is_closed_once(tmp_path: Path) -> None:
-    async with app_at(keeper(tmp_path)).run_test() as pilot:
+    async with app_at(profile(tmp_path)).run_test() as pilot:
         await pilot.press("slash")
         await together(pilot, "k", "k", "escape")
-        assert pilot.app.screen is table(pilot)
+        assert pilot.app.screen is table(pilot.app)
         await together(pilot, "ctrl+p")
         corner = Act("click", "", 0, 23)
         assert isinstance(pilot.app, CardgamesApp)
         await perform(pilot.app, [corner, corner, corner])
-        assert pilot.app.screen is table(pilot)
+        assert pilot.app.screen is table(pilot.app)
 
 
 async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(tmp_path: Path) -> None:
-    async with app_at(keeper(tmp_path)).run_test() as pilot:
+    async with app_at(profile(tmp_path)).run_test() as pilot:
         await pilot.press("f7")
         assert isinstance(pilot.app.screen, KeysScreen)
         await together(pilot, "enter", "escape", "escape")
         await together(pilot, "escape", "escape")
         await together(pilot, "1")
-        assert table(pilot).game.session.ply == 1
+        assert table(pilot.app).game.session.ply == 1
 
 
 async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) -> None:
-    async with app_at(keeper(tmp_path)).run_test() as pilot:
+    async with app_at(profile(tmp_path)).run_test() as pilot:
         await play(pilot, WIN[:2])
-        table(pilot).post_message(MovesView.Picked(3))
+        table(pilot.app).post_message(MovesView.Picked(3))
         await pilot.pause()
-        assert table(pilot).game.session.ply == 2
+        assert table(pilot.app).game.session.ply == 2
     async with chopsticks_play.make_app(chopsticks_play.two_people()).run_test() as pilot:
-        screen = chopsticks_play.table(pilot)
-        screen.post_message(HandMovesView.Chosen(99))
+        screen = chopsticks_play.table(pilot.app)
+        screen.post_message(RowsView.Picked(screen.stage.moves, 99))
         await pilot.pause()
         assert screen.game.session.ply == 0
 
 
 async def test_page_keys_wait_for_the_list_of_a_selection(tmp_path: Path) -> None:
-    async with app_at(keeper(tmp_path)).run_test() as pilot:
+    async with app_at(profile(tmp_path)).run_test() as pilot:
         await pilot.press("f6")
         overlay = pilot.app.screen.query("#game SelectOverlay").first()
         assert not overlay.check_action("page_up", ())

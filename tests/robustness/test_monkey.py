@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.games.profile import Keeper
-from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.saver import Saver
+from cardgames_tui.games.catalogue import catalogue
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.store import Store
 from cardgames_tui.settings.values import Settings
-from cardgames_tui.tui.app import HOME, MODES, CardgamesApp
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.opening import HOME, Opening
 from tests.robustness.invariants import check
 from tests.robustness.monkey import Act, bursts, perform
 
@@ -31,11 +32,12 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
     monkeypatch.setattr("textual.screen.UPDATE_PERIOD", 5.0)  # bursts are painted when they are over
     monkeypatch.setattr(CardgamesApp, "action_quit", stay)
     monkeypatch.setattr(CardgamesApp, "deliver_screenshot", lambda *_, **__: None)
-    mode = MODES[seed % len(MODES)]
+    modes = list(catalogue())
+    mode = modes[seed % len(modes)]
     directory = tmp_path / "data"
-    keeper = Keeper(Saver(Archive(directory)), tmp_path / "settings.toml")
     settings = Settings(show_verdict=False, animation=seed % 4 == 0)
-    app = CardgamesApp(None, settings, random.Random(seed), keeper, mode=mode)
+    profile = Profile(Store(directory), settings, tmp_path / "settings.toml")
+    app = CardgamesApp(profile, Opening(mode=mode), random.Random(seed))
     done: list[list[Act]] = []
     events = 0
     try:
@@ -44,7 +46,7 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
                 done.append(burst)
                 events += len(burst)
                 await perform(app, burst)
-                keeper.settle()
+                profile.store.settle()
                 check(app, directory)
                 if len(done) % 10 == 0:
                     await check_alive(app)
@@ -56,17 +58,17 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
         fault.add_note(f"seed {seed}, burst {len(done)}, event {events}; the last ones were\n{last}")
         raise
     finally:
-        keeper.close()
+        profile.close()
 
 
 async def check_alive(app: CardgamesApp) -> None:
     """Escape leads back to the lowest screen, and every game can be reached from there."""
     await close_all(app)
-    for mode in MODES:
+    for number, mode in enumerate(catalogue(), 1):
         await press_for(app, "home")
         assert app.current_mode == HOME
         await close_all(app)
-        await press_for(app, f"choose('{mode}')")
+        await press_for(app, f"choose({number})")
         assert app.current_mode == mode
         await close_all(app)
 

@@ -2,42 +2,55 @@
 
 import asyncio
 import random
+from typing import Any
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import Static
 from textual.worker import Worker
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.games.hands_in_play import new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.hands.analyst import GROUPS
+from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.pick_screen import PickScreen
-from cardgames_tui.tui.hands.screen import ChopsticksScreen
-from cardgames_tui.tui.hands.wording import narrator
-
-THINKING = ("prepare", "evaluate", "advise", "reply", "blame")
-"""The groups of the workers that end by themselves."""
+from cardgames_tui.tui.hands.screen import HandsScreen
+from cardgames_tui.tui.hands.showing import hands_of
+from cardgames_tui.tui.hands.shown import Place, SeatShown
+from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.widgets.rows_view import RowsView
 
 PEOPLE = (Level.PERSON, Level.PERSON)
 
 
-def make_app(setup: Setup | None = None, *, mode: str = "chopsticks", seed: int = 1) -> CardgamesApp:
-    deal = Deal.numbered(BLACK_HOLE, "2")
-    app = CardgamesApp(deal, Settings(False), random.Random(seed), mode=mode, setup=setup)
-    app.animation_level = "none"
-    return app
+def make_app(
+    setup: Setup | None = None,
+    profile: Profile | None = None,
+    *,
+    mode: str = "chopsticks",
+    seed: int = 1,
+    **opening: Any,
+) -> CardgamesApp:
+    """The app at a game of Chopsticks, without motion; an earlier game is offered unless `named` is true."""
+    values: dict[str, Any] = {"mode": mode, "record": new_record(setup or Setup())} | opening
+    profile = profile or Profile(settings=Settings(False, animation=False))
+    return CardgamesApp(profile, Opening(**values), random.Random(seed))
 
 
 def two_people(rules: Rules | None = None, code: str = "") -> Setup:
+    """A game of two people."""
     return Setup(rules or Rules(), PEOPLE, code=code)
 
 
-def table(pilot: Pilot[None]) -> ChopsticksScreen:
-    screen = pilot.app.get_screen_stack("chopsticks")[0]
-    assert isinstance(screen, ChopsticksScreen)
+def table(app: App[None]) -> HandsScreen:
+    """The table of Chopsticks, whether it is shown or not."""
+    screen = app.get_screen_stack("chopsticks")[0]
+    assert isinstance(screen, HandsScreen)
     return screen
 
 
@@ -50,15 +63,16 @@ async def settle(pilot: Pilot[None]) -> None:
 
 
 def thinking(pilot: Pilot[None]) -> list[Worker[object]]:
-    return [worker for worker in pilot.app.workers if worker.group in THINKING]
+    """The work that ends by itself."""
+    return [worker for worker in pilot.app.workers if worker.group in GROUPS]
 
 
 def waiting(pilot: Pilot[None]) -> bool:
     """Whether a computer has still to move."""
     if pilot.app.current_mode != "chopsticks":
         return False
-    screen = table(pilot)
-    return screen.game.awaits_computer and not screen.paused
+    screen = table(pilot.app)
+    return screen.game.awaits_computer and not screen.computers.paused
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -68,41 +82,102 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         await settle(pilot)
 
 
-def said(pilot: Pilot[None]) -> str:
-    return str(table(pilot).prompt.content)
+def said(app: App[None]) -> str:
+    """What the prompt line says."""
+    return str(table(app).prompt.content)
 
 
-def told(pilot: Pilot[None]) -> str:
-    return str(table(pilot).told.content)
+def told(app: App[None]) -> str:
+    """What is said until the player does something else."""
+    return str(table(app).stage.told.content)
 
 
-def noticed(pilot: Pilot[None]) -> str:
-    notice = table(pilot).notice
+def noticed(app: App[None]) -> str:
+    """The kind of notice that is seen on the table."""
+    notice = table(app).notice
     return next((kind for kind in ("won", "stuck", "lost") if notice.has_class(f"-{kind}")), "")
 
 
-def notice_text(pilot: Pilot[None]) -> str:
-    return str(table(pilot).notice.content)
+def notice_text(app: App[None]) -> str:
+    """What the notice says."""
+    return str(table(app).notice.content)
 
 
-def message(pilot: Pilot[None]) -> str:
+def message(app: App[None]) -> str:
     """What the dialog on top says."""
-    return str(pilot.app.screen.query_one(".message", Static).content)
+    return str(app.screen.query_one(".message", Static).content)
 
 
-def key_of(pilot: Pilot[None], move: Move) -> str:
-    return str(table(pilot).game.position.legal_moves().index(move) + 1)
+def value_shown(app: App[None]) -> str:
+    """What the status line says about the value of the position; empty when it says nothing."""
+    value = table(app).stage.status.shown.value
+    return "" if value is None else value.text
+
+
+def seat(app: App[None], number: int) -> SeatShown:
+    """What is seen of a player."""
+    return table(app).stage.hands.table.seat(number)
+
+
+def labels(app: App[None], number: int) -> list[str]:
+    """The numbers on a player's hands, from left to right."""
+    return [hand.label for hand in seat(app, number).hands]
+
+
+def drawn_hand(app: App[None], place: Place) -> str:
+    """A hand as it is drawn."""
+    view = table(app).stage.hands
+    region = view.layout_here.hands[place]
+    lines = view.render().plain.split("\n")[region.y : region.bottom]
+    return "\n".join(line[region.x : region.right] for line in lines)
+
+
+def listed(view: RowsView) -> list[str]:
+    """The lines of a list, as they are drawn."""
+    return [line.rstrip() for line in view.render().plain.split("\n")[: len(view.rows)]]
+
+
+def moves_listed(app: App[None]) -> list[str]:
+    """The legal moves as they are listed."""
+    return listed(table(app).stage.moves)
+
+
+def played_listed(app: App[None]) -> list[str]:
+    """The moves played as they are listed, the last one first."""
+    return listed(table(app).stage.played)
+
+
+def played(app: App[None]) -> tuple[str, ...]:
+    """The moves played in words, as far as there is room for them."""
+    return table(app).played.rows.lines
+
+
+def key_of(app: App[None], move: Move) -> str:
+    """The key that plays a move."""
+    return move_key(table(app).game.position.legal_moves().index(move))
+
+
+async def click_hand(pilot: Pilot[None], place: Place) -> None:
+    """Click on a hand in its middle."""
+    view = table(pilot.app).stage.hands
+    region = view.layout_here.hands[place].translate(view.content_region.offset)
+    await pilot.click(offset=(region.x + region.width // 2, region.y + region.height // 2))
+    await settle(pilot)
+
+
+async def click_row(pilot: Pilot[None], view: RowsView, row: int) -> None:
+    """Click on a row of a list."""
+    corner = view.content_region.offset
+    await pilot.click(offset=(corner.x + 2, corner.y + row - view.first))
+    await settle(pilot)
 
 
 async def click_move(pilot: Pilot[None], move: Move) -> None:
     """Make a move by clicking on hands, and in the dialog where there is one."""
-    start, end = narrator(table(pilot).game).hands_of(move)
+    start, end = hands_of(table(pilot.app).game, move)
     assert start is not None
-    assert end is not None
-    await pilot.click(f"#hand-{start[0]}-{start[1]}")
-    await settle(pilot)
-    await pilot.click(f"#hand-{end[0]}-{end[1]}")
-    await settle(pilot)
+    await click_hand(pilot, start)
+    await click_hand(pilot, end)
     if isinstance(pilot.app.screen, PickScreen):
         picks = [picked for picked, _ in pilot.app.screen.moves]
         await pilot.click("#picks", offset=(4, picks.index(move)))

@@ -4,9 +4,12 @@ from collections.abc import Callable
 import pytest
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import GAMES
+from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.opening import Opening
 
 MakeApp = Callable[..., CardgamesApp]
 
@@ -28,8 +31,15 @@ def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "UTF-8")
 
     def make(
-        number: str = "2", game: str = "black-hole", *, verdict: bool | None = False, teach: bool = False
+        number: str = "2",
+        game: str = "black-hole",
+        *,
+        deal: Deal | None = None,
+        verdict: bool | None = False,
+        teach: bool = False,
     ) -> CardgamesApp:
-        return CardgamesApp(Deal.numbered(GAMES[game], number), Settings(verdict, teach), random.Random(1))
+        record = new_record(deal or Deal.numbered(GAMES[game], number))
+        opening = Opening(mode=record.game, record=record, named=True)
+        return CardgamesApp(Profile(settings=Settings(verdict, teach)), opening, random.Random(1))
 
     return make

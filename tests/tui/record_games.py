@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from cardgames_tui.records.record import GameRecord, Result
-from tests.tui.keeping import WIN, finished
+from tests.tui.playing import WIN, finished
 
 LOST_LINE = "cj"
 """A line that loses deal 3."""

@@ -6,20 +6,19 @@ import pytest
 from textual.app import App
 from textual.pilot import Pilot
 
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import LETTERS, PLAIN, SYMBOLS, chosen_glyphs
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.conftest import MakeApp
-from tests.tui.keeping import WIN, app_at, finished, keeper, settle, table
+from tests.tui.playing import WIN, app_at, click_fan, finished, painted, profile, settle, table
 
 ASCII = Settings(show_verdict=True, teach=True, ascii=True)
-
-
-def painted(app: App[None]) -> str:
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
 
 
 def strange(app: App[None]) -> set[str]:
@@ -39,32 +38,30 @@ async def visit(pilot: Pilot[None], *keys: str) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (46, 12), (110, 30), (160, 50), (30, 8)], ids=str)
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
 async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str) -> None:
-    app = app_at(keeper(tmp_path), settings=ASCII)
+    record = new_record(Deal.numbered(GAMES[game], "2"))
+    app = app_at(profile(tmp_path, ASCII), mode=game, record=record)
     async with app.run_test(size=size) as pilot:
         await pilot.press("tab", "i", "i")
         await settle(pilot)
         assert strange(app) == set()
-        assert size[0] < 46 or "2h<" in painted(app) or "2h+" in painted(app)
+        assert size[0] < 46 or any(card in painted(app) for card in ("2h<", "2h+", "2hx"))
 
 
 async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> None:
-    kept = keeper(tmp_path)
+    kept = profile(tmp_path, ASCII)
     for deal in range(1, 9):
-        kept.save(finished(deal=deal, moves=WIN if deal == 2 else ""))
-    app = app_at(kept, settings=ASCII)
+        kept.store.save(finished(deal=deal, moves=WIN if deal == 2 else ""))
+    app = app_at(kept)
     async with app.run_test(size=(80, 24)) as pilot:
         await visit(pilot, "question_mark", "f1", "n", "g", "d", "o", "y", "slash")
         await visit(pilot, "comma", "f5", "f6", "f7", "ctrl+p")
-        table(pilot).game.session.play_all(table(pilot).game.position.legal_moves()[:1])
+        table(pilot.app).game.session.play_all(table(pilot.app).game.position.legal_moves()[:1])
         await visit(pilot, "y", "s", "f3")
 
 
 async def test_chopsticks_is_ascii() -> None:
     setup = Setup(Rules(), (Level.PERSON, Level.PERFECT), code="1233")
-    app = make_chopsticks(setup)
-    app.settings = ASCII
-    app._choose_characters()
-    app.take_settings(ASCII)
+    app = make_chopsticks(setup, Profile(settings=ASCII))
     async with app.run_test(size=(110, 30)) as pilot:
         await pilot.press("v", "i", "tab")
         await settle(pilot)
@@ -101,13 +98,13 @@ async def test_a_terminal_without_unicode_gets_ascii(
 async def test_letters_stand_for_suits_in_words_too(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
-        app.change(Settings(show_verdict=False, suits="letters"))
-        await pilot.click("#fan-a")
+        app.change(suits="letters")
+        await click_fan(pilot, 0)
         await pilot.pause()
         assert not strange(app) & set(SYMBOLS.suits)
         assert "Tc does not follow As" in painted(app)
-        app.change(Settings(show_verdict=False))
-        await pilot.click("#fan-a")
+        app.change(suits="auto")
+        await click_fan(pilot, 0)
         await pilot.pause()
         assert "T♣ does not follow A♠" in painted(app)
 

@@ -2,75 +2,85 @@ import asyncio
 import threading
 
 import pytest
-from textual.pilot import Pilot
+from textual.app import App
+from textual.events import MouseScrollDown
 from textual.widgets import Input, OptionList
 
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.solving.watch import Progress, Stop
-from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
+from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.solving.watch import Progress, Stop, Watch
+from cardgames_tui.chopsticks.verdict import Result, best, choices
+from cardgames_tui.tui.art.hand_art import HandShown
+from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from cardgames_tui.tui.hands import analyst
-from cardgames_tui.tui.hands.hand_view import HandView
 from cardgames_tui.tui.hands.pick_screen import PickScreen
-from cardgames_tui.tui.hands.screen import ChopsticksScreen
-from cardgames_tui.tui.hands.seat_view import SeatView
+from cardgames_tui.tui.hands.screen import HandsScreen
+from cardgames_tui.tui.hands.shown import Place
 from cardgames_tui.tui.home_screen import HomeScreen
 from tests.tui.chopsticks_play import (
+    click_hand,
+    click_row,
+    drawn_hand,
     key_of,
+    labels,
     make_app,
     message,
+    moves_listed,
     notice_text,
     noticed,
+    played,
+    played_listed,
     press,
     said,
+    seat,
     settle,
     table,
     told,
     two_people,
+    value_shown,
 )
+from tests.tui.playing import painted
 
 AGAINST_RANDOM = (Level.PERSON, Level.RANDOM)
 
 
-def hand(pilot: Pilot[None], seat: int, slot: int) -> HandView:
-    return table(pilot).seats.hand((seat, slot))
-
-
-def labels(pilot: Pilot[None], seat: int) -> list[str]:
-    return [view.hand.label for view in table(pilot).query(HandView) if view.seat == seat]
+def hand(app: App[None], place: Place) -> HandShown:
+    return table(app).stage.hands.table.hand(place)
 
 
 async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
     async with make_app(two_people(code="1213")).run_test() as pilot:
-        await pilot.click("#hand-0-1")
-        await pilot.click("#hand-1-0")
+        await click_hand(pilot, (0, 1))
+        await click_hand(pilot, (1, 0))
         await settle(pilot)
-        assert labels(pilot, 1) == ["3", "3"]
-        await pilot.click("#hand-1-0")
-        await pilot.click("#hand-0-0")
+        assert labels(pilot.app, 1) == ["3", "3"]
+        await click_hand(pilot, (1, 0))
+        await click_hand(pilot, (0, 0))
         await settle(pilot)
-        assert labels(pilot, 0) == ["4", "2"]
-        assert str(table(pilot).game.position) == "2433"
-        assert hand(pilot, 0, 0).hand.name == "left"
+        assert labels(pilot.app, 0) == ["4", "2"]
+        assert str(table(pilot.app).game.position) == "2433"
+        assert hand(pilot.app, (0, 0)).name == "left"
 
 
 async def test_a_swap_is_seen_on_the_table() -> None:
     async with make_app(two_people(Rules(swap=True), "1312")).run_test() as pilot:
-        swap = next(m for m in table(pilot).game.position.legal_moves() if m.kind is Kind.SWAP)
-        await press(pilot, key_of(pilot, swap))
-        assert labels(pilot, 0) == ["3", "1"]
+        swap = next(m for m in table(pilot.app).game.position.legal_moves() if m.kind is Kind.SWAP)
+        await press(pilot, key_of(pilot.app, swap))
+        assert labels(pilot.app, 0) == ["3", "1"]
 
 
 async def test_the_cursor_goes_from_hand_to_hand_and_enter_attacks() -> None:
     async with make_app(two_people()).run_test() as pilot:
         await press(pilot, "enter", "up", "right", "enter")
-        assert labels(pilot, 1) == ["1", "2"]
+        assert labels(pilot.app, 1) == ["1", "2"]
         await press(pilot, "l", "space", "j", "space")
-        assert labels(pilot, 0) == ["1", "3"]
+        assert labels(pilot.app, 0) == ["1", "3"]
 
 
 async def test_a_split_by_direct_play_asks_for_the_number_of_fingers() -> None:
@@ -78,91 +88,88 @@ async def test_a_split_by_direct_play_asks_for_the_number_of_fingers() -> None:
         await press(pilot, "right", "enter", "left", "enter")
         assert isinstance(pilot.app.screen, PickScreen)
         await press(pilot, "4")
-        assert "4 fingers: a split must change the hands" in message(pilot)
+        assert "4 fingers: a split must change the hands" in message(pilot.app)
         await press(pilot, "1")
-        assert labels(pilot, 0) == ["1", "3"]
+        assert labels(pilot.app, 0) == ["1", "3"]
 
 
 async def test_the_split_picker_lists_what_own_hands_can_do() -> None:
     async with make_app(two_people(code="0412")).run_test() as pilot:
         await press(pilot, "s", "2")
-        assert labels(pilot, 0) == ["2", "2"]
+        assert labels(pilot.app, 0) == ["2", "2"]
         await press(pilot, "s")
-        assert "cannot do anything now: you must attack" in said(pilot)
+        assert "cannot do anything now: you must attack" in said(pilot.app)
 
 
 @pytest.mark.parametrize(
     ("code", "clicks", "reason"),
     [
-        ("0312", ["#hand-0-0", "#hand-1-0"], "A dead hand does not attack"),
-        ("1203", ["#hand-0-0", "#hand-1-0"], "A dead hand is not attacked"),
-        ("1112", ["#hand-1-0"], "Choose a hand of your own first"),
-        ("1112", ["#hand-0-0", "#hand-0-1"], "A split may not kill a hand"),
+        ("0312", [(0, 0), (1, 0)], "A dead hand does not attack"),
+        ("1203", [(0, 0), (1, 0)], "A dead hand is not attacked"),
+        ("1112", [(1, 0)], "Choose a hand of your own first"),
+        ("1112", [(0, 0), (0, 1)], "A split may not kill a hand"),
     ],
 )
-async def test_an_illegal_choice_says_why(code: str, clicks: list[str], reason: str) -> None:
+async def test_an_illegal_choice_says_why(code: str, clicks: list[Place], reason: str) -> None:
     async with make_app(two_people(code=code)).run_test() as pilot:
-        for selector in clicks:
-            await pilot.click(selector)
-        await settle(pilot)
-        assert reason in said(pilot)
-        assert table(pilot).game.session.ply == 0
+        for place in clicks:
+            await click_hand(pilot, place)
+        assert reason in said(pilot.app)
+        assert table(pilot.app).game.session.ply == 0
 
 
 async def test_a_hand_that_was_chosen_is_let_go() -> None:
     async with make_app(two_people()).run_test() as pilot:
         for key in ("enter", "escape"):
             await press(pilot, "enter")
-            assert hand(pilot, 0, 0).hand.chosen
+            assert hand(pilot.app, (0, 0)).chosen
             await press(pilot, key)
-            assert not hand(pilot, 0, 0).hand.chosen
+            assert not hand(pilot.app, (0, 0)).chosen
 
 
 async def test_integers_flip_a_hand_that_is_chosen_twice() -> None:
     async with make_app(two_people(Rules(integers=True), "1212")).run_test() as pilot:
         await press(pilot, "enter", "enter")
-        assert labels(pilot, 0) == ["4", "2"]
+        assert labels(pilot.app, 0) == ["4", "2"]
 
 
 async def test_tab_goes_through_the_moves_and_marks_their_hands() -> None:
     async with make_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "tab", "tab")
-        assert table(pilot).moves_view.highlighted == 1
-        assert hand(pilot, 0, 0).hand.attacks
-        assert hand(pilot, 1, 1).hand.attacked
+        assert table(pilot.app).stage.moves.selected == 1
+        assert hand(pilot.app, (0, 0)).attacks
+        assert hand(pilot.app, (1, 1)).attacked
         await press(pilot, "enter")
-        assert labels(pilot, 1) == ["1", "4"]
+        assert labels(pilot.app, 1) == ["1", "4"]
 
 
 async def test_values_are_shown_in_words_with_codes_and_plies() -> None:
     async with make_app(two_people(code="0401")).run_test() as pilot:
         await press(pilot, "v")
-        drawn = [str(option.prompt) for option in table(pilot).moves_view.options]
+        drawn = moves_listed(pilot.app)
         assert "win now" in drawn[0]
-        assert "[0004]" in drawn[0]
-        status = table(pilot).status.shown.value
-        assert status is not None
-        assert status.text == "WIN in 1 (perfect play)"
+        assert "dead, wins" in drawn[0]
+        assert value_shown(pilot.app) == "WIN in 1 (perfect play)"
         await press(pilot, "v")
-        assert table(pilot).status.shown.value is None
+        assert not value_shown(pilot.app)
 
 
 async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
     async with make_app(two_people(code="3312")).run_test() as pilot:
         await press(pilot, "i")
-        assert "Hint: press" in told(pilot)
-        assert sum(row.hinted for row in table(pilot).moves_view.rows) == 1
+        assert "Hint: press" in told(pilot.app)
+        assert sum(line.startswith("*") for line in moves_listed(pilot.app)) == 1
         await press(pilot, "i")
-        assert "Why: wins in 2 more moves; the only reply loses" in told(pilot)
-        assert table(pilot).game.hints == 1
+        assert "Why? It wins in 2 more moves; the only reply loses" in told(pilot.app)
+        assert table(pilot.app).game.hints == 1
         await press(pilot, "1")
-        assert not told(pilot)
+        assert not told(pilot.app)
 
 
 async def test_undo_goes_back_to_the_own_last_turn_and_redo_forward() -> None:
     async with make_app(Setup(seats=AGAINST_RANDOM)).run_test() as pilot:
         await press(pilot, "1", "1")
-        game = table(pilot).game
+        game = table(pilot.app).game
         assert game.session.ply == 4
         await press(pilot, "u")
         assert (game.session.ply, game.position.turn) == (2, 0)
@@ -181,25 +188,23 @@ async def test_undo_goes_back_to_the_own_last_turn_and_redo_forward() -> None:
 async def test_the_history_can_be_returned_to() -> None:
     async with make_app(two_people()).run_test() as pilot:
         await press(pilot, "1", "1", "1")
-        lines = table(pilot).history_view.lines
-        assert lines[0] == "P1: left hits left 1+1=2"
+        lines = played_listed(pilot.app)
+        assert lines[-1] == " 1 P1: left hits left 1+1=2"
         assert len(lines) == 3
-        table(pilot).history_view.highlighted = 1
-        table(pilot).history_view.action_select()
-        await settle(pilot)
-        assert table(pilot).game.session.ply == 1
+        await click_row(pilot, table(pilot.app).stage.played, 1)
+        assert table(pilot.app).game.session.ply == 1
 
 
 async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
     setup = Setup(seats=(Level.PERSON, Level.PERFECT), first=1, code="0111")
     async with make_app(setup).run_test() as pilot:
         await settle(pilot)
-        game = table(pilot).game
+        game = table(pilot.app).game
         trap = game.traps[0]
         before = game.position
         bad = trap.losing[0].move
         await press(pilot, str(before.legal_moves().index(bad) + 1))
-        assert "That was a trap, and you fell into it" in told(pilot)
+        assert "That was a trap, and you fell into it" in told(pilot.app)
 
 
 async def test_a_position_is_gone_to_by_its_code() -> None:
@@ -208,37 +213,35 @@ async def test_a_position_is_gone_to_by_its_code() -> None:
         field = pilot.app.screen.query_one(Input)
         field.value = "9999"
         await press(pilot, "enter")
-        assert "no hand can show 9" in message(pilot)
+        assert "no hand can show 9" in message(pilot.app)
         field.value = "[0312]"
         await press(pilot, "enter")
-        assert str(table(pilot).game.position) == "0312"
-        assert str(hand(pilot, 0, 0).render()).count("dead") == 1
+        assert str(table(pilot.app).game.position) == "0312"
+        assert drawn_hand(pilot.app, (0, 0)).count("dead") == 1
         await press(pilot, "1", "a")
-        assert table(pilot).game.session.ply == 0
-        assert str(table(pilot).game.position) == "0312"
+        assert table(pilot.app).game.session.ply == 0
+        assert str(table(pilot.app).game.position) == "0312"
 
 
 async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> None:
     setup = Setup(Rules(players=3), (Level.PERSON, Level.PERFECT, Level.RANDOM))
     async with make_app(setup).run_test() as pilot:
         await settle(pilot)
-        assert "paranoid" in told(pilot)
-        assert table(pilot).query_one("#seat-1", SeatView).player.strength == "paranoid"
+        assert "paranoid" in told(pilot.app)
+        assert seat(pilot.app, 1).strength == "paranoid"
         await press(pilot, "v")
-        status = table(pilot).status.shown.value
-        assert status is not None
-        assert "all against you" in status.text
+        assert "all against you" in value_shown(pilot.app)
 
 
 async def test_a_zombie_is_shown_and_can_only_hit() -> None:
     setup = Setup(Rules(players=3, zombie=True), (Level.PERSON,) * 3, code="040103")
     async with make_app(setup).run_test() as pilot:
-        move = table(pilot).game.position.legal_moves()[0]
-        await press(pilot, key_of(pilot, move))
-        assert "becomes a zombie" in table(pilot).history_view.lines[0]
-        assert table(pilot).query_one("#seat-1", SeatView).player.out == "zombie"
-        assert "a zombie, who can only hit" in said(pilot)
-        assert "zombie" in str(hand(pilot, 1, 1).render()) + str(hand(pilot, 1, 0).render())
+        move = table(pilot.app).game.position.legal_moves()[0]
+        await press(pilot, key_of(pilot.app, move))
+        assert "dead, zombie" in played(pilot.app)[0]
+        assert seat(pilot.app, 1).out == "zombie"
+        assert "a zombie can only hit" in said(pilot.app)
+        assert "zombie" in drawn_hand(pilot.app, (1, 1)) + drawn_hand(pilot.app, (1, 0))
 
 
 async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
@@ -247,17 +250,17 @@ async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
         await press(pilot, "e")
         assert isinstance(pilot.app.screen, PickScreen)
         await press(pilot, "1")
-        assert labels(pilot, 0) == ["1", "3"]
-        assert table(pilot).game.position.turn == 0
-        assert table(pilot).history_view.lines[0].startswith("Table: a finger for own left 0")
+        assert labels(pilot.app, 0) == ["1", "3"]
+        assert table(pilot.app).game.position.turn == 0
+        assert played_listed(pilot.app)[-1].startswith(" 1 Table: P1's left 0→1")
 
 
 async def test_lives_are_counted() -> None:
     rules = Rules(three_lives=True)
     async with make_app(two_people(rules, "0402")).run_test() as pilot:
         await press(pilot, "1")
-        assert "costs a life, 2 left" in table(pilot).history_view.lines[0]
-        assert table(pilot).query_one("#seat-1", SeatView).player.lives == 2
+        assert "4+2=6→1, 2 lives left" in played(pilot.app)[0]
+        assert seat(pilot.app, 1).lives == 2
 
 
 @pytest.mark.parametrize(
@@ -272,24 +275,24 @@ async def test_lives_are_counted() -> None:
 async def test_the_end_is_told_as_the_rules_have_it(rules: Rules, code: str, words: str) -> None:
     async with make_app(two_people(rules, code)).run_test() as pilot:
         await press(pilot, "1")
-        assert noticed(pilot) == "won"
-        assert words in notice_text(pilot)
+        assert noticed(pilot.app) == "won"
+        assert words in notice_text(pilot.app)
 
 
 async def test_computers_are_watched_paused_and_taken_back() -> None:
     async with make_app(Setup(seats=(Level.RANDOM, Level.RANDOM), repetition=False)).run_test() as pilot:
         await pilot.press("p")
         await settle(pilot)
-        assert table(pilot).paused
-        assert "paused" in said(pilot)
-        ply = table(pilot).game.session.ply
+        assert table(pilot.app).computers.paused
+        assert "paused" in said(pilot.app)
+        ply = table(pilot.app).game.session.ply
         await press(pilot, "p")
         await settle(pilot)
-        assert table(pilot).game.session.ply > ply
-        assert noticed(pilot)
+        assert table(pilot.app).game.session.ply > ply
+        assert noticed(pilot.app)
         await press(pilot, "u")
-        assert not noticed(pilot)
-        assert table(pilot).paused
+        assert not noticed(pilot.app)
+        assert table(pilot.app).computers.paused
 
 
 async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
@@ -298,10 +301,10 @@ async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
     monkeypatch.setattr(solving, "LARGEST_PAIRS", 10)
     async with make_app(Setup(Rules(roll=4))).run_test() as pilot:
         await settle(pilot)
-        assert "too big to solve here" in told(pilot)
-        assert table(pilot).query_one("#seat-1", SeatView).player.strength == "looks ahead"
+        assert "too big to solve here" in told(pilot.app)
+        assert seat(pilot.app, 1).strength == "looks ahead"
         await press(pilot, "1")
-        assert table(pilot).game.session.ply == 2
+        assert table(pilot.app).game.session.ply == 2
 
 
 async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,37 +319,35 @@ async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.M
     monkeypatch.setattr(analyst, "solve", endless)
     async with make_app(Setup(seats=(Level.PERSON, Level.PERFECT), first=1)).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
-        while "25%" not in said(pilot):
+        while "25%" not in said(pilot.app):
             await pilot.pause()
-        assert "Computer is working out this game: 25%. Esc: do not wait" in said(pilot)
+        assert "Computer is working out this game: 25%. Esc: do not wait" in said(pilot.app)
         await pilot.press("v", "down")
-        status = table(pilot).status.shown.value
-        assert status is not None
-        assert "working it out" in status.text
+        assert "working it out" in value_shown(pilot.app)
         await pilot.press("v")
         await press(pilot, "escape")
-        assert "looks ahead" in told(pilot)
-        assert table(pilot).game.session.ply == 1
+        assert "looks ahead" in told(pilot.app)
+        assert table(pilot.app).game.session.ply == 1
 
 
 async def test_the_games_keep_their_state_while_another_is_shown() -> None:
     async with make_app(two_people()).run_test() as pilot:
         await press(pilot, "1", "f4")
-        assert isinstance(pilot.app.screen, BlackHoleScreen)
+        assert isinstance(pilot.app.screen, CardsScreen)
         await press(pilot, "1", "f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "2")
         other = pilot.app.screen
-        assert isinstance(other, BlackHoleScreen)
+        assert isinstance(other, CardsScreen)
         assert other.game.deal.game is ALL_IN_A_ROW
         await press(pilot, "f3", "3")
-        assert isinstance(pilot.app.screen, ChopsticksScreen)
-        assert table(pilot).game.session.ply == 1
+        assert isinstance(pilot.app.screen, HandsScreen)
+        assert table(pilot.app).game.session.ply == 1
         await press(pilot, "f4")
         assert pilot.app.screen is other
         await press(pilot, "f3", "1")
         screen = pilot.app.screen
-        assert isinstance(screen, BlackHoleScreen)
+        assert isinstance(screen, CardsScreen)
         assert screen.game.session.ply == 1
 
 
@@ -357,11 +358,11 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         await press(pilot, "c")
         assert pilot.app.screen is screen
         await press(pilot, "down", "down", "enter")
-        assert isinstance(pilot.app.screen, ChopsticksScreen)
+        assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
         assert screen.query_one(OptionList).highlighted_option.id == "continue"
         await press(pilot, "c")
-        assert isinstance(pilot.app.screen, ChopsticksScreen)
+        assert isinstance(pilot.app.screen, HandsScreen)
 
 
 async def test_the_home_view_opens_what_else_there_is() -> None:
@@ -379,4 +380,145 @@ async def test_the_rules_tell_every_variant_and_its_correction() -> None:
         await press(pilot, "f1")
         assert isinstance(pilot.app.screen, RulesScreen)
         await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, ChopsticksScreen)
+        assert isinstance(pilot.app.screen, HandsScreen)
+
+
+MANY = two_people(Rules(hands=4), "1,2,3,4|1,2,3,4")
+
+
+async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_list_goes_on() -> None:
+    async with make_app(MANY).run_test() as pilot:
+        await settle(pilot)
+        moves = table(pilot.app).game.position.legal_moves()
+        assert len(moves) > 16
+        assert "press 1-9, 0 or a letter" in said(pilot.app)
+        assert "More moves: Tab" in said(pilot.app)
+        assert [line[1] for line in moves_listed(pilot.app)][:10] == list("1234567890")
+        await pilot.press(*["tab"] * 16)
+        await settle(pilot)
+        assert moves_listed(pilot.app)[-1][1] == "x"
+        await press(pilot, "escape", "0")
+        assert table(pilot.app).game.session.moves == moves[9:10]
+        await press(pilot, "u", "x")
+        assert table(pilot.app).game.session.moves == moves[15:16]
+        await press(pilot, "u", "A")
+        assert table(pilot.app).game.session.moves == moves[16:17]
+
+
+async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_there_is_played() -> None:
+    async with make_app(MANY).run_test() as pilot:
+        await settle(pilot)
+        view, moves = table(pilot.app).stage.moves, table(pilot.app).game.position.legal_moves()
+        first = moves_listed(pilot.app)[3]
+        for _ in range(3):
+            view.post_message(MouseScrollDown(None, 5, 2, 0, 1, 0, False, False, False))
+        await settle(pilot)
+        assert moves_listed(pilot.app)[0] == first
+        await click_row(pilot, view, 5)
+        assert table(pilot.app).game.session.moves == moves[5:6]
+
+
+async def test_pages_of_what_was_played_are_turned() -> None:
+    setup = Setup(Rules(swap=True), (Level.PERSON, Level.PERSON), repetition=False, code="1212")
+    async with make_app(setup).run_test() as pilot:
+        for _ in range(20):
+            table(pilot.app).play(table(pilot.app).game.position.legal_moves()[-1])
+        await settle(pilot)
+        newest = played_listed(pilot.app)[0]
+        await press(pilot, "pagedown")
+        assert newest not in played_listed(pilot.app)
+        await press(pilot, "pageup")
+        assert played_listed(pilot.app)[0] == newest
+
+
+@pytest.mark.parametrize("size", [(46, 12), (80, 24), (110, 30), (160, 50)])
+@pytest.mark.parametrize("players", [2, 3, 6])
+async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int) -> None:
+    setup = Setup(Rules(players=players, three_lives=True), (Level.PERSON,) * players)
+    app = make_app(setup)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        assert painted(app).count("3 lives") == players
+
+
+async def test_winning_is_called_faultless_only_after_looking() -> None:
+    async with make_app(Setup(seats=AGAINST_RANDOM, code="0401")).run_test() as pilot:
+        await press(pilot, "1", "w")
+        assert "You won: nothing went wrong." in told(pilot.app)
+
+
+async def test_a_win_that_was_given_away_on_the_way_is_found() -> None:
+    async with make_app(Setup(seats=AGAINST_RANDOM, code="1401"), seed=2).run_test() as pilot:
+        found = solve(Rules())
+        assert found is not None
+        gift = next(
+            choice
+            for choice in choices(found, table(pilot.app).game.position)
+            if choice.verdict.result is not Result.WIN
+        )
+        await press(pilot, key_of(pilot.app, gift.move))
+        while not noticed(pilot.app):
+            await press(
+                pilot, key_of(pilot.app, best(choices(found, table(pilot.app).game.position))[0].move)
+            )
+        assert noticed(pilot.app) == "won"
+        await press(pilot, "w")
+        assert told(pilot.app).startswith("Move 1 turned an immediate win into a draw")
+
+
+async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -> None:
+    setup = Setup(Rules(players=3, roll=3), (Level.PERSON, Level.RANDOM, Level.RANDOM))
+    async with make_app(setup, seed=1).run_test() as pilot:
+        await settle(pilot)
+        while not seat(pilot.app, 0).out:
+            await press(pilot, "1")
+        end = table(pilot.app).game.session.ply
+        await press(pilot, "w")
+        assert told(pilot.app).startswith("No player could force anything alone. Move 10, ")
+        assert table(pilot.app).game.session.ply == 9 < end
+        assert value_shown(pilot.app) == "LOSS in 5 (all against you)"
+        await press(pilot, "u")
+        assert table(pilot.app).game.session.ply == end
+
+
+async def test_a_move_made_while_values_are_shown_counts_as_helped() -> None:
+    async with make_app(two_people()).run_test() as pilot:
+        await press(pilot, "1", "v", "1", "v", "1")
+        game = table(pilot.app).game
+        assert (game.hints, game.record.marks) == (1, ".h.")
+
+
+async def test_a_code_may_name_the_hands_in_any_order() -> None:
+    async with make_app(two_people()).run_test() as pilot:
+        await press(pilot, "g")
+        pilot.app.screen.query_one(Input).value = "[3021]"
+        await press(pilot, "enter")
+        assert str(table(pilot.app).game.position) == "0312"
+
+
+async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
+    async with make_app(two_people(code="0312")).run_test() as pilot:
+        await settle(pilot)
+        view = table(pilot.app).stage.hands
+        for place, words in (((0, 1), "Player 1's right shows 3"), ((0, 0), "Player 1's left is dead")):
+            region = view.layout_here.hands[place].translate(view.content_region.offset)
+            await pilot.hover(offset=(region.x + 2, region.y + 1))
+            assert words in str(view.tooltip)
+
+
+async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, done = threading.Event(), threading.Event()
+
+    def settle_slowly(self: ParanoidTable, watch: Watch) -> None:
+        asked.set()
+        done.wait(30)
+
+    monkeypatch.setattr(ParanoidTable, "settle", settle_slowly)
+    setup = Setup(Rules(players=3, hands=1, roll=4), (Level.PERSON, Level.PERFECT, Level.PERFECT))
+    async with make_app(setup).run_test() as pilot:
+        assert await asyncio.to_thread(asked.wait, 10)
+        await pilot.press("1")
+        while table(pilot.app).game.session.ply < 3:
+            await pilot.pause()
+        done.set()
+        await settle(pilot)

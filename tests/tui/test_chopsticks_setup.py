@@ -12,6 +12,7 @@ from cardgames_tui.tui.hands.step_view import StepView
 from cardgames_tui.tui.hands.variant_row import VariantRow
 from cardgames_tui.tui.widgets.toggles import Tick
 from tests.tui.chopsticks_play import make_app, press, settle, table
+from tests.tui.playing import painted
 
 FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]
 
@@ -65,7 +66,7 @@ async def test_every_variant_of_two_players_can_be_configured() -> None:
         await try_variants(pilot, Rules(), [slug for slug in VARIANTS if slug not in FOR_MORE_PLAYERS])
         await focus(pilot, "#variant-cherri")
         await press(pilot, "space", "f5")
-        assert table(pilot).game.setup.rules == Rules(cherri=True)
+        assert table(pilot.app).game.setup.rules == Rules(cherri=True)
 
 
 async def test_every_variant_of_three_players_can_be_configured() -> None:
@@ -84,7 +85,7 @@ async def test_the_value_follows_the_switches() -> None:
         for slug in ("cutoff", "suicide"):
             await focus(pilot, f"#variant-{slug}")
             await press(pilot, "space")
-        assert "whoever comes second wins in 26 moves; 191 positions" in worth(pilot)
+        assert "the second player wins in 26 moves. 191 positions" in worth(pilot)
         assert dialog(pilot).query_one("#preset", StepView).value == "second-wins"
 
 
@@ -121,7 +122,7 @@ async def test_every_preset_can_be_chosen() -> None:
             assert dialog(pilot).setup.rules == preset.rules
             assert len(dialog(pilot).setup.seats) == preset.rules.players
         await press(pilot, "escape")
-        assert table(pilot).game.setup.rules == Rules(roll=7)
+        assert table(pilot.app).game.setup.rules == Rules(roll=7)
 
 
 async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
@@ -136,7 +137,7 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
         await press(pilot, "left")
         await focus(pilot, "#repetition")
         await press(pilot, "space", "f5")
-        setup = table(pilot).game.setup
+        setup = table(pilot.app).game.setup
         assert setup.seats == (Level.PERSON, Level.CAREFUL, Level.PERFECT)
         assert setup.first == 2
         assert not setup.repetition
@@ -159,12 +160,12 @@ async def test_buttons_play_and_cancel_by_mouse() -> None:
         await pilot.click("#variant-cutoff")
         await pilot.click("#cancel")
         await settle(pilot)
-        assert table(pilot).game.setup.rules == Rules()
+        assert table(pilot.app).game.setup.rules == Rules()
         await press(pilot, "n")
         await pilot.click("#variant-cutoff")
         await pilot.click("#play-button")
         await settle(pilot)
-        assert table(pilot).game.setup.rules == Rules(cutoff=True)
+        assert table(pilot.app).game.setup.rules == Rules(cutoff=True)
 
 
 async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more() -> None:
@@ -177,7 +178,7 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
         assert [str(view.render()) for view in views] == ["◂ paranoid ▸", "◂ paranoid ▸"]
         assert str(dialog(pilot).query_one("#first", StepView).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")
-        setup = table(pilot).game.setup
+        setup = table(pilot.app).game.setup
         assert (setup.first, [setup.strength(seat) for seat in (1, 2)]) == (0, ["paranoid", "paranoid"])
 
 
@@ -209,3 +210,27 @@ async def test_a_variant_is_in_sight_in_the_smallest_terminal() -> None:
         choices = dialog(pilot).query_one("#choices")
         assert dialog(pilot).query_one("#variant-cutoff").region.y < choices.region.bottom - 1
         assert choices.show_vertical_scrollbar
+
+
+async def test_no_row_moves_when_switches_are_turned_over() -> None:
+    for size in ((80, 24), (46, 12)):
+        async with make_app().run_test(size=size) as pilot:
+            await press(pilot, "n")
+            rows = list(dialog(pilot).query(VariantRow))
+            before = [row.virtual_region for row in rows]
+            for slug in ("cutoff", "misere", "integers-signed", "sudden-death"):
+                dialog(pilot).query_one(f"#variant-{slug}", VariantRow).action_turn()
+                await settle(pilot)
+                assert [row.virtual_region for row in rows] == before
+
+
+async def test_more_variants_are_announced_as_long_as_there_are_more() -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert "more variants" in painted(pilot.app)
+        dialog(pilot).query_one("#choices").scroll_end(animate=False)
+        await settle(pilot)
+        assert "more variants" not in painted(pilot.app)
+    async with make_app().run_test(size=(160, 70)) as pilot:
+        await press(pilot, "n")
+        assert "more variants" not in painted(pilot.app)

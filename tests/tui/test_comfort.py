@@ -7,21 +7,21 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, Move
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.settings.file import load_settings
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
-from cardgames_tui.tui.cards.screen import BlackHoleScreen
+from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.pause_screen import PauseScreen
 from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.dialogs.welcome_screen import WelcomeScreen
-from cardgames_tui.tui.hands.screen import ChopsticksScreen
+from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.chopsticks_play import two_people
 from tests.tui.conftest import MakeApp
-from tests.tui.keeping import app_at, keeper, settle, table
-from tests.tui.test_characters import painted
+from tests.tui.playing import app_at, painted, profile, said, settle, table
 
 SIZES = [(46, 12), (160, 50), (20, 5), (110, 30), (80, 24)]
 
@@ -30,7 +30,7 @@ async def test_a_break_hides_the_table_and_stops_the_clock(make_app: MakeApp) ->
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         now = [0.0]
-        table(pilot).game.stopwatch = Stopwatch(now=lambda: now[0])
+        table(pilot.app).game.clock = Stopwatch(now=lambda: now[0])
         await pilot.press("1")
         now[0] = 5.0
         await pilot.press("p")
@@ -38,10 +38,10 @@ async def test_a_break_hides_the_table_and_stops_the_clock(make_app: MakeApp) ->
         assert "♣" not in painted(app)
         now[0] = 65.0
         await pilot.press("1")
-        assert isinstance(app.screen, BlackHoleScreen)
-        assert table(pilot).game.session.ply == 1
+        assert isinstance(app.screen, CardsScreen)
+        assert table(pilot.app).game.session.ply == 1
         now[0] = 66.0
-        assert table(pilot).game.stopwatch.seconds == 6
+        assert table(pilot.app).game.clock.seconds == 6
 
 
 async def test_a_break_hides_the_hands() -> None:
@@ -50,29 +50,29 @@ async def test_a_break_hides_the_hands() -> None:
         await pilot.press("p")
         assert "left 1" not in painted(app)
         await pilot.click()
-        assert isinstance(app.screen, ChopsticksScreen)
+        assert isinstance(app.screen, HandsScreen)
 
 
 async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
-    kept = keeper(tmp_path)
+    kept = profile(tmp_path)
     app = app_at(kept, welcome=True)
     async with app.run_test(size=(46, 12)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, WelcomeScreen)
         await pilot.press("u")
-        assert isinstance(app.screen, BlackHoleScreen)
+        assert isinstance(app.screen, CardsScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
 
 
 async def test_the_verdict_is_asked_about_when_the_game_has_been_seen(make_app: MakeApp) -> None:
     app = make_app("2", verdict=None)
     async with app.run_test(size=(80, 24)) as pilot:
-        assert isinstance(app.screen, BlackHoleScreen)
+        assert isinstance(app.screen, CardsScreen)
         await pilot.press("1")
         await pilot.pause()
         assert isinstance(app.screen, QuestionScreen)
         await pilot.press("y")
-        assert app.settings.show_verdict is True
+        assert app.profile.settings.show_verdict is True
 
 
 async def test_a_hint_counts_once_for_each_position(make_app: MakeApp) -> None:
@@ -81,16 +81,34 @@ async def test_a_hint_counts_once_for_each_position(make_app: MakeApp) -> None:
         for key in ("i", "i", "2", "u", "i", "i"):
             await pilot.press(key)
             await settle(pilot)
-        assert table(pilot).game.hints == 1
+        assert table(pilot.app).game.hints == 1
 
 
 async def test_every_column_has_a_key_when_a_row_is_begun(make_app: MakeApp) -> None:
     app = make_app("24", "all-in-a-row")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("D")
-        assert table(pilot).game.session.moves == (Move(12),)
-        await pilot.press("u", "A")
-        assert table(pilot).game.session.moves == (Move(9),)
+        for key, fan in (
+            ("1", 0),
+            ("0", 9),
+            ("a", 10),
+            ("A", 10),
+            ("c", 11),
+            ("C", 11),
+            ("e", 12),
+            ("E", 12),
+        ):
+            await pilot.press(key)
+            assert table(pilot.app).game.session.moves == (Move(fan),)
+            await pilot.press("u")
+
+
+async def test_the_letters_mean_nothing_once_the_digits_suffice(make_app: MakeApp) -> None:
+    app = make_app("24", "all-in-a-row")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        before = said(app)
+        await pilot.press("a", "C", "e", "0")
+        assert (table(app).game.session.ply, said(app)) == (1, before)
 
 
 async def found(pilot: Pilot[None], words: str) -> list[str]:
@@ -130,13 +148,13 @@ async def test_the_palette_plays_what_it_finds(make_app: MakeApp) -> None:
             await pilot.press("enter")
             await settle(pilot)
             if words == "deal 123":
-                assert table(pilot).game.deal == Deal.numbered(BLACK_HOLE, "123")
+                assert table(pilot.app).game.deal == Deal.numbered(BLACK_HOLE, "123")
             if words == "with cutoff":
-                assert isinstance(app.screen, ChopsticksScreen)
+                assert isinstance(app.screen, HandsScreen)
                 assert app.screen.game.setup.rules.cutoff
         await settle(pilot)
         assert not isinstance(app.screen, NewGameScreen)
-        assert table(pilot).game.deal.number != "123"
+        assert table(pilot.app).game.deal.number != "123"
 
 
 async def test_the_palette_says_nothing_twice(make_app: MakeApp) -> None:
@@ -155,7 +173,7 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_
         for key, size in zip("11u1i", SIZES, strict=True):
             await pilot.press(key)
             await pilot.resize_terminal(*size)
-            assert table(pilot).flight.offset == FlightView.PARKED
+            assert table(pilot.app).flight.offset == FlightView.PARKED
             await pilot.press("down", "left")
         app.animation_level = "none"
         for key, size in zip(
@@ -165,9 +183,9 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_
             await pilot.resize_terminal(*size)
             await pilot.press("escape")
         await pilot.resize_terminal(80, 24)
-        assert isinstance(app.screen, BlackHoleScreen)
-        await pilot.click(f"#fan-{table(pilot).game.position.legal_moves()[0]}")
-        assert table(pilot).game.session.ply == 3
+        assert isinstance(app.screen, CardsScreen)
+        await pilot.click(f"#fan-{table(pilot.app).game.position.legal_moves()[0]}")
+        assert table(pilot.app).game.session.ply == 3
 
 
 async def test_sizes_change_while_hands_move() -> None:
@@ -182,4 +200,4 @@ async def test_sizes_change_while_hands_move() -> None:
             await pilot.press(key)
             await pilot.resize_terminal(*size)
             await pilot.press("escape")
-        assert isinstance(app.screen, ChopsticksScreen)
+        assert isinstance(app.screen, HandsScreen)

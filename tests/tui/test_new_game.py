@@ -6,15 +6,16 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static, TextArea
 from textual.worker import WorkerCancelled
 
-from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.rules import ALL_IN_A_ROW, BLACK_HOLE, Move
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.go_to_screen import GoToScreen
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from tests.tui.conftest import MakeApp
-from tests.tui.test_black_hole_screen import table, uncovered
+from tests.tui.playing import press, table, uncovered
 
 
 def message(app: CardgamesApp) -> str:
@@ -35,7 +36,17 @@ async def test_deals_a_number(make_app: MakeApp, size: tuple[int, int]) -> None:
         await pilot.press("n", *"ms5", "enter")
         await until_dealt(pilot, app)
         assert table(app).game.deal.position == deal(BLACK_HOLE, "ms5")
-        assert table(app).table.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
+        assert table(app).table.shown.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
+
+
+async def test_deals_a_number_with_another_card_in_the_hole(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n", *"5", "space", *"hole", "space", *"7H", "enter")
+        await until_dealt(pilot, app)
+        assert table(app).game.deal == Deal.parse(BLACK_HOLE, "5 hole 7H")
+        await press(pilot, "right_square_bracket")
+        assert table(app).game.deal.start_id == "black-hole 6 hole 7H"
 
 
 async def test_deals_at_random_without_a_number(make_app: MakeApp) -> None:
@@ -85,8 +96,7 @@ async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:
 
 async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "cardgames_tui.tui.cards.new_game_screen.fulfils",
-        lambda _deal, _wish, should_stop: should_stop(),
+        "cardgames_tui.games.finding.fulfils", lambda _deal, _wish, *, should_stop: should_stop()
     )
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,6 +1,5 @@
 """What the screens over records look like."""
 
-import random
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -8,15 +7,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE
-from cardgames_tui.games.profile import Keeper
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.keeping_app import Opening
 from tests.tui.conftest import MakeApp
-from tests.tui.keeping import keeper, settle
+from tests.tui.playing import app_at, games, profile, settle
 from tests.tui.record_games import BLACK_HOLE_GAME, CHOPSTICKS, history
 
 Compare = Callable[..., bool]
@@ -25,23 +21,18 @@ SIZES = [(80, 24), (46, 12), (120, 40)]
 
 
 @pytest.fixture
-def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Keeper]:
+def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
     """A month of games; `make_app` has stilled the animations."""
-    with closing(keeper(tmp_path)) as made:
+    with closing(profile(tmp_path, Settings(False, theme="textual-dark"))) as made:
         for record in history():
-            made.save(record)
+            made.store.save(record)
         yield made
 
 
-def app(kept: Keeper, shown: GameRecord | None = None) -> CardgamesApp:
-    deal = Deal.numbered(BLACK_HOLE, "3")
+def app(kept: Profile, shown: GameRecord | None = None) -> CardgamesApp:
     if shown is not None:
-        key = shown.key
-        shown = kept.ask(
-            lambda archive: next(game for game in archive.everything() if game.key == key), shown
-        )
-    opening = Opening(shown=shown, named=deal.start_id)
-    return CardgamesApp(deal, Settings(False, theme="textual-dark"), random.Random(1), kept, opening)
+        shown = next(game for game in games(kept) if game.key == shown.key)
+    return app_at(kept, "3", shown=shown, named=True)
 
 
 def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
@@ -64,12 +55,12 @@ def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
         pytest.param("comma", id="settings"),
     ],
 )
-def test_screen(snap_compare: Compare, kept: Keeper, key: str, size: tuple[int, int]) -> None:
+def test_screen(snap_compare: Compare, kept: Profile, key: str, size: tuple[int, int]) -> None:
     assert snap_compare(app(kept), run_before=press(key), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=["80x24", "46x12", "120x40"])
 @pytest.mark.parametrize("shown", [BLACK_HOLE_GAME, CHOPSTICKS], ids=["black_hole", "chopsticks"])
-def test_replay(snap_compare: Compare, kept: Keeper, shown: GameRecord, size: tuple[int, int]) -> None:
+def test_replay(snap_compare: Compare, kept: Profile, shown: GameRecord, size: tuple[int, int]) -> None:
     keys = ["end", "home", "right", "right", "right", "right"]
     assert snap_compare(app(kept, shown), run_before=press(*keys), terminal_size=size)

@@ -7,7 +7,7 @@ from assets.stage import stilled
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.black_hole.solver import Solution, Verdict
 from tests.tui.conftest import MakeApp
-from tests.tui.test_black_hole_screen import press, table
+from tests.tui.playing import press, table
 
 Compare = Callable[..., bool]
 
@@ -23,7 +23,7 @@ def after(line: str = "", *keys: str) -> Callable[[Pilot[None]], object]:
     """Plays a line, then presses keys."""
 
     async def run(pilot: Pilot[None]) -> None:
-        screen = table(pilot.app)  # type: ignore[arg-type]
+        screen = table(pilot.app)
         if line and WON.startswith(line):
             known = Solution(Verdict.WINNABLE, parse_line(WON), 94, 0.0014)
             screen.game.knowledge.learn(screen.game.deal.position, known)
@@ -48,8 +48,8 @@ def test_first_question(snap_compare: Compare, make_app: MakeApp) -> None:
 
 
 def test_mid_game_with_marks(snap_compare: Compare, make_app: MakeApp) -> None:
-    app = make_app("2", verdict=True, teach=True)
-    assert snap_compare(app, run_before=after(WON[:20], "i"), terminal_size=(80, 24))
+    app = make_app("2", verdict=True)
+    assert snap_compare(app, run_before=after(WON[:20], "m", "i"), terminal_size=(80, 24))
 
 
 def test_stuck(snap_compare: Compare, make_app: MakeApp) -> None:

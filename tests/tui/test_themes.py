@@ -13,15 +13,17 @@ from textual.screen import ModalScreen
 from textual.theme import Theme
 
 from cardgames_tui.black_hole.cards import SUIT_NAMES
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
+from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.games.hands_in_play import new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.opening import Opening
 from cardgames_tui.tui.themes import OWN_THEMES, SIXTEEN, own_variables, suitable_theme
 from tests.tui.conftest import MakeApp
-from tests.tui.keeping import WIN, app_at, finished, keeper, settle, table
+from tests.tui.playing import WIN, app_at, finished, profile, settle, table
 
 LEAST = {"felt-dark": 4.5, "felt-light": 4.5, "high-contrast": 7.0, "sixteen": 4.5}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
@@ -125,16 +127,16 @@ async def test_the_ends_of_games_can_be_read(make_app: MakeApp) -> None:
 async def test_a_won_game_can_be_read(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(110, 30)) as pilot:
-        table(pilot).game.session.play_all(parse_line(WIN))
-        table(pilot).changed()
+        table(pilot.app).game.session.play_all(parse_line(WIN))
+        table(pilot.app).moved_about()
         await settle(pilot)
         await check(pilot)
 
 
 async def test_what_is_kept_can_be_read(tmp_path: Path, make_app: MakeApp) -> None:
-    kept = keeper(tmp_path)
-    kept.save(finished())
-    app = app_at(kept, settings=Settings(show_verdict=True))
+    kept = profile(tmp_path, Settings(show_verdict=True))
+    kept.store.save(finished())
+    app = app_at(kept)
     async with app.run_test(size=(80, 24)) as pilot:
         await check_each(pilot, "f3", close="f4")
         await check_each(pilot, "f5", "f6")
@@ -145,8 +147,8 @@ async def test_what_is_kept_can_be_read(tmp_path: Path, make_app: MakeApp) -> No
 
 async def test_chopsticks_can_be_read(make_app: MakeApp) -> None:
     setup = Setup(Rules(), (Level.PERSON, Level.PERFECT), code="1233")
-    deal = Deal.numbered(BLACK_HOLE, "2")
-    app = CardgamesApp(deal, Settings(False), random.Random(1), mode="chopsticks", setup=setup)
+    opening = Opening(mode="chopsticks", record=new_record(setup), named=True)
+    app = CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1))
     async with app.run_test(size=(110, 30)) as pilot:
         await pilot.press("v")
         await settle(pilot)

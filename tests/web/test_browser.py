@@ -15,7 +15,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.rules import BLACK_HOLE, parse_line
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.web.visitors import COOKIE, directory_of, new_visitor

@@ -1,1 +1,1 @@
-"""Working out Chopsticks: complete tables for two, searches for more."""
+"""Solving Chopsticks: complete tables where they are small enough, a search where they are not."""

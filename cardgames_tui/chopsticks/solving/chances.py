@@ -1,4 +1,4 @@
-"""How likely a seat is to win when it plays its best and the others move at random."""
+"""How likely a seat is to win if it plays its best and the others move at random."""
 
 from array import array
 from collections.abc import Callable
@@ -8,22 +8,22 @@ from cardgames_tui.chopsticks.solving.space import POLL
 from cardgames_tui.chopsticks.solving.watch import Watch
 
 PRECISION = 1e-4
-"""At what change in a round the chances are taken as settled."""
+"""The largest change in a round at which the chances count as settled."""
 
 ROUNDS = 200
-"""After how many rounds the chances are taken as they are."""
+"""After how many rounds the chances are taken as they stand."""
 
 
 class Chances:
     """The chances of all seats in all positions, found by rounds of improvement.
 
-    Each round takes for every place (see `ParanoidTable`) the best of the chances after the moves, or
-    their mean when the others move.
+    For every place (see `ParanoidTable`) each round takes the best chance that a move leads to, or, when
+    another player moves, the mean.
 
     Args:
         graph: The positions and moves.
         entries: The paranoid values, which say how games have ended.
-        watch: Who waits for the chances.
+        watch: Says whether the chances are still wanted.
     """
 
     def __init__(self, graph: Graph, entries: "array[int]", watch: Watch) -> None:

@@ -1,8 +1,8 @@
-"""Values for three players and more: what a seat can force against all the others together.
+"""Values for three or more players: what a seat can force against all the others together.
 
-Nobody can force much against a table that gangs up, so this is caution and not perfection: a forced win,
-soonest; before a draw; before a loss, latest. Moves that are equal so far are told apart by the best
-chance of winning against opponents who move at random, each move as likely as another.
+Nobody can force much against a table that gangs up, so this is caution, not perfection: the soonest forced
+win is preferred to a draw, and a draw to the latest loss. Moves that are equal so far are ranked by the
+best chance of winning against opponents who move at random, all moves being equally likely.
 """
 
 from array import array
@@ -14,13 +14,13 @@ from cardgames_tui.chopsticks.sides import first_side
 from cardgames_tui.chopsticks.solving.chances import Chances
 from cardgames_tui.chopsticks.solving.space import POLL, SideSpace
 from cardgames_tui.chopsticks.solving.watch import Watch
-from cardgames_tui.chopsticks.verdict import Census, SolvedGame, Verdict, decode
+from cardgames_tui.chopsticks.verdict import Census, Oracle, SolvedGame, Verdict, decode
 
 
 class ParanoidTable(SolvedGame):
     """The paranoid values and the chances of every seat in every position, reachable or not.
 
-    Entries are stored by position and by how many seats after the player to move the seat in question is.
+    Entries are stored by position, and by how many seats the seat in question is after the player to move.
     """
 
     def __init__(self, graph: Graph, entries: "array[int]") -> None:
@@ -31,10 +31,10 @@ class ParanoidTable(SolvedGame):
 
     @classmethod
     def build(cls, rules: Rules, watch: Watch) -> "ParanoidTable":
-        """Work the values out, but not yet the chances.
+        """Work out the values, but not yet the chances.
 
         Raises:
-            StoppedError: The table is not wanted any more.
+            StoppedError: The table is no longer wanted.
         """
         graph = Graph(SideSpace(rules, watch), watch)
         entries = _Analysis(graph, watch).run()
@@ -42,22 +42,27 @@ class ParanoidTable(SolvedGame):
         return cls(graph, entries)
 
     def settle(self, watch: Watch) -> None:
-        """Work the chances out as well, which takes several times longer.
+        """Work out the chances as well, which takes several times longer.
 
         Raises:
-            StoppedError: The chances are not wanted any more.
+            StoppedError: The chances are no longer wanted.
         """
         if self._chances is None:
             self._chances = Chances(self._graph, self._entries, watch).run()
 
+    @property
+    def at_once(self) -> Oracle:
+        """What can be asked without waiting: this table, but only its values until the chances are there."""
+        return self if self._chances is not None else _Values(self)
+
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
-        """The paranoid value for the player at a seat, without one for the player to move."""
+        """The paranoid value for the player at a seat (by default the player to move)."""
         return decode(self._entries[self._place(position, seat)])
 
     def chance(self, position: Position, seat: int | None = None) -> float:
-        """The best chance (0 to 1) of the player at a seat to win against opponents who move at random.
+        """The best chance (0 to 1) that the player at a seat has of beating opponents who move at random.
 
-        All chances are worked out at the first question, unless `settle` has done it before.
+        All chances are worked out when one is first asked for, unless `settle` has done so before.
         """
         self.settle(Watch())
         assert self._chances is not None
@@ -84,11 +89,20 @@ class ParanoidTable(SolvedGame):
         return self._graph.number(numbers) * players + turned
 
 
+class _Values:
+    """The values of a table that may not know the chances yet."""
+
+    exact = True
+
+    def __init__(self, table: ParanoidTable) -> None:
+        self.verdict = table.verdict
+
+
 class _Analysis:
     """Working backwards from the ends, for every seat at once.
 
-    At a place `position * players + k` the seat in question moves itself when `k` is 0. It needs one good
-    move then, while with the others to move all must be good; and the other way round for the bad.
+    At a place `position * players + k` it is the turn of the seat in question if `k` is 0. It then needs one
+    winning move, while on the others' turns all moves must win; for losses it is the other way around.
     """
 
     def __init__(self, graph: Graph, watch: Watch) -> None:

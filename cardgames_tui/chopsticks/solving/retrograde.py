@@ -71,7 +71,7 @@ def _reverse(rows: Iterable[tuple[int, ...]], size: int) -> list[int]:
 
 
 class Analysis:
-    """The work in progress: what is known after so many plies from the ends.
+    """The work in progress: what is known so many plies back from the ends.
 
     Rows of `known` and `wins` are by moving side, a bit for each waiting side; rows of `won` and of what
     is new are by waiting side, a bit for each moving side, since a move exchanges the two.
@@ -155,7 +155,7 @@ def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
     Args:
         space: The sides.
         start: The number of the side that both players start with.
-        watch: Who waits for the answer.
+        watch: Says whether the answer is still wanted.
     """
     relations = Relations(space, watch)
     own = [_bit_set(row) for row in relations.own]

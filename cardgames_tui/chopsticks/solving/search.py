@@ -1,7 +1,7 @@
 """Looking some moves ahead, for rules with too many positions for a table.
 
-What is found is certain as far as it goes: a win or a loss that is seen is forced. But a "draw" only says
-that no end was seen within the moves looked at, which whoever shows it has to say.
+A win or a loss that is found is forced. A "draw" only means that no end was found within the moves looked
+at, and whoever shows it has to say so.
 """
 
 from math import inf
@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import DRAW, Result, Verdict
 
 BUDGET = 150
-"""How many positions are looked at for one verdict."""
+"""How many positions are examined for one verdict."""
 
 END = 1_000_000
 """The score of a game won now; a win in `n` moves scores `n` less."""
@@ -21,8 +21,8 @@ class Search:
     """An oracle that sees as far as its budget lasts, all others playing against the seat in question.
 
     Args:
-        watch: Who waits for the verdicts; they raise `StoppedError` when nobody does any more.
-        budget: How many positions to look at for one verdict.
+        watch: Says whether the verdicts are still wanted; if not, they raise `StoppedError`.
+        budget: How many positions to examine for one verdict.
     """
 
     exact = False
@@ -37,7 +37,7 @@ class Search:
         """How many moves ahead the last verdict has looked."""
 
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
-        """The value for the player at a seat, as far as it is seen."""
+        """The value for the player at a seat (by default the player to move), as far as it can be seen."""
         for_seat = position.turn if seat is None else seat
         self._looked, self.depth, score = 0, 0, 0.0
         while not score:
@@ -52,7 +52,7 @@ class Search:
         return _verdict(score)
 
     def chance(self, position: Position, seat: int | None = None) -> float:
-        """What looks best where nothing is forced: a seat's share (0 to 1) of all live hands."""
+        """An estimate where nothing is forced: a seat's share (0 to 1) of all live hands."""
         for_seat = position.turn if seat is None else seat
         live = [
             0 if position.is_out(each) else sum(fingers is not None for fingers in position.fingers(each))
@@ -62,7 +62,7 @@ class Search:
         return 1 - share if position.rules.misere else share
 
     def _score(self, position: Position, seat: int, plies: int, low: float, high: float) -> float:
-        """The score within `depth` plies of the first position, of which `plies` are played."""
+        """The score within `depth` plies of the first position, `plies` of which have been played."""
         self._watch.check()
         ended = position.standing(seat)
         if ended:

@@ -1,4 +1,4 @@
-"""Getting at the values of a set of rules: how big the work is, whether it is done, doing it."""
+"""Solving a set of rules: how much work it is, whether it has been done, and doing it."""
 
 from cardgames_tui.chopsticks.rules import Rules, formal
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
@@ -8,13 +8,13 @@ from cardgames_tui.chopsticks.solving.watch import Progress, Stop, StoppedError,
 from cardgames_tui.chopsticks.verdict import SolvedGame
 
 LARGEST_PAIRS = 12_000_000
-"""How many positions of two players are worked out while a person waits."""
+"""The most positions of two players that are solved while a person waits."""
 
 LARGEST_PLACES = 250_000
-"""How many positions, times seats, of three or more players are worked out while a person waits."""
+"""The most positions, times seats, of three or more players that are solved while a person waits."""
 
 KEPT = 8
-"""How many tables are kept; the one longest unused goes first."""
+"""How many tables are kept; the least recently used goes first."""
 
 _tables: dict[Rules, SolvedGame] = {}
 
@@ -26,7 +26,7 @@ def position_count(rules: Rules) -> int:
 
 
 def too_big(rules: Rules) -> str:
-    """Why a set of rules is not solved while a person waits, as a clause; empty when it is."""
+    """Why a set of rules is not solved while a person waits, as a clause; empty if it is."""
     count = position_count(rules)
     if count <= LARGEST_PAIRS if rules.players == 2 else count * rules.players <= LARGEST_PLACES:
         return ""
@@ -34,7 +34,7 @@ def too_big(rules: Rules) -> str:
 
 
 def solved(rules: Rules) -> SolvedGame | None:
-    """The table of a set of rules if it has been built; nothing is built now."""
+    """The table of a set of rules if it has already been built, or None."""
     table = _tables.get(formal(rules))
     if table is not None:
         _keep(formal(rules), table)
@@ -49,17 +49,15 @@ def solve(
     census: bool = False,
     chances: bool = False,
 ) -> SolvedGame | None:
-    """The table of a set of rules, built if it has not been; nothing when stopped before the end.
-
-    It is built even if `too_big` objects.
+    """The table of a set of rules, built if need be even if `too_big` objects; None if stopped.
 
     Args:
-        rules: Which rules.
+        rules: The rules.
         should_stop: Asked every few milliseconds whether to give up.
         on_progress: Told how many positions are done, and of how many.
-        census: Whether to count what can come up as well.
-        chances: For three or more players, whether to work out the chances against random players
-            as well, which the perfect player asks for.
+        census: Whether to count what can come up, too.
+        chances: Whether to work out the chances against random players, too, which the perfect player of
+            a game for three or more asks for.
     """
     watch = Watch(should_stop, on_progress)
     try:
@@ -75,7 +73,7 @@ def solve(
 
 
 def forget() -> None:
-    """Let go of all tables."""
+    """Discard all tables."""
     _tables.clear()
 
 
@@ -84,7 +82,7 @@ def _build(rules: Rules, watch: Watch) -> SolvedGame:
 
 
 def _keep(rules: Rules, table: SolvedGame) -> None:
-    """Put a table last in the order in which tables are forgotten."""
+    """Make a table the last to be discarded."""
     _tables.pop(rules, None)
     _tables[rules] = table
     while len(_tables) > KEPT:

@@ -1,7 +1,7 @@
-"""All the sides a set of rules knows, numbered, and how moves lead from one to another.
+"""All the sides there can be under a set of rules, numbered, and how moves lead from one to another.
 
-Positions are made of sides, and every move changes a single side, so what moves do is kept by side and
-not by position: for `n` sides there are `n ** players` positions, but only `n` rows here.
+Positions are made of sides, and every move changes a single side, so the moves are stored by side, not by
+position: for `n` sides there are `n ** players` positions, but only `n` rows here.
 """
 
 from functools import cached_property
@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.sides import (
 from cardgames_tui.chopsticks.solving.watch import Watch
 
 POLL = 64
-"""After how many quick steps the watch is asked."""
+"""How many quick steps pass between two questions to the watch."""
 
 
 def side_count(rules: Rules) -> int:
@@ -33,7 +33,7 @@ def side_count(rules: Rules) -> int:
 
 
 def all_sides(rules: Rules) -> list[Side]:
-    """Every side the rules know, reachable or not, in ascending order."""
+    """Every side there can be under the rules, reachable or not, in ascending order."""
     hands = list(combinations_with_replacement(rules.values, rules.hands))
     sides = [Side(values, lives) for lives in range(1, rules.lives + 1) for values in hands]
     if rules.three_lives:
@@ -50,8 +50,8 @@ class SideSpace:
     """The numbered sides of a set of rules.
 
     Args:
-        rules: Which rules.
-        watch: Who waits for the rows.
+        rules: The rules.
+        watch: Says whether the rows are still wanted.
     """
 
     def __init__(self, rules: Rules, watch: Watch) -> None:
@@ -88,7 +88,7 @@ class SideSpace:
 
     @cached_property
     def hit(self) -> dict[int, list[tuple[int, ...]]]:
-        """By attacking value and number: the numbers of the sides a hit can make, one for each target."""
+        """By attacking value and number: the sides that a hit can make, one for each target, as numbers."""
         values = {value for attacks in self.attacks for value in attacks}
         return {
             value: [self._hit(side, value) for side in self._watch.over(self.sides, POLL)]
@@ -97,7 +97,7 @@ class SideSpace:
 
     @cached_property
     def own(self) -> list[tuple[int, ...]]:
-        """By number: the numbers of the sides that moves with the own hands can make, one for each move."""
+        """By number: the numbers of the sides that a player's moves with their own hands can make."""
         return [
             tuple(self.number[after] for _, after in own_moves.__wrapped__(self.rules, side))
             for side in self._watch.over(self.sides, POLL)

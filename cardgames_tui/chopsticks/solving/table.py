@@ -1,8 +1,8 @@
 """The exact values of a set of rules for two players, built once and kept.
 
-How the work grows is told in `retrograde`: with the square of the number of sides a player can have, which
-itself is `comb(roll + hands - 1, hands)` in most variants (15 for two hands and roll 5, 455 for three hands
-and roll 13), more with half fingers and signs, and three times that with three lives.
+The work grows (see `retrograde`) with the square of the number of sides that a player can have. That is
+`comb(roll + hands - 1, hands)` in most variants (15 for two hands and roll 5, 455 for three hands and
+roll 13), more with half fingers and signs, and three times as much with three lives.
 """
 
 from cardgames_tui.chopsticks.position import Position
@@ -26,10 +26,10 @@ class Table(SolvedGame):
 
     @classmethod
     def build(cls, rules: Rules, watch: Watch) -> "Table":
-        """Work the table out.
+        """Work out the table.
 
         Raises:
-            StoppedError: The table is not wanted any more.
+            StoppedError: The table is no longer wanted.
         """
         space = SideSpace(rules, watch)
         analysis = Analysis(space, watch)
@@ -37,7 +37,7 @@ class Table(SolvedGame):
         return cls(space, analysis)
 
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
-        """The value for the player at a seat, without one for the player to move."""
+        """The value for the player at a seat (by default the player to move)."""
         moving, waiting = (self._space.number[side] for side in position.view)
         verdict = decode(self._entries[moving * len(self._space) + waiting])
         return verdict if seat in (None, position.turn) else verdict.opposite()

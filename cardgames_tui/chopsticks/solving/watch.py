@@ -1,4 +1,4 @@
-"""How long work is watched: whether it is still wanted, and how far it has come."""
+"""How long work is stopped and reports its progress."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
@@ -13,11 +13,11 @@ Progress = Callable[[int, int | None], None]
 
 
 class StoppedError(Exception):
-    """The answer is not wanted any more."""
+    """The answer is no longer wanted."""
 
 
 class Watch:
-    """Whoever waits for some work.
+    """What work asks whether it is still wanted, and tells how far it has come.
 
     Args:
         should_stop: Asked every few milliseconds whether to give up.
@@ -33,16 +33,16 @@ class Watch:
         self.report = on_progress
 
     def check(self) -> None:
-        """Go on only while the answer is wanted.
+        """Raise if the answer is no longer wanted.
 
         Raises:
-            StoppedError: It is not.
+            StoppedError: It is no longer wanted.
         """
         if self._should_stop():
             raise StoppedError
 
     def over(self, items: Iterable[T], every: int = 1) -> Iterator[T]:
-        """The items, with a check before the first of every so many."""
+        """The items, with a check before every so many of them."""
         for count, item in enumerate(items):
             if count % every == 0:
                 self.check()

@@ -1,7 +1,7 @@
 """The characters that hands are drawn with, for terminals that have them and for those that do not."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardgames_tui.tui.art import glyphs as card_glyphs
 from cardgames_tui.tui.art.glyphs import Glyphs
@@ -35,7 +35,7 @@ class HandGlyphs:
     """Stands before the hand that a move is made with."""
     attacked: str
     """Stands after the hand that a move is made on."""
-    upside_down: Mapping[int, int]
+    upside_down: Mapping[int, int] = field(hash=False)
     """How the characters look upside down."""
 
 

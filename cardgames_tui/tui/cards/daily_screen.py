@@ -1,6 +1,6 @@
 """The deal of the day, today's and those of the past days."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from textual import getters, on, work
@@ -12,11 +12,12 @@ from textual.widgets import Label, OptionList, Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.daily import deal_of_the_day
-from cardgames_tui.black_hole.rules import Game
-from cardgames_tui.games.profile import Keeper
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.daily import DailyGames
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import daily_streak
 from cardgames_tui.records.wording import clock
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -30,7 +31,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     Args:
         game: Which game's deals.
-        keeper: Where the games are kept.
+        profile: Where the games are kept, and what day it is.
     """
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
@@ -43,14 +44,13 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         """The deal of a day has been found."""
 
         day: date
-        start_id: str
+        deal: Deal
 
-    def __init__(self, game: Game, keeper: Keeper) -> None:
+    def __init__(self, game: Game, profile: Profile) -> None:
         super().__init__()
         self._game = game
-        self._dates = [keeper.today() - timedelta(days=back) for back in range(DAYS)]
-        everything: list[GameRecord] = keeper.ask(Archive.everything, [])
-        self._played = [record for record in everything if record.daily and record.game == game.slug]
+        self._played = DailyGames.of(game, profile)
+        self._dates = [self._played.today - timedelta(days=back) for back in range(DAYS)]
 
     def compose(self) -> ComposeResult:
         """The days, newest first, and the streak."""
@@ -68,9 +68,8 @@ class DailyScreen(DialogScreen[GameRecord | None]):
     def choose(self, event: OptionList.OptionSelected) -> None:
         """Continue the game of a day, or find its deal."""
         day = self._dates[event.option_index]
-        going_on = [game for game in self._games(day) if game.result is None]
-        if going_on:
-            self.dismiss(going_on[-1])
+        if (going_on := self._played.going_on(day)) is not None:
+            self.dismiss(going_on)
             return
         self.words.update("Finding a deal that can be won …")
         self._find(day)
@@ -79,19 +78,15 @@ class DailyScreen(DialogScreen[GameRecord | None]):
     def _find(self, day: date) -> None:
         deal = deal_of_the_day(self._game, day, should_stop=get_current_worker().cancelled_event.is_set)
         if deal is not None:
-            self.post_message(self.Found(day, deal.start_id))
+            self.post_message(self.Found(day, deal))
 
     @on(Found)
     def take_found(self, event: Found) -> None:
-        """Return the game of the day."""
-        record = GameRecord(game=self._game.slug, start_id=event.start_id)
-        self.dismiss(replace(record, daily=event.day.isoformat()))
-
-    def _games(self, day: date) -> list[GameRecord]:
-        return [record for record in self._played if record.daily == day.isoformat()]
+        """Return a game of the deal of the day."""
+        self.dismiss(new_record(event.deal, event.day.isoformat()))
 
     def _line(self, day: date) -> str:
-        games = self._games(day)
+        games = self._played.on(day)
         wins = [game for game in games if game.result is Result.WON]
         if wins:
             words = f"won in {clock(min(game.seconds for game in wins))}"
@@ -103,5 +98,4 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         return f"{day.isoformat()}  {name:<10} {words}"
 
     def _streak(self) -> str:
-        streak = daily_streak(self._played, self._dates[0])
-        return f"Days in a row won on the very day: {streak}. Enter plays."
+        return f"Days in a row won on the very day: {self._played.streak}. Enter plays."

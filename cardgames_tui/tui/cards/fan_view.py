@@ -1,20 +1,16 @@
 """One fan on the table."""
 
-from dataclasses import dataclass
-
-from textual.events import Click
-from textual.message import Message
 from textual.reactive import reactive
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.art.fan_art import FanArtist, Mark
 from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
-from cardgames_tui.tui.textual_ext.drawing import Drawing, PointedView
+from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
 
-class FanView(PointedView):
-    """A fan that draws itself as large as its box, and says when it is chosen.
+class FanView(DrawnView):
+    """A fan that draws itself as large as its box.
 
     Args:
         fan: The index of the fan.
@@ -28,16 +24,9 @@ class FanView(PointedView):
     glyphs: reactive[Glyphs] = reactive(SYMBOLS)
     """The characters it is drawn with."""
 
-    @dataclass
-    class Chosen(Message):
-        """The player wants to play the last card of the fan."""
-
-        move: Move
-
     def __init__(self, fan: int, upright: bool = False) -> None:
         super().__init__(id=f"fan-{Move(fan)}")
-        self.move = Move(fan)
-        self.upright = upright
+        self._upright = upright
 
     def render(self) -> Drawing:
         """The fan, drawn for the room there is."""
@@ -45,11 +34,6 @@ class FanView(PointedView):
         artist = FanArtist(self.cards, self.mark, self.glyphs, cursor=self.under_cursor)
         if height < 3:
             return artist.line(width)
-        if self.upright:
+        if self._upright:
             return artist.column(width, height)
         return artist.small() if height < 5 else artist.large(height)
-
-    def on_click(self, event: Click) -> None:
-        """Play the last card."""
-        event.stop()
-        self.post_message(self.Chosen(self.move))

@@ -7,9 +7,10 @@ from textual.containers import Vertical
 from textual.widgets import Input, Label, Static
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import Game
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.notation import received
-from cardgames_tui.games.sharing import SharedGame
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.widgets.paste_input import PasteInput
 
@@ -18,10 +19,12 @@ EXPLANATION = (
     "pasted as it came, or its code (cg1-...) alone. Enter goes there, Esc closes."
 )
 """What can be entered, for people."""
+ANY_HOLE = "24 hole 7H is deal 24 with that card in the hole."
+"""What else can be entered where a card begins the game."""
 
 
-class GoToScreen(DialogScreen[Deal | SharedGame | None]):
-    """Asks for a number or a code, and returns its deal or the game that was shared.
+class GoToScreen(DialogScreen[GameRecord | None]):
+    """Asks for a number or a code, and returns a game of that deal, or the one that was shared.
 
     Args:
         game: Which game to deal.
@@ -38,7 +41,8 @@ class GoToScreen(DialogScreen[Deal | SharedGame | None]):
         with Vertical(classes="dialog"):
             yield Label(f"Go to a deal of {self.game.title}", classes="title")
             yield PasteInput(placeholder="24, ms40000 or a shared text", compact=True)
-            yield Static(EXPLANATION, markup=False, classes="message")
+            more = "" if self.game.any_opens else f" {ANY_HOLE}"
+            yield Static(f"{EXPLANATION}{more}", markup=False, classes="message")
 
     @on(Input.Submitted)
     def deal(self, event: Input.Submitted) -> None:
@@ -48,6 +52,6 @@ class GoToScreen(DialogScreen[Deal | SharedGame | None]):
         except ValueError as fault:
             self.query_one(".message", Static).update(str(fault))
 
-    def _read(self, text: str) -> Deal | SharedGame:
+    def _read(self, text: str) -> GameRecord:
         """What the text names."""
-        return received(text) or Deal.numbered(self.game, text)
+        return received(text) or new_record(Deal.parse(self.game, text))

@@ -1,7 +1,6 @@
 """The dialog for a new game: by number, by chance, by difficulty, or from a pasted board."""
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from textual import on, work
@@ -24,32 +23,22 @@ from textual.widgets import (
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.boards import parse_board
-from cardgames_tui.black_hole.deals import Deal, next_deal, parse_deal, random_deal
-from cardgames_tui.black_hole.difficulty import Level, rate
-from cardgames_tui.black_hole.rules import GAMES, Game
-from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.finding import ANY, LEVELS, WINNABLE, any_deal, find
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.textual_ext.steady import SteadySelect
 from cardgames_tui.tui.widgets.toggles import Choice
 
-ANY_DEAL = "any"
-WINNABLE = "winnable"
-WISHES = {
-    "any deal": ANY_DEAL,
+_WISHES = {
+    "any deal": ANY,
     "only a deal that can be won": WINNABLE,
-    **{f"{level.value} to win": level.value for level in Level},
+    **{f"{level} to win": level for level in LEVELS},
 }
-"""What to call each wish for a deal, and its key; a level implies that the deal can be won."""
-
-
-def fulfils(deal: Deal, wish: str, should_stop: Callable[[], bool]) -> bool:
-    """Whether a deal is as wished for; no when stopped."""
-    if wish == WINNABLE:
-        return solve(deal.position, should_stop=should_stop).verdict is Verdict.WINNABLE
-    difficulty = rate(deal.position, should_stop=should_stop)
-    return difficulty is not None and difficulty.level.value == wish
+"""What to call each wish for a deal; a level implies that the deal can be won."""
 
 
 class NumberInput(Input):
@@ -69,8 +58,8 @@ class NumberInput(Input):
             self.post_message(self.BoardPasted(event.text))
 
 
-class NewGameScreen(DialogScreen[Deal | None]):
-    """Asks what to play next, and returns the deal.
+class NewGameScreen(DialogScreen[GameRecord | None]):
+    """Asks what to play next, and returns a game of that deal.
 
     Args:
         game: The game to offer first.
@@ -115,8 +104,8 @@ class NewGameScreen(DialogScreen[Deal | None]):
                         compact=True,
                     )
                     yield SteadySelect(
-                        WISHES.items(),
-                        value=self._wish or ANY_DEAL,
+                        _WISHES.items(),
+                        value=self._wish or ANY,
                         allow_blank=False,
                         id="wish",
                         compact=True,
@@ -154,7 +143,7 @@ class NewGameScreen(DialogScreen[Deal | None]):
         """Say at once when a number is none."""
         try:
             if event.value.strip():
-                parse_deal(event.value)
+                Deal.parse(self.chosen_game, event.value)
             self._say("")
         except InvalidGameError as fault:
             self._say(str(fault))
@@ -162,15 +151,15 @@ class NewGameScreen(DialogScreen[Deal | None]):
     @on(Input.Submitted)
     @on(Button.Pressed, "#deal")
     def deal(self) -> None:
-        """Return the deal asked for, look for one as wished for, or say what is wrong."""
+        """Return a game of the deal asked for, look for one as wished for, or say what is wrong."""
         try:
             deal = self._wanted()
         except InvalidGameError as fault:
             self._say(str(fault))
             return
         wish = self.query_one("#wish", Select).value
-        if deal.number is None or wish == ANY_DEAL:
-            self.dismiss(deal)
+        if deal.number is None or wish == ANY:
+            self.dismiss(new_record(deal))
         else:
             self._say("Looking for such a deal from that number on. Esc stops.")
             self._look(deal, str(wish))
@@ -184,22 +173,20 @@ class NewGameScreen(DialogScreen[Deal | None]):
     def _wanted(self) -> Deal:
         if self.query_one(TabbedContent).active == "pasted":
             return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_game), None)
-        number = self.query_one("#number", Input).value.strip() or random_deal(self.rng)
-        return Deal.numbered(self.chosen_game, number)
+        number = self.query_one("#number", Input).value.strip()
+        game = self.chosen_game
+        return Deal.parse(game, number) if number else any_deal(game, self.rng)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
     def _look(self, deal: Deal, wish: str) -> None:
         """Try this deal and those after it until one is as wished for."""
-        worker = get_current_worker()
-        candidate: Deal | None = deal
-        while candidate is not None and not worker.is_cancelled:
-            if fulfils(candidate, wish, worker.cancelled_event.is_set):
-                self.post_message(self.Found(candidate))
-                return
-            assert candidate.number is not None
-            self.post_message(self.Passed(candidate.number))
-            number = next_deal(candidate.number)
-            candidate = Deal.numbered(deal.game, number) if number else None
+        should_stop = get_current_worker().cancelled_event.is_set
+        found = find(deal, wish, should_stop=should_stop, on_passed=self._pass)
+        if found is not None:
+            self.post_message(self.Found(found))
+
+    def _pass(self, deal: Deal) -> None:
+        self.post_message(self.Passed(deal.number or ""))
 
     @on(Passed)
     def tell_passed(self, event: Passed) -> None:
@@ -209,8 +196,8 @@ class NewGameScreen(DialogScreen[Deal | None]):
 
     @on(Found)
     def take_found(self, event: Found) -> None:
-        """Return the deal."""
-        self.dismiss(event.deal)
+        """Return a game of the deal."""
+        self.dismiss(new_record(event.deal))
 
     def _say(self, text: str) -> None:
         self.query_one(".message", Static).update(text)

@@ -12,19 +12,20 @@ from textual.widgets import Label, OptionList, Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.packs import all_packs
-from cardgames_tui.games.finding import next_open, numbers_after
-from cardgames_tui.games.profile import Keeper
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.finding import next_open, numbers_after, packs_of
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.store import Store
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
-class OpenDealsScreen(DialogScreen[Deal | None]):
-    """Offers the next deal that can be won and has not been, and returns it.
+class OpenDealsScreen(DialogScreen[GameRecord | None]):
+    """Offers the next deal that can be won and has not been, and returns a game of it.
 
     Args:
         deal: The deal on the table; the search by number begins after it.
-        keeper: Where the games are kept.
+        store: Where the games are kept.
     """
 
     BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
@@ -37,11 +38,11 @@ class OpenDealsScreen(DialogScreen[Deal | None]):
 
         deal: Deal
 
-    def __init__(self, deal: Deal, keeper: Keeper) -> None:
+    def __init__(self, deal: Deal, store: Store) -> None:
         super().__init__()
         self._deal = deal
-        self._packs = [pack for pack in all_packs() if pack.game == deal.game.slug]
-        self._won: set[str] = keeper.ask(lambda archive: archive.won_starts(deal.game.slug), set())
+        self._packs = packs_of(deal.game)
+        self._won: set[str] = store.ask(lambda archive: archive.won_starts(deal.game.slug), set())
 
     def compose(self) -> ComposeResult:
         """The next deal by number, then the packs with how many of each have been won."""
@@ -77,5 +78,5 @@ class OpenDealsScreen(DialogScreen[Deal | None]):
 
     @on(Found)
     def take_found(self, event: Found) -> None:
-        """Return the deal."""
-        self.dismiss(event.deal)
+        """Return a game of the deal."""
+        self.dismiss(new_record(event.deal))

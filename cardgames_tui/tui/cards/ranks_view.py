@@ -1,9 +1,12 @@
 """The cards left, counted by rank."""
 
+from collections import Counter
+
 from textual.content import Content
 from textual.reactive import reactive
 
-from cardgames_tui.black_hole.cards import RANKS
+from cardgames_tui.black_hole.cards import RANKS, neighbours
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
@@ -17,6 +20,18 @@ class RanksView(DrawnView):
     """The ranks that can be played next."""
     glyphs: reactive[Glyphs] = reactive(SYMBOLS)
     """The characters it is drawn with."""
+
+    def show(self, position: Position, glyphs: Glyphs) -> None:
+        """Show what is left in a position.
+
+        Args:
+            position: What lies on the table.
+            glyphs: The characters to draw with.
+        """
+        left = Counter(card.rank for fan in position.fans for card in fan)
+        self.glyphs = glyphs
+        self.counts = tuple(left[rank] for rank in range(13))
+        self.following = neighbours(position.top.rank) if position.top and position.cards_left else ()
 
     def render(self) -> Drawing:
         """The counts, the ranks that can follow in bold and marked."""

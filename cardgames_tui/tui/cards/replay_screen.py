@@ -1,6 +1,5 @@
 """A game of cards, move by move, with what was won and lost on the way."""
 
-from collections import Counter
 from dataclasses import dataclass
 
 from textual import getters, on, work
@@ -9,7 +8,6 @@ from textual.message import Message
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.analysis import point_of_no_return
-from cardgames_tui.black_hole.cards import neighbours
 from cardgames_tui.black_hole.saves import complete, parse_start
 from cardgames_tui.black_hole.solver import Solver
 from cardgames_tui.black_hole.verdict import Verdict
@@ -19,12 +17,13 @@ from cardgames_tui.tui.art.fan_art import Mark
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards.moves_view import MoveLine
 from cardgames_tui.tui.cards.ranks_view import RanksView
+from cardgames_tui.tui.cards.showing import played_cards, table_shown
 from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
 
 
-class BlackHoleReplayScreen(ReplayScreen):
-    """Replays a game of Black Hole or All in a Row.
+class CardsReplayScreen(ReplayScreen):
+    """Replays a game of cards.
 
     Args:
         record: The game.
@@ -50,37 +49,29 @@ class BlackHoleReplayScreen(ReplayScreen):
 
     def compose_board(self) -> ComposeResult:
         """The table above the ranks that are left."""
-        yield TableView(self.deal.game, self._glyphs)
+        yield TableView(self.deal.game)
         yield RanksView(id="ranks-line")
 
     def on_mount(self) -> None:
         """Find out what is not known about the line."""
-        self.table.can_focus = False
-        self.table.cursor = -1
         if "?" in self.verdicts:
             self._judge()
 
     def show_board(self) -> None:
         """Show the cards, with the next one to be played marked as a hint is."""
         position = self.session.position
-        cards = tuple(each.top for each in self.session.positions if each.top is not None)
         following = self.session.undone[:1]
         marks = {move: Mark(playable=True, hinted=move in following) for move in position.legal_moves()}
-        self.table.show(position, cards, marks)
-        left = Counter(card.rank for fan in position.fans for card in fan)
-        ranks = self.query_one(RanksView)
-        ranks.glyphs = self._glyphs
-        ranks.counts = tuple(left[rank] for rank in range(13))
-        ranks.following = neighbours(position.top.rank) if position.top and position.cards_left else ()
+        played = played_cards(self.session.positions)
+        self.table.shown = table_shown(position, played, marks, -1, self._glyphs)
+        self.query_one(RanksView).show(position, self._glyphs)
 
     def lines(self) -> list[MoveLine]:
         """The cards played, each with whether the position after it can be won and how it was found."""
         signs = {"w": self._glyphs.keeps, "l": self._glyphs.loses, "?": ""}
         marks = self.record.marks.ljust(self.plies, ".")
-        position = self.deal.position
         lines = []
-        for ply, move in enumerate(self.session.moves + self.session.undone):
-            position = position.play(move)
+        for ply, position in enumerate(self.session.line_positions[1:]):
             assert position.top is not None
             sign = signs[self.verdicts[ply + 1]] + FOUND.get(marks[ply], "")
             lines.append(MoveLine(self._glyphs.card(position.top), sign, undone=ply >= self.session.ply))

@@ -4,7 +4,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.saves import resume
-from cardgames_tui.records.logbook import common_length
+from cardgames_tui.records.game_log import common_length
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock, count
 from cardgames_tui.tui.art.glyphs import Glyphs

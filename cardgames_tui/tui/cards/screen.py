@@ -1,70 +1,236 @@
-"""The screen on which Black Hole and All in a Row are played and analysed."""
+"""The screen on which Black Hole, All in a Row and their like are played and analysed."""
 
 import random
 from dataclasses import replace
-from enum import Enum
+from typing import TYPE_CHECKING
 
 from textual import getters, on, work
 from textual.app import ComposeResult
+from textual.widgets import Static
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.games.profile import Keeper
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.black_hole.words import SHORT, objection
+from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.tui.art.fan_art import small_card
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.cards import wording
-from cardgames_tui.tui.cards.analyst import Analyst
-from cardgames_tui.tui.cards.bindings import BLACK_HOLE_BINDINGS
-from cardgames_tui.tui.cards.dealing_screen import DealingScreen
-from cardgames_tui.tui.cards.game_in_play import GameInPlay
-from cardgames_tui.tui.cards.status_view import VerdictShown
+from cardgames_tui.tui.cards import dealing, showing, wording
+from cardgames_tui.tui.cards.advice import Advice
+from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS, PLAY_KEYS
+from cardgames_tui.tui.cards.ranks_view import RanksView
+from cardgames_tui.tui.cards.status_view import StatusView
+from cardgames_tui.tui.cards.table_view import TableView
+from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.textual_ext.drawing import Column, Row
+from cardgames_tui.tui.widgets.flight_view import FlightView
+from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.stage import Stage
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.cards.moves_view import MovesView
+    from cardgames_tui.tui.cards.side_panel import SidePanel
 
 
-class Wish(Enum):
-    """What the player asked for and gets as soon as the position is decided."""
-
-    HINT = "hint"
-    WHY = "why"
-    SOLUTION = "solution"
-    WAY_BACK = "way back"
-
-
-class BlackHoleScreen(DealingScreen):
+class CardsScreen(GameScreen[CardsInPlay]):
     """A deal on the table, with everything that can be asked about it.
 
     Args:
-        deal: What to play first.
-        settings: The player's switches to begin with.
-        rng: Where random deals come from.
+        game: What is played first.
+        profile: The player's records and settings.
         glyphs: The characters to draw with.
-        keeper: Where the game is kept.
+        rng: Where random deals come from.
     """
 
-    BINDINGS = BLACK_HOLE_BINDINGS
+    BINDINGS = CARDS_BINDINGS
 
-    analyst = getters.query_one(Analyst)
+    status = getters.query_one(StatusView)
+    table = getters.query_one(TableView)
 
-    def __init__(
-        self, deal: Deal, settings: Settings, rng: random.Random, glyphs: Glyphs, keeper: Keeper
-    ) -> None:
-        super().__init__(deal, settings, rng, glyphs, keeper)
-        self.wish: Wish | None = None
-        self._told_lost: Position | None = None
-        self._notice_shown = ""
+    def __init__(self, game: CardsInPlay, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
+        super().__init__(game, profile, glyphs, rng)
+        self.panel: SidePanel | None = None
+        self.rival: GameRecord | None = None
+        """The player's best game on this deal."""
+        self.advice = Advice(self)
+        self._noticed = ("", "")
+        self._undo_shown = False
 
     def compose(self) -> ComposeResult:
-        """The table, and the one who searches behind it."""
-        yield from super().compose()
-        yield Analyst()
+        """The status line, the table with its words below, and who searches behind it."""
+        with Stage(id="solitaire"):
+            yield StatusView()
+            with Row(id="middle"), Column(id="play"):
+                yield TableView(self.game.deal.game)
+                yield RanksView(id="ranks-line")
+                yield Static(id="prompt", markup=False)
+                yield Static(id="notice")
+        yield FlightView()
+        yield KeysView()
+        yield self.advice
 
-    def play(self, move: Move) -> None:
-        """Play a card; after the first one ever, when the game has been seen, ask about the verdict."""
-        super().play(move)
-        if self.settings.show_verdict is None and self.game.session.ply:
+    def on_mount(self) -> None:
+        """Show the deal, keep the clock going, and look for the time to beat when the table has been seen."""
+        self.set_interval(1.0, self.show_progress)
+        self.show()
+        self.point_at_playable()
+        self.call_after_refresh(self.find_rival)
+
+    async def lay_out(self) -> None:
+        """Begin anew for the game that has been put on the table."""
+        self.advice.begin()
+        self.rival = None
+        self.point_at_playable()
+        self.call_after_refresh(self.find_rival)
+
+    @property
+    def teaching(self) -> bool:
+        """Whether every card is to tell if it keeps the win: always, or here because here it was lost."""
+        return self.settings.teach or self.advice.shows_blame
+
+    def show(self, words: str = "") -> None:
+        """Bring everything on screen in line with the game, and search for what is to be shown."""
+        self.show_known()
+        self.say(words or wording.prompt(self.game.position, self.game.session.ply), urgent=bool(words))
+        self._show_undo()
+        self.call_after_refresh(self.search)
+
+    def say(self, words: str, *, urgent: bool = True) -> None:
+        """Say something in the prompt line."""
+        self.prompt.update(words, layout=False)
+        self.prompt.set_class(urgent, "-words")
+        self.notice.set_class(urgent, "-behind")
+
+    def show_cards(self) -> None:
+        """Show the table, the cards left and the list of moves."""
+        game = self.game
+        verdicts = game.knowledge.verdicts(game.position) if self.teaching else None
+        marks = showing.marks(game.position, verdicts, game.suggested)
+        self.table.shown = showing.table_shown(
+            game.position, game.played, marks, self.table.shown.cursor, self.glyphs
+        )
+        for ranks in self.query(RanksView):
+            ranks.show(game.position, self.glyphs)
+        if self.panel is not None:
+            self.panel.show(game, self.rival, self.glyphs, verdicts=bool(self.settings.show_verdict))
+
+    def show_progress(self) -> None:
+        """Show the counts and the time."""
+        self.status.game_title = self.game.deal.game.title
+        self.status.deal = self.game.deal.name
+        self.status.level = self.advice.level
+        self.status.progress = showing.progress(self.game, self.rival.seconds if self.rival else None)
+
+    def show_known(self, states: int = 0) -> None:
+        """Show what is proved about the game.
+
+        Args:
+            states: How many states the search that goes on has visited so far.
+        """
+        self.show_cards()
+        self.show_progress()
+        self.show_verdict(states)
+
+    def show_verdict(self, states: int = 0) -> None:
+        """Show what is proved about the position, and the notice when the game is over or lost."""
+        game = self.game
+        shown = showing.verdict_shown(game, states) if self.settings.show_verdict else None
+        self.status.verdict = shown
+        noticed = wording.notice(
+            game.position,
+            verdict=shown.verdict if shown else Verdict.UNKNOWN,
+            deal=game.deal.name,
+            plies=game.session.ply,
+            time=clock(game.clock.seconds),
+        )
+        if noticed != self._noticed:
+            self._noticed = kind, text = noticed
+            self.notice.update(text)
+            self.query_one("#play").set_class(bool(kind), "-over")
+            for other in ("won", "stuck", "lost"):
+                self.notice.set_class(kind == other, f"-{other}")
+
+    def _show_undo(self) -> None:
+        """Grey out undo when there is nothing to take back."""
+        if self._undo_shown != self.game.can_undo:
+            self._undo_shown = self.game.can_undo
+            # makes the last line anew, which takes longer than all the rest of a move
+            self.refresh_bindings()
+
+    @on(Stage.Reshaped)
+    async def show_panel(self, event: Stage.Reshaped) -> None:
+        """Add the side panel when there is room for it for the first time."""
+        if event.has_panel and self.panel is None:
+            from cardgames_tui.tui.cards.side_panel import SidePanel
+
+            panel = SidePanel()
+            await self.query_one("#middle").mount(panel)
+            self.panel = panel
+            self.show_cards()
+
+    def find_rival(self) -> None:
+        """Look for the player's best game on this deal, and show it."""
+        start_id = self.game.record.start_id
+        self.rival = self.profile.store.ask(lambda archive: archive.best(start_id), None)
+        if self.rival is not None:
+            self.show_cards()
+            self.show_progress()
+
+    @on(TableView.Chosen)
+    def play_chosen(self, event: TableView.Chosen) -> None:
+        """Play the card that was clicked."""
+        self.play(event.move)
+
+    def action_choose(self) -> None:
+        """Play the card under the cursor."""
+        self.play(Move(self.table.shown.cursor))
+
+    def action_play(self, number: int) -> None:
+        """Play the card marked with a key; that none fits any more has been said already."""
+        move = showing.keyed_move(self.game.position, number)
+        if move is not None:
+            self.play(move)
+        elif self.game.position.legal_moves():
+            self.say(f"No card is marked {PLAY_KEYS[number - 1]}.")
+
+    def play(self, move: Move, *, helped: bool = False) -> None:
+        """Play a card and let it fly, or say why it cannot be played.
+
+        Args:
+            move: The card's move.
+            helped: Whether the program has chosen it.
+        """
+        game, position = self.game, self.game.position
+        if reason := position.objection(move):
+            said = objection(reason, SHORT)
+            self.say(f"{said[0].upper()}{said[1:]}.")
+            return
+        start, end = self.table.flight_path(move.fan)
+        ended = game.record.result
+        marked = self.teaching and game.knowledge.verdicts(position) is not None
+        game.play(move, helped=helped or marked)
+        self.moved_about()
+        assert game.position.top is not None
+        if game.position.outcome() is Outcome.WON:
+            self.table.celebrate()
+        if ended is None and game.record.result is Result.WON:
+            self._tell_best_time()
+        self.flight.fly(small_card(game.position.top, self.glyphs), start, end)
+        if self.settings.show_verdict is None:
             self.ask_about_verdict()
+
+    def moved_about(self, words: str = "") -> None:
+        """Show another position of the same game."""
+        self.advice.forget()
+        super().moved_about(words)
+
+    def _tell_best_time(self) -> None:
+        """Say so when the game that has just been won is the fastest on its deal without hints."""
+        seconds, rival = self.game.record.seconds, self.rival
+        if rival is not None and seconds < rival.seconds and not self.game.hints:
+            self.notify(f"Your best time on this deal: {clock(seconds)}, before {clock(rival.seconds)}.")
 
     @work(exclusive=True, group="question")
     async def ask_about_verdict(self) -> None:
@@ -72,87 +238,60 @@ class BlackHoleScreen(DealingScreen):
         from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 
         question = QuestionScreen(
-            "Show whether the game can still be won?",
-            "After every move the program can prove whether this deal can still be won. "
-            "That is a help, and a spoiler. The key v switches it at any time.",
-            yes="Yes, show it",
-            no="No, let me find out",
+            wording.VERDICT_TITLE, wording.VERDICT_TEXT, yes=wording.VERDICT_YES, no=wording.VERDICT_NO
         )
         shown = await self.app.push_screen_wait(question)
         self.change_settings(replace(self.settings, show_verdict=bool(shown)))
         self.show()
 
-    def show(self, words: str = "") -> None:
-        """Bring everything on screen in line with the game, and search for what is to be shown."""
-        super().show(words)
-        self.show_verdict()
-        self.call_after_refresh(self.search)
+    def on_moves_view_picked(self, event: "MovesView.Picked") -> None:
+        """Go to the position after a move of the list, unless the move has gone meanwhile."""
+        if event.ply <= len(self.game.line):
+            self.game.go_to(event.ply)
+            self.moved_about()
 
-    def search(self) -> None:
-        """Find out what is to be shown; called when the player sees the table, so that this comes first."""
-        self.seek_difficulty()
-        if self.settings.show_verdict or self.teaching:
-            self.seek()
-        elif self.wish is None:
-            self.analyst.call_off()
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey out what cannot be done now; keys beyond the digits play only while so many cards fit."""
+        if action == "play":
+            number = parameters[0]
+            assert isinstance(number, int)
+            return number <= 9 or showing.keyed_move(self.game.position, number) is not None
+        return super().check_action(action, parameters)
 
-    def seek(self) -> None:
-        """Find out about the position on the table."""
-        moves = self.teaching or self.wish is Wish.WHY
-        self.analyst.decide(self.game.knowledge, self.game.position, moves=moves)
+    def point_at_playable(self) -> None:
+        """Put the cursor on the first card that can be played."""
+        moves = self.game.position.legal_moves()
+        self.table.point_at(moves[0].fan if moves else 0)
 
-    def seek_difficulty(self) -> None:
-        """Find out how difficult the deal is, once that gives nothing away any more."""
-        known = self.settings.show_verdict or self.game.position.outcome() is Outcome.WON
-        if known and not self.game.rating_sought:
-            self.game.rating_sought = True
-            self.analyst.rate(self.game.deal.position)
+    def action_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor to the nearest fan in a direction."""
+        self.table.move_cursor(dx, dy)
 
-    @on(Analyst.Rated)
-    def take_rating(self, event: Analyst.Rated) -> None:
-        """Keep the difficulty of the deal, and show it."""
-        if event.position == self.game.deal.position:
-            self.game.level = event.difficulty.level.value
-            self.show_progress()
+    def action_next_playable(self, step: int) -> None:
+        """Move the cursor to the next or previous card that can be played."""
+        fan = showing.next_playable(self.game.position, self.table.shown.cursor, step)
+        if fan is not None:
+            self.table.point_at(fan)
 
-    def changed(self, words: str = "") -> None:
-        """Show another position of the same game."""
-        self.wish = None
-        super().changed(words)
+    @work
+    async def action_find(self) -> None:
+        """Ask for a rank, and move the cursor to the next fan that holds it, its last cards first."""
+        from cardgames_tui.tui.dialogs.bar_screens import FindRankScreen
 
-    def show_verdict(self, states: int = 0) -> None:
-        """Show what is proved about the position, and the notice when the game is over or lost."""
-        solution = self.game.knowledge.solution(self.game.position)
-        verdict = Verdict.UNKNOWN
-        if not self.settings.show_verdict or self.game.position.outcome() is Outcome.WON:
-            self.status.verdict = None
-        elif solution is None:
-            self.status.verdict = VerdictShown(detail=f"{states:,} states" if states else "")
-        else:
-            verdict = solution.verdict
-            self.status.verdict = wording.verdict_shown(solution)
-        kind, text = wording.notice(
-            self.game.position,
-            verdict=verdict,
-            deal=self.game.deal.name,
-            plies=self.game.session.ply,
-            time=clock(self.game.stopwatch.seconds),
-        )
-        if kind in ("stuck", "lost"):
-            self._told_lost = self.game.position
-        if text != self._notice_shown:
-            self._notice_shown = text
-            self.notice.update(text)
-        self.query_one("#play").set_class(bool(kind), "-over")
-        for other in ("won", "stuck", "lost"):
-            self.notice.set_class(kind == other, f"-{other}")
+        rank = await self.app.push_screen_wait(FindRankScreen())
+        if rank is None:
+            return
+        fan = showing.next_holding(self.game.position, self.table.shown.cursor, rank)
+        if fan is not None:
+            self.table.point_at(fan)
+        self.say(wording.found_rank(self.game.position, rank))
 
     def action_rules(self) -> None:
         """Show the rules."""
+        from cardgames_tui.black_hole.pages import rules_page
         from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
-        from cardgames_tui.tui.help import help_text
 
-        self.app.push_screen(RulesScreen(help_text("black_hole")))
+        self.app.push_screen(RulesScreen(rules_page(self.game.deal.game)))
 
     def action_verdict(self) -> None:
         """Switch the live verdict."""
@@ -169,126 +308,40 @@ class BlackHoleScreen(DealingScreen):
 
     def action_hint(self) -> None:
         """Show a move that keeps the win, or say that none does; when that is said already, say more."""
-        if self.game.position == self._told_lost:
-            self.wish = Wish.WAY_BACK
-            self.seek_blame()
-        else:
-            self.wish_for(Wish.HINT if self.hinted is None else Wish.WHY)
+        self.advice.hint(told_lost=self._noticed[0] in ("stuck", "lost"))
 
     def action_solution(self) -> None:
         """Play a winning line from here."""
-        self.wish_for(Wish.SOLUTION)
-
-    def wish_for(self, wish: Wish) -> None:
-        """Grant a wish at once when all is known that it takes, else as soon as it is."""
-        self.wish = wish
-        position, known = self.game.position, self.game.knowledge
-        decided = position.outcome() is not None or known.solution(position) is not None
-        if decided and (wish is not Wish.WHY or known.verdicts(position) is not None):
-            self.grant_wish()
-        else:
-            self.say("Thinking …")
-            self.seek()
-
-    def grant_wish(self) -> None:
-        """Give the player what was asked for."""
-        wish, self.wish = self.wish, None
-        position = self.game.position
-        solution = self.game.knowledge.solution(position)
-        if position.outcome() is Outcome.WON:
-            self.say("The game is won.")
-        elif solution is None or not solution.line:
-            self._told_lost = position
-            self.say(wording.lost_reason(position))
-        elif wish is Wish.SOLUTION:
-            self.play_solution()
-        elif wish is Wish.HINT:
-            self.hinted = solution.line[0]
-            self.game.count_hint()
-            self.show(wording.hint(position.fans[self.hinted.fan][-1], self.game.key_of(self.hinted)))
-        elif wish is Wish.WHY:
-            key = self.game.key_of(solution.line[0])
-            self.say(wording.why(solution, position, key, self.game.knowledge.verdicts(position) or {}))
-
-    def play_solution(self) -> None:
-        """Play the winning line, forward and back, until the player stops that."""
-        from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
-
-        self.app.push_screen(PlaybackScreen(self.play_best, self.take_back), lambda _: self.show())
-        self.tell_solution()
-
-    def tell_solution(self) -> None:
-        """Say how far it is to the win, and what the moves played by the program count as."""
-        solution = self.game.knowledge.solution(self.game.position)
-        if solution is not None and solution.line:
-            self.say(wording.playback(len(solution.line)))
-
-    def play_best(self) -> bool:
-        """Play a move of the winning line; says whether there was one."""
-        move = self.game.knowledge.best_move(self.game.position)
-        if move is not None:
-            self.play_for_player(move)
-            self.tell_solution()
-        return move is not None and self.game.position.outcome() is None
-
-    def take_back(self) -> None:
-        """Take a move of the winning line back."""
-        self.action_undo()
-        self.tell_solution()
+        self.advice.solution()
 
     def action_blame(self) -> None:
         """Find the move that lost the game."""
-        self.wish = None
-        self.say("Looking for the move that lost it …")
-        self.seek_blame()
+        self.advice.blame()
 
-    def seek_blame(self) -> None:
-        """Find out where the game was lost."""
-        # behind the search that the last move may still have to begin, which would end this one
-        self.call_after_refresh(self.analyst.blame, self.game.knowledge, self.game.session.positions)
+    def search(self) -> None:
+        """Find out what is to be shown; called when the player sees the table, so that this comes first."""
+        self.advice.search(verdict=bool(self.settings.show_verdict), marks=self.teaching)
 
-    @on(Analyst.Searching)
-    def show_search(self, event: Analyst.Searching) -> None:
-        """Show how far the search has come."""
-        if event.position == self.game.position:
-            self.show_verdict(event.states)
+    @work
+    async def action_new_game(self, wish: str = "") -> None:
+        """Ask what to play next; when a deal of a kind is wished for already, look for it."""
+        await dealing.deal_new(self, wish)
 
-    @on(Analyst.Decided)
-    def take_decision(self, event: Analyst.Decided) -> None:
-        """Keep what has been proved, and show it when it is about the position on the table."""
-        self.game.knowledge.learn(event.position, event.solution)
-        if event.position == self.game.position:
-            self.show_cards()
-            self.show_verdict()
-            if self.wish in (Wish.HINT, Wish.SOLUTION):
-                self.grant_wish()
+    @work
+    async def action_go_to(self) -> None:
+        """Ask for a deal number or a shared text."""
+        await dealing.go_to_deal(self)
 
-    @on(Analyst.Judged)
-    def take_judgement(self, event: Analyst.Judged) -> None:
-        """Keep what the moves of a position lead to, and mark the cards."""
-        self.game.knowledge.learn_moves(event.position, event.verdicts)
-        self.show_cards()
-        if event.position == self.game.position and self.wish is Wish.WHY:
-            self.grant_wish()
+    @work
+    async def action_daily(self) -> None:
+        """Play the deal of a day."""
+        await dealing.deal_daily(self)
 
-    @on(Analyst.Blamed)
-    def jump_to_blame(self, event: Analyst.Blamed) -> None:
-        """Go back to where the game was lost, and mark what would have kept the win; or say how far it is."""
-        if event.positions != self.game.session.positions:
-            return
-        wish, self.wish = self.wish, None
-        if wish is Wish.WAY_BACK:
-            self.say(wording.way_back(event.answer, self.game.session.ply))
-            return
-        words = wording.blame(event.answer, event.positions)
-        if event.answer.ply is not None:
-            self.blamed_ply = event.answer.ply
-            self.game.go_to(event.answer.ply)
-            self.changed(words)
-        else:
-            self.say(words)
+    @work
+    async def action_open_deals(self) -> None:
+        """Play a deal that has not been won yet."""
+        await dealing.deal_open(self)
 
-    async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
-        """Leave the game on the table for another one, and the search behind it."""
-        self.analyst.call_off()
-        await super().put_on_table(game, record)
+    async def action_next_deal(self, step: int) -> None:
+        """Deal the next or the previous number."""
+        await dealing.deal_beside(self, step)

@@ -5,9 +5,13 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Label
 
+from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards.moves_view import MovesView
 from cardgames_tui.tui.cards.ranks_view import RanksView
 from cardgames_tui.tui.cards.rival_view import RivalView
+from cardgames_tui.tui.cards.showing import move_lines
 
 
 class SidePanel(Vertical):
@@ -23,3 +27,15 @@ class SidePanel(Vertical):
         yield Label("Moves", classes="title")
         yield MovesView()
         yield RivalView(markup=False)
+
+    def show(self, game: CardsInPlay, rival: GameRecord | None, glyphs: Glyphs, *, verdicts: bool) -> None:
+        """Show the moves of a game, and how the best game went on from its position.
+
+        Args:
+            game: The game.
+            rival: The player's best game on the deal, if there is one.
+            glyphs: The characters to draw with.
+            verdicts: Whether to show which positions can be won.
+        """
+        self.moves.lines = move_lines(game, glyphs, verdicts=verdicts)
+        self.rival.show(rival, "".join(map(str, game.session.moves)), glyphs)

@@ -4,16 +4,24 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
-from cardgames_tui.black_hole.rules import Move, Outcome, Position, followers
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.black_hole.words import SHORT, because, followers, others, stuck
+from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.records.wording import count
+from cardgames_tui.tui.cards.bindings import PLAY_KEYS
 from cardgames_tui.tui.cards.status_view import VerdictShown
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import PointOfNoReturn
 
-_NAMED = 3
-"""Up to how many cards are named that lose the game."""
+VERDICT_TITLE = "Show whether the game can still be won?"
+VERDICT_TEXT = (
+    "After every move the program can prove whether this deal can still be won. "
+    "That is a help, and a spoiler. The key v switches it at any time."
+)
+VERDICT_YES = "Yes, show it"
+VERDICT_NO = "No, let me find out"
 
 
 def prompt(position: Position, plies: int) -> str:
@@ -22,10 +30,19 @@ def prompt(position: Position, plies: int) -> str:
     if not moves:
         return ""
     if position.top is None:
-        return "Choose any top card to begin the row: press 1-9 or A-D, or click it."
+        return f"Choose any top card to begin the {position.game.pile_word}: {_keys(moves)}, or click it."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     advice = " Press its digit, or click it." if plies < 3 else ""
-    return f"Play {followers(position.top.rank)}: {cards}.{advice}"
+    return f"Play {followers(position.top.rank, SHORT)}: {cards}.{advice}"
+
+
+def _keys(moves: int) -> str:
+    """Which keys play so many moves: `press 1-9, 0, A, C or E`."""
+    if moves <= 9:
+        return f"press 1-{moves}"
+    *keys, last = list(PLAY_KEYS[9:moves])
+    more = f", {', '.join(keys)} or {last}" if keys else f" or {last}"
+    return f"press 1-9{more}" + " (Tab and Enter reach the rest)" * (moves > len(PLAY_KEYS))
 
 
 def verdict_shown(solution: Solution) -> VerdictShown:
@@ -54,11 +71,8 @@ def why(solution: Solution, position: Position, key: str, verdicts: Mapping[Move
         verdicts: What every move leads to.
     """
     assert solution.line
-    left, cards, after = len(solution.line), [], position
-    for move in solution.line[:6]:
-        after = after.play(move)
-        assert after.top is not None
-        cards.append(after.top.symbol)
+    left = len(solution.line)
+    cards = [SHORT.card(card) for card in position.cards_along(solution.line[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""
     wins = f"{press}{' '.join(cards)}{more} wins in {left} move{'s' * (left > 1)}"
@@ -67,36 +81,21 @@ def why(solution: Solution, position: Position, key: str, verdicts: Mapping[Move
 
 def _others(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> str:
     """What the cards lead to that fit besides the best one."""
-    others = [move for move in position.legal_moves() if move != best]
-    judged = [verdicts.get(move, Verdict.UNKNOWN) for move in others]
-    losing = [move for move, verdict in zip(others, judged, strict=True) if verdict is Verdict.LOST]
-    names = [position.fans[move.fan][-1].symbol for move in losing]
-    if not others:
-        return "No other card fits."
-    if Verdict.UNKNOWN in judged:
-        return ""
-    if not losing:
-        return f"The other {'cards win' if len(others) > 1 else 'card wins'} too."
-    if len(losing) == 1:
-        because = _reason(position.play(losing[0]))
-        return f"{names[0]} loses{f': {because}' if because else ''}."
-    if len(losing) == len(others):
-        return "The other cards lose."
-    if len(losing) > _NAMED:
-        return f"{len(losing)} of the {len(others)} other cards lose."
-    return f"{', '.join(names[:-1])} and {names[-1]} lose."
+    from cardgames_tui.black_hole import reasons
+
+    found = reasons.others(position, best, verdicts)
+    return others(found, SHORT) if found else ""
 
 
 def lost_reason(position: Position) -> str:
     """Why a position is lost, in a sentence."""
-    because = _reason(position) or "no way of going on wins (proved)"
-    return f"This position is lost: {because} (i again: since when)."
+    return f"This position is lost: {_because(position)} (i again: since when)."
 
 
-def _reason(position: Position) -> str | None:
+def _because(position: Position) -> str:
     from cardgames_tui.black_hole.reasons import reason
 
-    return reason(position)
+    return because(reason(position), SHORT)
 
 
 def way_back(answer: "PointOfNoReturn", plies: int) -> str:
@@ -131,17 +130,10 @@ def playback(line: int) -> str:
 
 def blame(answer: "PointOfNoReturn", positions: tuple[Position, ...]) -> str:
     """What the search for the losing move found."""
-    if positions[-1].outcome() is Outcome.WON:
-        return "The game is won: nothing was lost."
-    if answer.verdict is Verdict.WINNABLE:
-        return "Nothing is lost: this position can still be won."
-    if answer.verdict is Verdict.UNKNOWN:
-        return "The search was stopped before it found the move."
-    if answer.ply is None:
-        return "This deal could not be won from the start: no move lost it."
-    card = positions[answer.ply + 1].top
-    assert card is not None
-    return f"Move {answer.ply + 1}, {card.symbol}, lost the game. Marked: what would have kept the win."
+    from cardgames_tui.black_hole import analysis
+
+    said = blame_in_words(analysis.blame(positions, answer), SHORT)
+    return said if answer.ply is None else f"{said} Marked: what would have kept the win."
 
 
 def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time: str) -> tuple[str, str]:
@@ -157,11 +149,10 @@ def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time:
         assert position.top is not None
         left = position.cards_left
         cards = "1 card is" if left == 1 else f"{left} cards are"
-        wanted = followers(position.top.rank).replace(" or ", " nor ")
-        place = f"on top of a {position.game.fan_word}"
-        return "stuck", f"[b]Stuck:[/b] neither {wanted} is {place}; {cards} left.\n{keys}"
+        why = stuck(position.game, position.top, SHORT)
+        return "stuck", f"[b]Stuck:[/b] {why}; {cards} left.\n{keys}"
     if verdict is Verdict.LOST:
-        return "lost", f"[b]Lost:[/b] {_reason(position) or 'no way of going on wins (proved)'}.\n{keys}"
+        return "lost", f"[b]Lost:[/b] {_because(position)}.\n{keys}"
     return "", ""
 
 

@@ -10,10 +10,11 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.cards import RANKS
-from cardgames_tui.tui.textual_ext.answering_screen import AnsweringScreen
+from cardgames_tui.tui.textual_ext.answering import answers_once
 
 
-class BarScreen(ModalScreen[int | None], AnsweringScreen[int | None]):
+@answers_once
+class BarScreen(ModalScreen[int | None]):
     """A line of text at the bottom of a screen that is still seen."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]

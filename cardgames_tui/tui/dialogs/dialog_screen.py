@@ -5,12 +5,13 @@ from typing import Generic, TypeVar
 
 from textual.screen import ModalScreen
 
-from cardgames_tui.tui.textual_ext.answering_screen import AnsweringScreen
+from cardgames_tui.tui.textual_ext.answering import answers_once
 
 Answer = TypeVar("Answer")
 
 
-class DialogScreen(ModalScreen[Answer], AnsweringScreen[Answer], Generic[Answer]):
+@answers_once
+class DialogScreen(ModalScreen[Answer], Generic[Answer]):
     """A dialog; on terminals of few lines it is set close."""
 
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))

@@ -9,9 +9,9 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import DataTable, Input, Label, Select, Static
 
 from cardgames_tui.games.notation import game_title, title
-from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.store import Store
 from cardgames_tui.records.wording import clock, result_words
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.textual_ext.steady import SteadySelect
@@ -30,7 +30,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     """Lists the games, newest first, and returns the one that is chosen.
 
     Args:
-        keeper: Where the games are kept.
+        store: Where the games are kept.
     """
 
     BINDINGS = [
@@ -40,9 +40,9 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     table = getters.query_one(DataTable)
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, store: Store) -> None:
         super().__init__()
-        records: list[GameRecord] = keeper.ask(Archive.everything, [])
+        records: list[GameRecord] = store.ask(Archive.everything, [])
         self._records = records[::-1]
         self._listed: list[GameRecord] = []
 

@@ -6,10 +6,11 @@ from textual.events import Click, Key
 from textual.screen import ModalScreen
 from textual.widgets import Label
 
-from cardgames_tui.tui.textual_ext.answering_screen import AnsweringScreen
+from cardgames_tui.tui.textual_ext.answering import answers_once
 
 
-class PauseScreen(ModalScreen[None], AnsweringScreen[None]):
+@answers_once
+class PauseScreen(ModalScreen[None]):
     """Covers the table until a key is pressed or the mouse is clicked; the table under it stops its clock."""
 
     DEFAULT_CSS = """
@@ -24,7 +25,7 @@ class PauseScreen(ModalScreen[None], AnsweringScreen[None]):
         """What has happened, and the way back."""
         with Middle():
             yield Label("Paused", classes="title")
-            yield Label("Any key goes on.")
+            yield Label("Press any key to resume.")
 
     def on_key(self, event: Key) -> None:
         """Go on."""

@@ -13,10 +13,10 @@ from textual.worker import get_current_worker
 from cardgames_tui.games.figures import figure_lines
 from cardgames_tui.games.lost_games import judge_lost
 from cardgames_tui.games.notation import kind_title
-from cardgames_tui.games.profile import Keeper
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Tally, tallies
+from cardgames_tui.records.store import Store
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.textual_ext.steady import SteadySelect
@@ -38,7 +38,7 @@ class StatisticsScreen(DialogScreen[None]):
     Lost games of which it is not known yet whether they could have been won are judged meanwhile.
 
     Args:
-        keeper: Where the games are kept.
+        store: Where the games are kept.
         on_table: The game on the table, whose figures are shown first; without one those of the game that
             was played most.
     """
@@ -57,9 +57,9 @@ class StatisticsScreen(DialogScreen[None]):
         record: GameRecord
         winnable: bool
 
-    def __init__(self, keeper: Keeper, on_table: GameRecord | None = None) -> None:
+    def __init__(self, store: Store, on_table: GameRecord | None = None) -> None:
         super().__init__()
-        self._keeper = keeper
+        self._store = store
         self._first = (on_table.game, on_table.variant) if on_table else None
         self._tallies: dict[Kind, Tally | None] = {}
 
@@ -80,7 +80,7 @@ class StatisticsScreen(DialogScreen[None]):
         self._judge(records)
 
     def _load(self) -> list[GameRecord]:
-        records: list[GameRecord] = self._keeper.ask(Archive.finished, [])
+        records: list[GameRecord] = self._store.ask(Archive.finished, [])
         found = tallies(records)
         self._tallies = {(tally.game, tally.variant): tally for tally in found}
         if self._first is not None:
@@ -122,7 +122,7 @@ class StatisticsScreen(DialogScreen[None]):
     @on(Judged)
     def take_judgement(self, event: Judged) -> None:
         """Keep a judgement and count it."""
-        self._keeper.ask(lambda archive: archive.judge(event.record.key, winnable=event.winnable), None)
+        self._store.ask(lambda archive: archive.judge(event.record.key, winnable=event.winnable), None)
         self._load()
 
     @work
@@ -133,7 +133,7 @@ class StatisticsScreen(DialogScreen[None]):
         if not any(self._tallies.values()):
             return
         if await self.app.push_screen_wait(question):
-            aside = self._keeper.ask(Archive.reset, None)
+            aside = self._store.ask(Archive.reset, None)
             self._load()
             if aside is not None:
                 self.notify(f"The old records are kept as {aside}.", markup=False)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from threading import Lock
 from time import monotonic
 
-from textual import work
+from textual import on, work
 from textual.message import Message
 from textual.widget import Widget
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
@@ -16,18 +16,20 @@ from cardgames_tui.chopsticks.position import Position, start
 from cardgames_tui.chopsticks.review import Mistake, first_mistake
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level
+from cardgames_tui.chopsticks.slips import Slip, worst_slip
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.solving.watch import Progress, StoppedError, Watch
 from cardgames_tui.chopsticks.traps import Trap
-from cardgames_tui.chopsticks.verdict import Census, Oracle, Verdict
+from cardgames_tui.chopsticks.verdict import Census, Gambler, Oracle, SolvedGame, Verdict
+
+GROUPS = ("prepare", "evaluate", "advise", "reply", "blame")
+"""The kinds of work; of each one piece is done at a time, and a new question ends the one before."""
 
 
 class Analyst(Widget):
-    """Works out tables, values and the computers' moves.
-
-    It shows nothing. Of each kind one piece of work is done at a time: a new question ends the one before.
-    """
+    """Works out tables, values and the computers' moves; it shows nothing."""
 
     DEFAULT_CSS = "Analyst { display: none; }"
     TELL_SECONDS = 0.2
@@ -44,6 +46,11 @@ class Analyst(Widget):
         def can_replace(self, message: Message) -> bool:
             """Only the newest count matters."""
             return isinstance(message, type(self))
+
+        @property
+        def words(self) -> str:
+            """How far it has come: `25%`, or the count where nobody knows of how many."""
+            return f"{100 * self.done // self.total}%" if self.total else f"{self.done:,}"
 
     @dataclass
     class Prepared(Message):
@@ -77,44 +84,46 @@ class Analyst(Widget):
 
     @dataclass
     class Blamed(Message):
-        """The move that gave a game away has been found, or there is none."""
+        """It is known where a game went wrong for a player."""
 
         moves: tuple[Move, ...]
         seat: int
         mistake: Mistake | None
+        """The first move that gave the game away; none when no move did."""
+        slip: Slip | None
+        """The move that cost the most of the chances, where no move gave anything away."""
+        start: Verdict
+        """What the first position was worth to the player."""
+        exact: bool
+        """Whether that is proved."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._building = Lock()
+        self._building, self._settling = Lock(), Lock()
 
     def call_off(self, *groups: str) -> None:
         """End work: all of it, or that of some groups."""
-        for group in groups or ("prepare", "evaluate", "advise", "reply", "blame"):
+        for group in groups or GROUPS:
             self.workers.cancel_group(self, group)
 
     @work(thread=True, exclusive=True, group="prepare", exit_on_error=False)
     def prepare(self, rules: Rules) -> None:
-        """Build the table of a set of rules."""
-        if self._table(rules) is not None:
+        """Build the table of a set of rules, with the chances where there are any."""
+        if self._table(rules, chances=True) is not None:
             self._report(self.Prepared(rules))
 
     @work(thread=True, exclusive=True, group="evaluate", exit_on_error=False)
     def evaluate(self, rules: Rules) -> None:
         """Find the value of a set of rules, and how many positions there are."""
         should_stop = get_current_worker().cancelled_event.is_set
-        table = solve(
-            rules,
-            should_stop,
-            self._teller(rules),
-            census=True,
-        )
+        table = solve(rules, should_stop, self._teller(rules), census=True)
         if table is not None:
             self._report(self.Evaluated(rules, table.verdict(start(rules)), table.census))
 
     @work(thread=True, exclusive=True, group="advise", exit_on_error=False)
     def advise(self, position: Position, *, patient: bool) -> None:
         """Find what a position and its moves are worth."""
-        oracle = self._oracle(position.rules, patient=patient)
+        oracle = self._oracle(position.rules, patient=patient, chances=True)
         if oracle is None:
             return
         try:
@@ -125,10 +134,12 @@ class Analyst(Widget):
 
     @work(thread=True, exclusive=True, group="reply", exit_on_error=False)
     def reply(self, ply: int, position: Position, level: Level, rng: random.Random, *, patient: bool) -> None:
-        """Choose a computer's move."""
-        oracle = self._oracle(position.rules, patient=patient) if level is Level.PERFECT else None
-        if level is Level.PERFECT and oracle is None:
-            return
+        """Choose a computer's move, by the values alone while the chances are still worked out."""
+        oracle = None
+        if level is Level.PERFECT:
+            oracle = self._oracle(position.rules, patient=patient, chances=False)
+            if oracle is None:
+                return
         try:
             move, trap = reply_of(level, oracle, position, rng)
         except StoppedError:
@@ -138,36 +149,55 @@ class Analyst(Widget):
     @work(thread=True, exclusive=True, group="blame", exit_on_error=False)
     def blame(self, first: Position, moves: tuple[Move, ...], seat: int) -> None:
         """Find the move by which the player at a seat gave a game away."""
-        oracle = self._oracle(first.rules, patient=True)
+        oracle = self._oracle(first.rules, patient=True, chances=True)
         if oracle is None:
             return
         try:
             mistake = first_mistake(oracle, first, moves, seat)
+            slip = None
+            if mistake is None and oracle.exact and isinstance(oracle, Gambler):
+                slip = worst_slip(oracle, first, moves, seat)
+            worth = oracle.verdict(first, seat)
         except StoppedError:
             return
-        self._report(self.Blamed(moves, seat, mistake))
+        self._report(self.Blamed(moves, seat, mistake, slip, worth, oracle.exact))
 
-    def _oracle(self, rules: Rules, *, patient: bool) -> Oracle | None:
-        """The table, or a search where there is none to wait for; nothing when called off."""
+    @on(Worker.StateChanged)
+    def report_failure(self, event: Worker.StateChanged) -> None:
+        """Say so when some thinking has failed."""
+        if event.state is WorkerState.ERROR:
+            self.notify(f"The analysis failed: {event.worker.error}", severity="error", markup=False)
+
+    def _oracle(self, rules: Rules, *, patient: bool, chances: bool) -> Oracle | None:
+        """The table, or a search where there is none to wait for; nothing when called off.
+
+        Args:
+            rules: Which rules.
+            patient: Whether the table may be waited for.
+            chances: Whether the chances of three players or more are waited for too.
+        """
         if too_big(rules) or not patient:
             return Search(Watch(get_current_worker().cancelled_event.is_set))
-        return self._table(rules)
+        table = self._table(rules, chances=chances)
+        return table.at_once if isinstance(table, ParanoidTable) else table
 
-    def _table(self, rules: Rules) -> Oracle | None:
+    def _table(self, rules: Rules, *, chances: bool) -> SolvedGame | None:
         """The table, built now if it has not been; nothing when called off."""
+        table = self._solve(self._building, rules, chances=False)
+        if table is not None and chances and rules.players > 2:
+            return self._solve(self._settling, rules, chances=True)
+        return table
+
+    def _solve(self, lock: Lock, rules: Rules, *, chances: bool) -> SolvedGame | None:
+        """Do a part of the work on a table, but no two threads at once."""
         should_stop = get_current_worker().cancelled_event.is_set
-        while not self._building.acquire(timeout=0.05):
+        while not lock.acquire(timeout=0.05):
             if should_stop():
                 return None
         try:
-            return solve(
-                rules,
-                should_stop,
-                self._teller(rules),
-                chances=True,
-            )
+            return solve(rules, should_stop, self._teller(rules), chances=chances)
         finally:
-            self._building.release()
+            lock.release()
 
     def _teller(self, rules: Rules) -> Progress:
         """Tells how far a table has come, but not so often that the screen does nothing else."""

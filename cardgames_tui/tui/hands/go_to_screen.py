@@ -10,36 +10,37 @@ from textual.widgets import Input, Label, Static
 
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.notation import received
-from cardgames_tui.games.sharing import SharedGame
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.widgets.paste_input import PasteInput
 
 
-class GoToScreen(DialogScreen[Setup | SharedGame | None]):
+class GoToScreen(DialogScreen[Setup | GameRecord | None]):
     """Asks for a code and returns a game that begins with it, or the game that was shared.
 
     Args:
         setup: The rules and the seats.
         turn: The seat that is to move in the position.
         code: The code to begin with.
+        who: Who is to move in the position.
     """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to-code.close")]
 
-    def __init__(self, setup: Setup, turn: int, code: str) -> None:
+    def __init__(self, setup: Setup, turn: int, code: str, who: str) -> None:
         super().__init__()
         self.setup = setup
         self.turn = turn
         self.code = code
+        self._who = who
 
     def compose(self) -> ComposeResult:
         """A field, and a line for what is wrong with it."""
-        who = self.setup.names[self.turn]
         with Vertical(classes="dialog"):
             yield Label("Go to a position", classes="title")
             yield PasteInput(placeholder=f"a code like {self.code}, or a shared text", compact=True)
             yield Static(
-                f"{self.code}: the hands of the player to move ({who}), the smaller first, then the next "
+                f"{self.code}: the hands of the player to move ({self._who}), in any order, then the next "
                 "player's. A shared text may be pasted as it came, or its code (cg1-...) alone. "
                 "Enter goes there, Esc closes.",
                 markup=False,

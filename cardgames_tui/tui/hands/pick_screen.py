@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.hands.bindings import MOVE_KEYS, move_key
 
 Asked = Callable[[int], Move | str]
 """The move that a number of fingers stands for, or why there is none."""
@@ -24,8 +25,8 @@ class PickScreen(DialogScreen[Move | None]):
     Args:
         title: What is asked.
         moves: The moves, each with its words.
-        help_line: What digits do.
-        asked: The move that a digit stands for; without it digits count the lines.
+        help_line: What keys do.
+        asked: The move that a digit stands for; without it every line has a key, as in the list of moves.
     """
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
@@ -37,8 +38,7 @@ class PickScreen(DialogScreen[Move | None]):
         self._title = title
         self.moves = moves
         self._help = help_line
-        self._asked = asked or self._line
-        self._numbered = asked is None
+        self._asked = asked
 
     def compose(self) -> ComposeResult:
         """The moves above a line for what is wrong."""
@@ -46,8 +46,8 @@ class PickScreen(DialogScreen[Move | None]):
             yield Label(self._title, classes="title")
             yield OptionList(
                 *(
-                    Option(Content(f"{number}  {text}" if self._numbered else text))
-                    for number, (_, text) in enumerate(self.moves, 1)
+                    Option(Content(text if self._asked else f"{move_key(number) or ' '}  {text}"))
+                    for number, (_, text) in enumerate(self.moves)
                 ),
                 compact=True,
                 id="picks",
@@ -60,21 +60,25 @@ class PickScreen(DialogScreen[Move | None]):
         self.query_one(OptionList).highlighted = 0
 
     def on_key(self, event: Key) -> None:
-        """Take a digit for a number of fingers."""
-        digit = event.character or ""
-        if not (digit.isascii() and digit.isdigit()):
-            return
-        event.stop()
-        answer = self._asked(int(digit))
+        """Take a digit for a number of fingers, or a key for a line."""
+        key = event.character or ""
+        if self._asked is not None:
+            answer = self._asked(int(key)) if key.isascii() and key.isdigit() else ""
+        else:
+            answer = self._line(key)
+        if answer:
+            event.stop()
         if isinstance(answer, Move):
             self.dismiss(answer)
-        else:
+        elif answer:
             self.query_one(".message", Static).update(answer)
 
-    def _line(self, number: int) -> Move | str:
-        if 1 <= number <= len(self.moves):
-            return self.moves[number - 1][0]
-        return f"There is no line {number}."
+    def _line(self, key: str) -> Move | str:
+        """The move of a line; why there is none for a key that lines may have."""
+        number = MOVE_KEYS.find(key) if key else -1
+        if number < 0:
+            return ""
+        return self.moves[number][0] if number < len(self.moves) else f"There is no line {number + 1}."
 
     @on(OptionList.OptionSelected)
     def pick(self, event: OptionList.OptionSelected) -> None:

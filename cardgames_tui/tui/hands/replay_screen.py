@@ -1,42 +1,40 @@
 """A game of Chopsticks, move by move, with what every move gave away."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from cardgames_tui.chopsticks.game_in_play import GameInPlay
-from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.review import Mistake, mistakes
 from cardgames_tui.chopsticks.saves import SEPARATOR
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.verdict import Verdict
-from cardgames_tui.games.hands_in_play import setup_of
+from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.art.hand_glyphs import HandGlyphs
+from cardgames_tui.tui.art.hand_glyphs import hand_glyphs
 from cardgames_tui.tui.cards.moves_view import MoveLine
-from cardgames_tui.tui.hands import wording
-from cardgames_tui.tui.hands.seats_view import SeatsView
+from cardgames_tui.tui.hands import showing, wording
+from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
 
 
-class ChopsticksReplayScreen(ReplayScreen):
+class HandsReplayScreen(ReplayScreen):
     """Replays a game of Chopsticks.
 
     Args:
         record: The game.
-        glyphs: The characters for the marks.
-        hand_glyphs: The characters to draw hands with.
+        glyphs: The characters for the marks; those for hands go with them.
     """
 
-    CSS_PATH = "chopsticks.tcss"
+    CSS_PATH = "hands.tcss"
     BINDINGS = replay_bindings("Where wrong?", "the next move that gave it away")
 
-    stage_id = "chopsticks"
-    seats = getters.query_one(SeatsView)
+    stage_id = "hands"
+    hands = getters.query_one(HandsView)
 
     @dataclass
     class Judged(Message):
@@ -45,33 +43,28 @@ class ChopsticksReplayScreen(ReplayScreen):
         values: tuple[Verdict, ...]
         mistakes: tuple[Mistake | None, ...]
 
-    def __init__(self, record: GameRecord, glyphs: Glyphs, hand_glyphs: HandGlyphs) -> None:
+    def __init__(self, record: GameRecord, glyphs: Glyphs) -> None:
         super().__init__(record, SEPARATOR)
-        self.game = GameInPlay(setup_of(record))
-        for move in self.session.undone:
-            self.game.play(move)
-        self.told = self.game.told(wording.history_line)
+        self.game = HandsInPlay(replace(record, ply=0))
         self.session = self.game.session
-        self.session.restart()
+        self.told = [wording.history_line(self.game, ply) for ply in range(self.plies)]
         self.values: tuple[Verdict, ...] = ()
         self.mistakes: tuple[Mistake | None, ...] = ()
         self._glyphs = glyphs
-        self._hand_glyphs = hand_glyphs
 
     def compose_board(self) -> ComposeResult:
         """Everybody's hands."""
-        yield SeatsView(self.game.setup, self._hand_glyphs)
+        yield HandsView(showing.table(self.game), hand_glyphs(self._glyphs))
 
     def on_mount(self) -> None:
         """Find out what the positions were worth."""
-        self.seats.cursor = (-1, -1)
         if not too_big(self.game.setup.rules):
             self._judge()
 
     def show_board(self) -> None:
         """Show the hands, with those of the next move marked."""
         following = self.session.undone[:1]
-        self.seats.show(self.game, chosen=None, looked_at=following[0] if following else None)
+        self.hands.table = showing.table(self.game, looked_at=following[0] if following else None)
 
     def lines(self) -> list[MoveLine]:
         """The moves in words, each with whether it was right and how it was found."""
@@ -84,8 +77,8 @@ class ChopsticksReplayScreen(ReplayScreen):
     def words(self) -> str:
         """The code of the position, and what it is worth to the player to move."""
         ply, position = self.session.ply, self.session.position
-        name = self.game.setup.names[position.turn]
-        value = wording.standing(name, self.values[ply]) if self.values and not self.game.ending else ""
+        player = self.game.setup.names[position.turn]
+        value = english.standing(player, self.values[ply]) if self.values and not self.game.ending else ""
         return f"[{position}]{f', {value}' if value else ''}"
 
     def action_blame(self) -> None:
@@ -108,12 +101,8 @@ class ChopsticksReplayScreen(ReplayScreen):
         """Work the game out, and look every position up."""
         table = solve(self.game.setup.rules, get_current_worker().cancelled_event.is_set)
         if table is not None:
-            start, moves = self.game.setup.start, self.session.moves + self.session.undone
-            positions: list[Position] = [start]
-            for move in moves:
-                positions.append(positions[-1].play(move))
-            everybody = range(self.game.setup.rules.players)
-            found = tuple(mistakes(table, start, moves, everybody))
+            positions, everybody = self.session.line_positions, range(self.game.setup.rules.players)
+            found = tuple(mistakes(table, positions[0], self.session.line, everybody))
             self.post_message(self.Judged(tuple(map(table.verdict, positions)), found))
 
     @on(Judged)

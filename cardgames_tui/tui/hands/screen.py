@@ -1,298 +1,267 @@
 """The screen on which Chopsticks is played, against computers or people, and learnt."""
 
 import random
-from dataclasses import replace
 from functools import partial
 
-from textual import getters, on, work
+from textual import getters, on
 from textual.app import ComposeResult
-from textual.worker import Worker, WorkerState
+from textual.events import Key
 
-from cardgames_tui.chopsticks.advice import Advice
-from cardgames_tui.chopsticks.game_in_play import GameInPlay
-from cardgames_tui.chopsticks.moves import Move, revive
-from cardgames_tui.chopsticks.phrases import paranoid_note
-from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.setup import Level, Setup, variant_titles
-from cardgames_tui.chopsticks.solving.solve import solved, too_big
-from cardgames_tui.chopsticks.verdict import Verdict
-from cardgames_tui.games.profile import Keeper
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.games.catalogue import once_more
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
-from cardgames_tui.tui.art.hand_glyphs import HandGlyphs
-from cardgames_tui.tui.hands import wording
+from cardgames_tui.tui.art.glyphs import Glyphs
+from cardgames_tui.tui.art.hand_glyphs import hand_glyphs
+from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.hands import showing, wording
 from cardgames_tui.tui.hands.analyst import Analyst
-from cardgames_tui.tui.hands.bindings import CHOPSTICKS_BINDINGS
-from cardgames_tui.tui.hands.kept_screen import KeptHandsScreen
-from cardgames_tui.tui.hands.moves_view import MoveRow
-from cardgames_tui.tui.hands.status_view import StatusShown, ValueShown
+from cardgames_tui.tui.hands.asking import Asking
+from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
+from cardgames_tui.tui.hands.coach import Coach
+from cardgames_tui.tui.hands.computers import Computers
+from cardgames_tui.tui.hands.hands_view import HandsView
+from cardgames_tui.tui.hands.pointing import Between, Pointing
+from cardgames_tui.tui.hands.stage import HandsStage
+from cardgames_tui.tui.textual_ext.steady_app import HELPED
+from cardgames_tui.tui.widgets.flight_view import FlightView
+from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.rows_view import RowsView
 
 
-class ChopsticksScreen(KeptHandsScreen):
-    """A game with everything that can be asked about it.
+class HandsScreen(GameScreen[HandsInPlay]):
+    """A game of Chopsticks with everything that can be asked about it.
 
     The dialogs are imported when they are opened, so that the game appears without waiting for them.
 
     Args:
-        setup: What to play first.
-        settings: The player's settings.
+        game: What is played first.
+        profile: The player's records and settings.
+        glyphs: The characters that cards are drawn with; those for hands go with them.
         rng: Where the computers' choices come from.
-        glyphs: The characters to draw with.
-        keeper: Where the game is kept; without one nothing is.
     """
 
     HELP = (
         "Hit a hand of your opponent with one of yours, or move fingers between your own. "
         "A hand that reaches the roll is dead; whose hands are all dead is out. **F1**: all the rules."
     )
-    CSS_PATH = "chopsticks.tcss"
-    BINDINGS = CHOPSTICKS_BINDINGS
-
-    PAUSE = 0.5
-    """How long a computer seems to think, in seconds, while there are animations."""
+    CSS_PATH = "hands.tcss"
+    BINDINGS = HANDS_BINDINGS
 
     analyst = getters.query_one(Analyst)
+    stage = getters.query_one(HandsStage)
 
-    def __init__(
-        self,
-        setup: Setup,
-        settings: Settings,
-        rng: random.Random,
-        glyphs: HandGlyphs,
-        keeper: Keeper | None = None,
-    ) -> None:
-        super().__init__(setup, settings, glyphs, keeper)
-        self.rng = rng
-        self.advice: dict[Position, Advice] = {}
-        self.percent = ""
-        self.wants_hint = False
-        self.blamed_ply: int | None = None
+    def __init__(self, game: HandsInPlay, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
+        super().__init__(game, profile, glyphs, rng)
+        self.asking = Asking(self)
+        self.pointing = Pointing(game)
+        self.played = showing.Played(game)
+        self.coach = Coach(self)
+        self.computers = Computers(self)
+        self._available: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """The table, and the one who thinks behind it."""
-        yield from super().compose()
+        """The table above the keys, and the one who thinks behind it."""
+        yield HandsStage(showing.table(self.game), hand_glyphs(self.glyphs))
+        yield FlightView()
+        yield KeysView()
         yield Analyst()
 
     def on_mount(self) -> None:
-        """Begin to work out the game."""
-        self.begin()
+        """Show the game and begin to work it out."""
+        self._begin()
+        self.show()
 
-    def begin(self) -> None:
-        """Say what has to be known about the computers, and begin to work out the game."""
-        rules = self.game.setup.rules
-        if Level.PERFECT not in self.game.setup.seats:
-            return
-        if reason := too_big(rules):
-            self.tell(f"This game is {reason}. The computer looks ahead as far as it can.")
-            return
-        self.tell(paranoid_note(rules))
-        self.analyst.prepare(rules)
+    def _begin(self) -> None:
+        self.stage.hands.cursor = self.pointing.own_hand(None)
+        self.computers.begin()
+
+    async def lay_out(self) -> None:
+        """Forget what was thought about the game before, and begin to think about this one."""
+        self.analyst.call_off()
+        self.pointing = Pointing(self.game)
+        self.played = showing.Played(self.game)
+        self.coach = Coach(self)
+        self.computers = Computers(self)
+        self.asking.usual = self.game.setup
+        self.stage.moves.selected = None
+        self._begin()
 
     def show(self, words: str = "") -> None:
-        """Bring everything on screen in line with the game, and think about what is to be shown."""
-        super().show(words)
-        self.show_value()
-        if self.teaching and self.game.ending is None and self.game.position not in self.advice:
-            self.analyst.advise(self.game.position, patient=self.game.patient)
-        if self.game.awaits_computer and not self.paused:
-            self.analyst.reply(
-                self.game.session.ply,
-                self.game.position,
-                self.game.level,
-                self.rng,
-                patient=self.game.patient,
-            )
+        """Bring everything on screen in line with the game; what is missing for that is worked out.
 
-    @property
-    def teaching(self) -> bool:
-        """Whether the values of the moves are shown."""
-        return self.settings.values or self.blamed_ply == self.game.session.ply
+        Args:
+            words: What to say in the prompt line instead of what can be done now.
+        """
+        self.show_hands()
+        self.show_moves()
+        self.stage.show_played(self.played.rows)
+        self.stage.show_end(*wording.notice(self.game))
+        self.say(words)
+        self.coach.think()
+        self.computers.think()
+        available = (self.game.can_undo, self.game.can_redo, self.game.setup)
+        if available != self._available:
+            self._available = available
+            self.refresh_bindings()
 
-    def show_value(self) -> None:
-        """Show the status line and the graph."""
-        game, rules = self.game, self.game.setup.rules
-        self.status.shown = StatusShown(
-            variant_titles(rules),
-            rules.players,
-            game.turns + 1,
-            str(game.position),
-            game.hints,
-            game.undos,
-            self.value_shown(),
-        )
-        self.show_graph()
+    def show_hands(self) -> None:
+        """Show the hands, with the one that is chosen and those of the move looked at."""
+        table = showing.table(self.game, self.pointing.chosen, self.pointing.looked_at)
+        self.stage.show_hands(table, hand_glyphs(self.glyphs))
 
-    def value_shown(self) -> ValueShown | None:
-        """What is said about the value of the position."""
-        if not self.teaching or self.game.ending is not None:
-            return None
-        advice = self.advice.get(self.game.position)
-        if advice is None:
-            return ValueShown(f"working it out {self.percent}")
-        text = wording.value(self.game.setup.rules, advice.value, exact=advice.exact)
-        return ValueShown(text, advice.value.result)
+    def show_moves(self) -> None:
+        """Show the moves that there are, with what is known about them."""
+        game, taught, advice = self.game, self.coach.is_teaching, self.coach.shown
+        value = showing.value(game, advice, self.computers.percent) if taught else None
+        branches = partial(showing.branches, game, teaching=taught)
+        self.stage.show_moves(showing.move_rows(game, advice), showing.status(game, value), branches)
 
-    def look(self, position: Position, seat: int) -> Verdict | None:
-        """The value of a position when values are shown and there is a table."""
-        table = solved(position.rules) if self.teaching else None
-        return None if table is None else table.verdict(position, seat)
+    def say(self, words: str) -> None:
+        """Say something in the prompt line; in no words, what can be done now."""
+        goes_on = self.stage.moves.goes_on
+        text = words or wording.prompt(self.game, paused=self.computers.paused, goes_on=goes_on)
+        self.stage.say(text, said=bool(words))
 
-    def move_rows(self) -> tuple[MoveRow, ...]:
-        """The legal moves, with their values and the hint where these are shown."""
-        advice = self.advice.get(self.game.position)
-        moves = self.game.position.legal_moves()
-        rows = []
-        for move, row in zip(moves, super().move_rows(), strict=False):
-            shown = replace(row, hinted=move == self.hinted)
-            if self.teaching and advice is not None:
-                verdict = next(choice.verdict for choice in advice.choices if choice.move == move)
-                shown = replace(shown, verdict=verdict, exact=advice.exact)
-            rows.append(shown)
-        return tuple(rows)
+    @on(RowsView.Resized)
+    def say_whether_list_goes_on(self) -> None:
+        """Say anew what can be done, for there is room for more moves or for fewer."""
+        if not self.stage.is_saying:
+            self.say("")
 
-    def let_go(self) -> None:
-        """Choose no hand, look at no move, and forget the hint."""
-        super().let_go()
-        self.hinted = None
-        self.wants_hint = False
+    def tell(self, words: str) -> None:
+        """Say something that stays until the player does something else; nothing is said in no words."""
+        self.stage.tell(words)
 
-    def action_let_go(self) -> None:
-        """Choose no hand; wait no longer for a table."""
-        if self.game.awaits_computer and self.percent and self.game.patient:
-            self.game.patient = False
-            self.percent = ""
-            self.analyst.call_off()
-            self.tell("The computer does not wait for the table: it looks ahead as far as it can.")
-        super().action_let_go()
+    def may_move(self) -> bool:
+        """Whether a person is to move; says so when not."""
+        if self.game.is_over:
+            self.say("The game is over: n new game, a play again, u undo.")
+        elif not self.game.awaits_person:
+            self.say(f"{wording.whose_turn(self.game)}.")
+        return self.game.awaits_person
 
-    def played(self, move: Move, seat: int) -> None:
-        """Show what a move has made of the game, and tell the trap that it answered."""
-        super().played(move, seat)
-        trap = self.game.traps.get(self.game.session.ply - 2)
-        if trap is not None and self.game.setup.seats[seat] is Level.PERSON:
-            ply = self.game.session.ply - 1
-            before = self.game.session.positions[ply]
-            fell = before.canonical(move) in [reply.move for reply in trap.losing]
-            self.tell(wording.trap_told(trap, wording.narrator(self.game, ply), fell=fell))
-
-    @on(Analyst.Replied)
-    def take_reply(self, event: Analyst.Replied) -> None:
-        """Let the computer make its move, after a pause to look at unless there are no animations."""
-        if self.app.animation_level == "none":
-            self.make_reply(event)
-        else:
-            self.set_timer(self.PAUSE, partial(self.make_reply, event))
-
-    def make_reply(self, event: Analyst.Replied) -> None:
-        """Make the computer's move, unless the game has gone another way."""
+    def play(self, move: Move) -> None:
+        """Play a move, or say why it cannot be played."""
         game = self.game
-        current = (game.session.ply, game.position) == (event.ply, event.position)
-        if not current or self.paused or not game.awaits_computer:
+        if objection := game.position.objection(move):
+            self.say(f"{objection[0].upper()}{objection[1:]}.")
             return
-        self.percent = ""
-        self.play(event.move)
-        if event.trap is not None:
-            game.traps[event.ply] = event.trap
+        if game.awaits_person:
+            self.tell("")
+        start, end = showing.hands_of(game, move)
+        game.play(move, helped=self.coach.shown is not None)
+        self._let_go()
+        if game.awaits_person:
+            self.stage.hands.cursor = self.pointing.own_hand(self.stage.hands.cursor)
+        self.show()
+        if told := wording.trap_answered(game):
+            self.tell(told)
+        if start is not None:
+            text = f" {self.stage.hands.table.hand(start).label} "
+            self.flight.fly(text, self.stage.hands.middle(start), self.stage.hands.middle(end))
 
-    @on(Analyst.Progressed)
-    def show_progress(self, event: Analyst.Progressed) -> None:
-        """Show how far the table has come, to whoever waits for it."""
-        if event.rules != self.game.setup.rules:
-            return
-        self.percent = f"{100 * event.done // event.total}%" if event.total else f"{event.done:,}"
-        if self.game.awaits_computer and self.game.level is Level.PERFECT:
-            name = self.game.setup.names[self.game.position.turn]
-            self.complain(f"{name} is working out this game: {self.percent}. Esc: do not wait for it.")
-        if self.teaching:
-            self.show_value()
+    def moved_about(self, words: str = "") -> None:
+        """Show another position of the same game."""
+        self._let_go()
+        self.tell("")
+        self.computers.paused = not self.game.setup.persons
+        self.show(words)
 
-    @on(Analyst.Prepared)
-    def forget_progress(self) -> None:
-        """The table is ready."""
-        self.percent = ""
-
-    @on(Analyst.Advised)
-    def take_advice(self, event: Analyst.Advised) -> None:
-        """Keep what a position is worth, and show it."""
-        self.percent = ""
-        self.advice[event.position] = event.advice
-        if event.position == self.game.position:
-            self.moves_view.rows = self.move_rows()
-            self.show_value()
-            if self.wants_hint:
-                self.give_hint()
-
-    def take_settings(self, settings: Settings) -> None:
-        """Take settings that were changed elsewhere; the values are shown or not, as they say."""
-        switched = settings.values != self.settings.values
-        super().take_settings(settings)
-        if switched and self.is_mounted:
-            self.show()
-
-    def action_values(self) -> None:
-        """Switch the values of the moves."""
-        values = not self.settings.values
-        self.change_settings(replace(self.settings, values=values))
-        self.show(wording.values_on(self.game.setup.rules) if values else "Values are off.")
-
-    def action_hint(self) -> None:
-        """Show a best move; when it is shown already, say why."""
+    def action_play(self, number: int) -> None:
+        """Play the move with a number, from 0."""
+        moves = self.game.position.legal_moves()
         if not self.may_move():
             return
-        if self.game.position in self.advice:
-            self.give_hint()
+        if number >= len(moves):
+            self.say(wording.no_such_move(number, len(moves)))
         else:
-            self.wants_hint = True
-            self.complain("Thinking ...")
-            self.analyst.advise(self.game.position, patient=self.game.patient)
+            self.play(moves[number])
 
-    def give_hint(self) -> None:
-        """Mark the best move; the second time give the reason."""
-        advice = self.advice[self.game.position]
-        self.wants_hint = False
-        choice = advice.hint.choice
-        if self.hinted is not None:
-            self.tell(wording.reason(advice.hint.reason, exact=advice.exact))
+    def on_key(self, event: Key) -> None:
+        """Play a move beyond those that have bindings; so many bindings would make every key slower."""
+        number = MOVE_KEYS.find(event.character or " ")
+        if number >= len(DIGITS):
+            event.stop()
+            self.action_play(number)
+
+    @on(RowsView.Picked, "#moves")
+    def play_listed(self, event: RowsView.Picked) -> None:
+        """Play the move that was clicked."""
+        self.action_play(event.row)
+
+    def action_next_move(self, step: int) -> None:
+        """Look at the next or previous legal move."""
+        if self.game.is_over:
             return
-        self.game.count_hint()
-        self.hinted = choice.move
-        self.looked_at = choice.move
-        number = self.game.position.legal_moves().index(choice.move) + 1
-        self.show()
-        text = wording.narrator(self.game).tell(choice.move, choice.position)
-        self.tell(wording.hint(text, f"press {number}" if number <= 9 else ""))
+        if self.pointing.chosen is not None:
+            self.say("")
+        self.stage.moves.selected = self.pointing.look_on(self.stage.moves.selected, step)
+        self.show_hands()
 
-    def action_blame(self) -> None:
-        """Find the first move that gave the game away."""
-        persons, ending = self.game.setup.persons, self.game.ending
-        losers = [seat for seat in persons if ending is None or ending.winner != seat]
-        if not persons:
-            self.complain("Only computers have played.")
-        elif not losers:
-            self.complain("You won: nothing went wrong.")
-        else:
-            self.complain("Looking for the move that gave it away ...")
-            self.analyst.blame(self.game.setup.start, self.game.session.moves, losers[0])
+    def action_page(self, step: int) -> None:
+        """Show what was played before or after that."""
+        self.stage.played.scroll_page(step)
 
-    @on(Analyst.Blamed)
-    def jump_to_blame(self, event: Analyst.Blamed) -> None:
-        """Go back to where the game was given away, and show what every move was worth there."""
-        if event.moves != self.game.session.moves:
+    def action_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor to the nearest hand in a direction."""
+        if self.pointing.looked_at is not None:
+            self.pointing.looked_at = self.stage.moves.selected = None
+            self.show_hands()
+        self.stage.hands.move_cursor(dx, dy)
+
+    def action_choose(self) -> None:
+        """Play the move that is looked at, or choose the hand under the cursor."""
+        move = self.pointing.looked_at
+        if move is None:
+            self.point_at_cursor()
+        elif self.may_move():
+            self.play(move)
+
+    @on(HandsView.Chosen)
+    def point_at_clicked(self, event: HandsView.Chosen) -> None:
+        """Take up a hand that was clicked."""
+        self.stage.hands.cursor = event.place
+        self.point_at_cursor()
+
+    def point_at_cursor(self) -> None:
+        """Take the hand under the cursor as the one to use, or as the one to use it on."""
+        if self.stage.hands.cursor is None or not self.may_move():
             return
-        words = wording.blame(event.mistake, self.game, event.seat)
-        if event.mistake is not None:
-            self.blamed_ply = event.mistake.ply
-            self.game.go_to(event.mistake.ply)
-            self.moved_about()
+        self.stage.moves.selected = None
+        meant = self.pointing.at(self.stage.hands.cursor)
+        if isinstance(meant, Move):
+            self.play(meant)
+        elif isinstance(meant, Between):
+            self.run_worker(self.asking.between(meant))
         else:
-            self.show()
-        self.tell(words)
+            self.show(meant)
 
-    @on(Worker.StateChanged)
-    def report_failure(self, event: Worker.StateChanged) -> None:
-        """Say so when some thinking has failed."""
-        if event.state is WorkerState.ERROR:
-            self.notify(f"The analysis failed: {event.worker.error}", severity="error", markup=False)
+    def action_split(self) -> None:
+        """Ask what the own hands are to do among themselves."""
+        self.run_worker(self.asking.own_hands())
+
+    def action_revive(self) -> None:
+        """Ask which hand is given a finger, as the table has agreed."""
+        self.run_worker(self.asking.revival())
+
+    def action_new_game(self) -> None:
+        """Ask what to play next."""
+        self.run_worker(self.asking.new_game())
+
+    def action_go_to(self) -> None:
+        """Ask for a position or a shared text."""
+        self.run_worker(self.asking.position())
+
+    async def action_again(self) -> None:
+        """Play the same once more."""
+        await self.take_up(once_more(self.game.record))
+
+    async def take_up_rules(self, rules: Rules) -> None:
+        """Play by some rules, with the same people."""
+        await self.take_up(new_record(self.game.setup.with_rules(rules)))
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -301,34 +270,80 @@ class ChopsticksScreen(KeptHandsScreen):
 
         self.app.push_screen(RulesScreen(help_page()))
 
-    @work
-    async def action_revive(self) -> None:
-        """Ask which hand is given a finger, as the table has agreed."""
-        from cardgames_tui.tui.hands.pick_screen import PickScreen
-
-        if not self.may_move():
+    def action_pause(self) -> None:
+        """Hide the table; computers among themselves are let wait, or go on."""
+        if self.game.setup.persons:
+            super().action_pause()
             return
-        game, position = self.game, self.game.position
-        places = range(game.setup.rules.hands * game.setup.rules.players)
-        moves = [move for move in map(revive, places) if not position.objection(move)]
-        teller = wording.narrator(game)
-        rows = [(move, teller.tell(move, position.play(move)).action) for move in moves]
-        line = "Only when everybody at the table agrees. Enter or a click picks; Esc closes."
-        move = await self.app.push_screen_wait(PickScreen("Wet Jackson: one finger more", rows, line))
-        if move is not None and game is self.game and position == game.position:
-            self.play(move)
-
-    async def put_on_table(self, game: GameInPlay, record: GameRecord) -> None:
-        """Leave the game on the table for another one, and the thinking about it."""
-        self.analyst.call_off()
-        await super().put_on_table(game, record)
-        self.percent = ""
-        self.blamed_ply = None
-        self.paused = False
-        self.advice.clear()
-        self.let_go()
-        self.tell("")
-        await self.seats.lay_out(game.setup)
-        self.begin()
+        self.computers.paused = not self.computers.paused
         self.show()
-        self.point_at_own_hand()
+
+    def action_let_go(self) -> None:
+        """Choose no hand; wait no longer for a table."""
+        self.computers.stop_waiting()
+        self._let_go()
+        self.app.action_hide_help_panel()
+        self.show()
+
+    def _let_go(self) -> None:
+        """Choose no hand and look at no move."""
+        self.pointing.let_go()
+        self.coach.let_go()
+        self.stage.moves.selected = None
+
+    def action_values(self) -> None:
+        """Switch the values of the moves."""
+        self.coach.switch_values()
+
+    def action_hint(self) -> None:
+        """Show a best move; when it is shown already, say why."""
+        self.coach.hint()
+
+    def action_blame(self) -> None:
+        """Find the move that gave the game away."""
+        self.coach.blame()
+
+    @on(RowsView.Picked, "#played")
+    def go_to_ply(self, event: RowsView.Picked) -> None:
+        """Go back to the turn in which a move of the list was made."""
+        if event.row < len(played := self.played.rows):
+            self.game.go_to(played.ply(event.row))
+            self.moved_about("u returns to where you were.")
+
+    @on(Analyst.Replied)
+    def take_reply(self, event: Analyst.Replied) -> None:
+        """Let the computer make its move."""
+        self.computers.replied(event)
+
+    @on(Analyst.Progressed)
+    def show_progress(self, event: Analyst.Progressed) -> None:
+        """Show how far the table has come."""
+        self.computers.progressed(event)
+        if self.coach.is_teaching:
+            self.show_moves()
+
+    @on(Analyst.Advised)
+    def take_advice(self, event: Analyst.Advised) -> None:
+        """Show what a position is worth."""
+        self.computers.percent = ""
+        self.coach.advised(event)
+
+    @on(Analyst.Blamed)
+    def take_blame(self, event: Analyst.Blamed) -> None:
+        """Show where the game went wrong."""
+        self.coach.blamed(event)
+
+    def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
+        """Show what has changed in the settings, and offer other rules or seats first when they have."""
+        self.asking.take_settings(before, self.settings)
+        super().take_settings(before, glyphs)
+        if before.values != self.settings.values and self.is_mounted:
+            self.say(wording.values_switched(self.game.setup.rules, on=self.settings.values))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey out what cannot be done now, and hide what these rules do not know."""
+        if action == "revive":
+            return self.game.setup.rules.wet_jackson
+        if action == "page":
+            return not self.has_class(HELPED)  # these keys turn the pages of the help then
+        return super().check_action(action, parameters)

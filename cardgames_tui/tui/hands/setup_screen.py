@@ -9,16 +9,16 @@ from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Button, Label, Static
 
-from cardgames_tui.chopsticks.phrases import game_value, paranoid_note
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
 from cardgames_tui.chopsticks.setup import Level, Setup, level_name
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.game_screen import NARROW
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.step_view import StepView
-from cardgames_tui.tui.hands.table_screen import NARROW
 from cardgames_tui.tui.hands.variant_row import VariantRow
 from cardgames_tui.tui.widgets.toggles import Tick
 
@@ -55,7 +55,6 @@ class SetupScreen(DialogScreen[Setup | None]):
         """Sizes and seats above the variants; the value and the buttons are always in sight."""
         with Vertical(classes="dialog", id="setup") as dialog:
             dialog.border_title = "A game of Chopsticks"
-            dialog.border_subtitle = "↓ more variants"
             with Container(id="choices"):  # no scrolling container, which would take the arrow keys
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
@@ -99,7 +98,7 @@ class SetupScreen(DialogScreen[Setup | None]):
         return [(level_name(level, self.setup.rules) or level.value, level) for level in Level]
 
     def _starters(self) -> list[tuple[str, int]]:
-        return [(f"{seat + 1}: {name}", seat) for seat, name in enumerate(self.setup.names)]
+        return [(f"{seat + 1}: {english.name(name)}", seat) for seat, name in enumerate(self.setup.names)]
 
     def _preset(self) -> str | None:
         """The name of the rules, if they have one."""
@@ -108,6 +107,20 @@ class SetupScreen(DialogScreen[Setup | None]):
     def on_mount(self) -> None:
         """Show what belongs to what is chosen."""
         self.take(self.setup)
+        choices = self.query_one("#choices")
+        for what in ("scroll_y", "virtual_size"):
+            self.watch(choices, what, self._tell_whether_list_goes_on)
+
+    def on_resize(self) -> None:
+        """Say whether there is more than is seen now."""
+        self.call_after_refresh(self._tell_whether_list_goes_on)
+
+    def _tell_whether_list_goes_on(self) -> None:
+        """Say that there are more variants below, as long as there are."""
+        choices = self.query_one("#choices")
+        self.query_one("#setup").border_subtitle = (
+            "↓ more variants" if choices.scroll_y < choices.max_scroll_y else ""
+        )
 
     def take(self, setup: Setup) -> None:
         """Show a set-up everywhere, and find out what it is worth."""
@@ -142,13 +155,17 @@ class SetupScreen(DialogScreen[Setup | None]):
         first.offer(self._starters())
         first.value = self.setup.first
 
+    def _say(self, words: str) -> None:
+        """Say what the game is worth, or what is wrong; the line for that never grows."""
+        self.worth.update(words, layout=False)
+
     def evaluate(self) -> None:
         """Find out what the game is worth."""
         self.analyst.call_off("evaluate")
         if reason := too_big(self.setup.rules):
-            self.worth.update(f"Value: {reason}. Computers look ahead.")
+            self._say(f"Value: {reason}. Computers look ahead.")
         else:
-            self.worth.update("Value: working it out ...")
+            self._say("Value: working it out ...")
             self.analyst.evaluate(self.setup.rules)
 
     @on(Analyst.Progressed)
@@ -156,15 +173,14 @@ class SetupScreen(DialogScreen[Setup | None]):
         """Show how far the value has come."""
         if event.rules == self.setup.rules:
             share = f" {100 * event.done // event.total}%" if event.total else ""
-            self.worth.update(f"Value: working it out{share} ...")
+            self._say(f"Value: working it out{share} ...")
 
     @on(Analyst.Evaluated)
     def show_value(self, event: Analyst.Evaluated) -> None:
         """Show the value."""
         if event.rules == self.setup.rules:
-            note = paranoid_note(event.rules)
-            text = game_value(event.rules, event.value, event.census.positions)
-            self.worth.update(f"{text}\n{note}" if note else text)
+            text = english.game_value(event.rules, event.value, event.census.positions)
+            self._say(f"{text}\n{english.paranoia()}" if event.rules.players > 2 else text)
 
     @on(StepView.Changed, "#preset")
     def take_preset(self, event: StepView.Changed) -> None:
@@ -191,7 +207,7 @@ class SetupScreen(DialogScreen[Setup | None]):
         if reason := fault({**settings, **changes}):
             self.take(self.setup)
             self.analyst.call_off("evaluate")
-            self.worth.update(f"Not so: {reason}.")
+            self._say(f"Not so: {reason}.")
             return
         rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
         self.take(replace(self.setup.resized(rules.players), rules=rules))
@@ -223,10 +239,10 @@ class SetupScreen(DialogScreen[Setup | None]):
         try:
             over = self.setup.start.outcome() is not None
         except InvalidGameError as error:
-            self.worth.update(str(error))
+            self._say(str(error))
             return
         if over:
-            self.worth.update("With these rules the game is over before the first move.")
+            self._say("With these rules the game is over before the first move.")
         else:
             self.analyst.call_off()
             self.dismiss(self.setup)

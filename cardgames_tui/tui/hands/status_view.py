@@ -15,6 +15,8 @@ class ValueShown:
 
     text: str
     """The value in words, or how far the work on it has come."""
+    short: str
+    """The same in as little room as can be."""
     result: Result | None = None
     """The result it tells, if it does."""
 
@@ -65,7 +67,7 @@ class StatusView(DrawnView):
         if shown.value is not None:
             style = _STYLES[shown.value.result] if shown.value.result else "$text-muted"
             right = Content.styled(shown.value.text, style)
-            short = Content.styled(shown.value.text.partition(" (")[0], style)
+            short = Content.styled(shown.value.short, style)
         tallies = "".join(
             f"   {name} {count}" for name, count in (("undo", shown.undos), ("hint", shown.hints)) if count
         )

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from cardgames_tui.chopsticks.rules import reasons
 from cardgames_tui.chopsticks.variants import Variant
 
 _TITLE = 26
@@ -26,6 +27,8 @@ _ROOMY = 70
 
 class VariantRow(Widget, can_focus=True):
     """A switch with its rule beside it, in one widget: there are many of them, to appear at once.
+
+    It is always as high as the longest thing that it may have to say, so that no row moves under the mouse.
 
     Args:
         variant: Which variant it switches.
@@ -46,7 +49,7 @@ class VariantRow(Widget, can_focus=True):
 
     on: reactive[bool] = reactive(False)
     """Whether the variant is on."""
-    reason: reactive[str] = reactive("", layout=True)
+    reason: reactive[str] = reactive("")
     """Why it cannot be turned over; empty when it can."""
 
     @dataclass
@@ -64,13 +67,13 @@ class VariantRow(Widget, can_focus=True):
     @property
     def text(self) -> str:
         """The rule, or why it cannot be turned over."""
-        return f"not now: {self.reason}" if self.reason else self.variant.rule
+        return _refusal(self.reason) if self.reason else self.variant.rule
 
     def render(self) -> Content:
         """The switch and the rule, in as many lines as that takes."""
         width = self.content_size.width
         indent = _TITLE if width >= _ROOMY else _MARK
-        first, *others = self._lines(width)
+        first, *others = _lines(self.text, width)
         style = "italic $text-muted" if self.reason else ""
         mark = ("[X] ", "bold $table-key") if self.on else ("[ ] ", "$text-muted")
         title = f"{self.variant.title:<{indent - _MARK}}"
@@ -79,14 +82,9 @@ class VariantRow(Widget, can_focus=True):
         return Content("\n").join(lines)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the rule takes."""
-        return len(self._lines(width))
-
-    def _lines(self, width: int) -> list[str]:
-        """The rule in lines; the first one is that of the title."""
-        if width >= _ROOMY:
-            return wrap(self.text, width - _TITLE)
-        return ["", *wrap(self.text, max(10, width - _MARK))]
+        """As many lines as the rule takes, or the longest reason against it."""
+        refusals = map(_refusal, reasons()[self.variant.switch])
+        return max(len(_lines(text, width)) for text in (self.variant.rule, *refusals))
 
     def action_turn(self) -> None:
         """Turn the switch over."""
@@ -97,3 +95,14 @@ class VariantRow(Widget, can_focus=True):
         """Turn the switch over."""
         event.stop()
         self.action_turn()
+
+
+def _refusal(reason: str) -> str:
+    return f"not now: {reason}"
+
+
+def _lines(text: str, width: int) -> list[str]:
+    """What is said in lines; the first one is that of the title."""
+    if width >= _ROOMY:
+        return wrap(text, width - _TITLE)
+    return ["", *wrap(text, max(10, width - _MARK))]

@@ -1,58 +1,95 @@
-"""What the Chopsticks screen says to the player."""
+"""What the Chopsticks screen says to the player; what is said of a game itself, the engine says."""
 
-from cardgames_tui.chopsticks.game_in_play import GameInPlay
-from cardgames_tui.chopsticks.move_words import MoveText, Narrator, short_name
-from cardgames_tui.chopsticks.moves import Kind
-from cardgames_tui.chopsticks.phrases import move_value, warning_of_repetition, why_ended
+from typing import TYPE_CHECKING
+
+from cardgames_tui.chopsticks import english, narration
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.reasons import Reason
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.slips import Slip
 from cardgames_tui.chopsticks.solving.solve import too_big
-from cardgames_tui.chopsticks.traps import Trap
-from cardgames_tui.chopsticks.verdict import Result, Verdict
-from cardgames_tui.records.wording import count
+from cardgames_tui.chopsticks.verdict import Verdict
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.tui.hands.shown import Place
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.hands.analyst import Analyst
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
 
 
-def narrator(game: GameInPlay, ply: int | None = None) -> Narrator:
-    """Who puts the moves of a position of a game into words, of the current one unless told otherwise."""
-    number = game.session.ply if ply is None else ply
-    return Narrator(game.session.positions[number], game.arrangements[number], game.setup.names)
+def is_worked_out(setup: Setup) -> bool:
+    """Whether a computer plays by a table of the whole game."""
+    return Level.PERFECT in setup.seats and not too_big(setup.rules)
 
 
-def prompt(game: GameInPlay, *, paused: bool) -> str:
-    """Whose turn it is and what can be done now."""
-    if game.ending is not None:
+def about_computers(setup: Setup) -> str:
+    """What has to be known about the best computers at a table; empty for nothing."""
+    if Level.PERFECT not in setup.seats:
         return ""
-    name = game.setup.names[game.position.turn]
+    if reason := too_big(setup.rules):
+        return f"This game is {reason}. The computer looks ahead as far as it can."
+    return english.paranoia() if setup.rules.players > 2 else ""
+
+
+def prompt(game: HandsInPlay, *, paused: bool, goes_on: bool) -> str:
+    """Whose turn it is and what can be done now.
+
+    Args:
+        game: The game.
+        paused: Whether computers among themselves are waiting.
+        goes_on: Whether the list of moves is longer than what is seen of it.
+    """
+    if game.is_over:
+        return ""
+    player = game.setup.names[game.position.turn]
     if game.awaits_computer:
         if not game.setup.persons:
             return f"{WATCHED}: {'paused, p goes on' if paused else 'p pauses'}   n new game"
-        return f"{name} is about to move ..."
-    whose = "Your turn" if name == "You" else f"{name}'s turn"
+        return f"{english.name(player)} is about to move ..."
     if game.session.visits > 1:
-        return f"{whose}. {warning_of_repetition(game)}"
-    return f"{whose}: {instructions(game)}"
+        return english.repetition(game.session.visits, draws=game.setup.repetition)
+    return f"{english.turn(player)}: {instructions(game, goes_on=goes_on)}"
 
 
-def instructions(game: GameInPlay) -> str:
-    """How to make a move."""
-    last = _last_key(game)
-    press = f"press 1-{last}" if last > 1 else "press 1"
+def whose_turn(game: HandsInPlay) -> str:
+    """Whose turn it is: `Your turn`."""
+    return english.turn(game.setup.names[game.position.turn])
+
+
+def instructions(game: HandsInPlay, *, goes_on: bool) -> str:
+    """How to make a move.
+
+    Args:
+        game: The game.
+        goes_on: Whether the list of moves is longer than what is seen of it.
+    """
+    press = f"press {_keys_of(len(game.position.legal_moves()))}"
+    more = " More moves: Tab." if goes_on else ""
     if game.position.sides[game.position.turn].zombie:
-        return f"a zombie, who can only hit: {press}, or choose hands."
-    if game.session.ply < 4:
-        return f"{press}, or choose a hand and what it hits."
-    return f"{press}, or choose a hand."
+        return f"a zombie can only hit: {press}.{more}"
+    what = " and what it hits" if game.session.ply < 4 and not more else ""
+    return f"{press}, or choose a hand{what}.{more}"
 
 
-def _last_key(game: GameInPlay) -> int:
-    return min(9, len(game.position.legal_moves()))
+def _keys_of(moves: int) -> str:
+    """The keys of so many moves."""
+    if moves < 10:
+        return f"1-{moves}" if moves > 1 else "1"
+    return "1-9 or 0" if moves == 10 else "1-9, 0 or a letter"
 
 
-def armed(hand: str, rules: Rules) -> str:
+def no_such_move(number: int, moves: int) -> str:
+    """That there is no move with a number, from 0."""
+    return f"There is no move {number + 1}: there {f'are {moves}' if moves > 1 else 'is only 1'}."
+
+
+def armed(game: HandsInPlay, place: Place) -> str:
     """What can be done with a hand that has been chosen."""
+    rules = game.setup.rules
     own = "your other hand" if rules.hands == 2 else "another of yours"
     deeds = ["hit a hand"]
     if rules.hands > 1:
@@ -60,11 +97,19 @@ def armed(hand: str, rules: Rules) -> str:
     if rules.integers or rules.integers_signed:
         deeds.append("flip it")
     said = f"{', '.join(deeds[:-1])} or {deeds[-1]}" if deeds[1:] else deeds[0]
-    return f"{hand} chosen: {said}.{' Esc lets go.' * (len(deeds) < 3)}"
+    chosen = english.hand(rules.hands, place[1])
+    return f"{chosen} chosen: {said}.{' Esc lets go.' * (len(deeds) < 3)}"
 
 
-def values_on(rules: Rules) -> str:
-    """What is said when the values of the moves are switched on."""
+def values_switched(rules: Rules, *, on: bool) -> str:
+    """What is said when the values of the moves are switched on or off.
+
+    Args:
+        rules: The rules of the game.
+        on: Whether they are on now.
+    """
+    if not on:
+        return "Values are off."
     if too_big(rules):
         return "Values are on: where each move leads, as far as a search sees."
     if rules.players > 2:
@@ -74,81 +119,69 @@ def values_on(rules: Rules) -> str:
 
 def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
     """The value of a position for the player to move: `LOSS in 26 (perfect play)`."""
-    word = verdict.result.value.upper()
+    if verdict.plies is None and not exact:
+        return "no end seen yet"
     when = "" if verdict.plies is None else f" in {verdict.plies}"
-    if not exact:
-        return f"{word}{when} (as far as seen)" if when else "no end seen yet"
-    return f"{word}{when} ({'all against you' if rules.players > 2 else 'perfect play'})"
+    play = ("all against you" if rules.players > 2 else "perfect play") if exact else "as far as seen"
+    return f"{verdict.result.value.upper()}{when} ({play})"
 
 
-def hint(text: MoveText, key: str) -> str:
+def hint(game: HandsInPlay, move: Move, key: str) -> str:
     """The first answer to a request for a hint."""
-    return f"Hint: {f'{key}, ' * bool(key)}{text.action}   (i again: why)"
+    action = english.action(game.told(move), game.setup.names)
+    return f"Hint: {f'{key}, ' * bool(key)}{action}   (i again: why)"
 
 
-def reason(text: str, *, exact: bool) -> str:
+def reason(why: Reason) -> str:
     """The second answer: why."""
-    seen = "" if exact else " (as far as a search sees)"
-    return f"Why: {text}{seen}."
+    seen = "" if why.exact else " That is as far as a search sees."
+    return f"Why? {english.reason(why)}{seen}"
 
 
-def blame(mistake: Mistake | None, game: GameInPlay, seat: int) -> str:
-    """What the search for the first mistake has found."""
-    you = game.setup.names[seat]
-    who = "you" if you == "You" else you
-    if mistake is None:
-        since = " so far" if game.ending is None else ": the start was no better"
-        return f"No move of {'yours' if who == 'you' else who} gave anything away{since}."
-    return f"{mistake_told(mistake, game)} u returns."
+def blame(found: "Analyst.Blamed", game: HandsInPlay) -> str:
+    """What the search for the move that gave a game away has found."""
+    back = "u goes back to where you were."
+    if found.mistake is not None:
+        return f"{mistake_told(found.mistake, game)} {back}"
+    if found.slip is not None:
+        return f"{slip_told(found.slip, game)} {back}"
+    player, ending = game.setup.names[found.seat], game.ending
+    if ending is not None and ending.winner == found.seat:
+        return f"{english.name(player)} won: nothing went wrong."
+    so_far = " so far" * (ending is None)
+    return f"None of {english.owner(player)} moves gave anything away{so_far}."
 
 
-def mistake_told(mistake: Mistake, game: GameInPlay) -> str:
+def slip_told(slip: Slip, game: HandsInPlay) -> str:
+    """Which move cost the most where nothing was forced, and which one would have been better."""
+    position = game.session.line_positions[slip.ply]
+    told = narration.slip(slip, position, game.arrangements[slip.ply])
+    return english.slip(told, game.setup.names, english.action)
+
+
+def mistake_told(mistake: Mistake, game: HandsInPlay) -> str:
     """What a move made of the game, and which one would have been right."""
-    ply = mistake.ply
-    teller = narrator(game, ply)
-    played = teller.tell(mistake.played.move, mistake.played.position).action
-    better = teller.tell(mistake.better.move, mistake.better.position).action
-    return (
-        f"Move {ply + 1}, {played}, made it a {move_value(mistake.played.verdict)}; "
-        f"{better} was a {move_value(mistake.better.verdict)}."
-    )
+    position = game.session.line_positions[mistake.ply]
+    blamed = narration.blame(mistake, position, game.arrangements[mistake.ply])
+    return english.blame(blamed, game.setup.names, english.action)
 
 
-def standing(name: str, verdict: Verdict) -> str:
-    """What a position is worth to the player to move: `Computer wins in 3`, `a draw`."""
-    if verdict.plies is None:
-        return "a draw"
-    win = verdict.result is Result.WIN
-    verb = ("win" if win else "lose") + ("" if name == "You" else "s")
-    return f"{name} {verb} in {verdict.plies}"
+def trap_answered(game: HandsInPlay) -> str:
+    """The trap that the last move has answered; empty when there was none."""
+    answered = game.trap_answered()
+    return "" if answered is None else english.trap(answered, game.setup.names, english.action)
 
 
-def trap_told(trap: Trap, teller: Narrator, *, fell: bool) -> str:
-    """Which trap a computer had set, once it has been answered."""
-    losing = "; ".join(teller.tell(reply.move, reply.position).action for reply in trap.losing[:2])
-    more = " ..." if len(trap.losing) > 2 else ""
-    lost = f"{len(trap.losing)} of {trap.replies} replies lost"
-    end = "and you fell into it" if fell else "and you saw it"
-    return f"That was a trap, {end}: {lost} ({losing}{more})."
-
-
-def notice(game: GameInPlay) -> tuple[str, str]:
+def notice(game: HandsInPlay) -> tuple[str, str]:
     """The notice for an ended game as its kind and its text in markup; two empty texts before the end."""
-    ending = game.ending
-    if ending is None:
+    if game.end is None:
         return "", ""
-    turns = count(game.turns, "move")
-    if ending.winner is None:
-        return (
-            "stuck",
-            f"[b]A draw:[/b]  the same position for the third time, after {turns}.\n{_keys(blame=True)}",
-        )
-    name = game.setup.names[ending.winner]
-    verb = "You win" if name == "You" else f"{name} wins"
-    lost = ending.winner not in game.setup.persons and bool(game.setup.persons)
-    kind = "lost" if lost else "won"
-    blame = _keys(blame=lost or len(game.setup.persons) > 1)
-    return kind, f"[b]{verb}[/b] after {turns}: {why_ended(game, ending.winner)}.\n{blame}"
+    text, persons = english.end(game.end, game.setup.names), game.setup.persons
+    told = f"[b]{text.headline}[/b] {text.detail}\n"
+    if game.end.winner is None:
+        return "stuck", f"{told}{_keys(blame=True)}"
+    lost = bool(persons) and game.end.winner not in persons
+    return "lost" if lost else "won", f"{told}{_keys(blame=lost or len(persons) > 1)}"
 
 
 def _keys(*, blame: bool) -> str:
@@ -158,10 +191,11 @@ def _keys(*, blame: bool) -> str:
     return f"{again}{wrong}   [@click=screen.undo]u undo[/]"
 
 
-def history_line(game: GameInPlay, ply: int) -> str:
-    """One move of the game in words, with who made it."""
-    position = game.session.positions[ply]
-    move = game.session.moves[ply]
-    text = narrator(game, ply).brief(move, game.session.positions[ply + 1])
-    who = "Table" if move.kind is Kind.REVIVE else short_name(game.setup.names[position.turn])
-    return f"{who}: {text}"
+def history_line(game: HandsInPlay, ply: int) -> str:
+    """One move of the line in words, those taken back included, with who made it.
+
+    Args:
+        game: The game.
+        ply: How many moves stand before it.
+    """
+    return english.played_short(game.told(game.session.line[ply], ply), game.setup.names)

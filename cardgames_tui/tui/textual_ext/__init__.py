@@ -1,1 +1,1 @@
-"""What of Textual works differently here."""
+"""What is done here differently than Textual 8.2 does it; each module says what, and why."""

@@ -1,9 +1,12 @@
-"""Widgets that are quick to paint: they remember what has not changed, and draw cell by cell."""
+"""Widgets that are drawn cell by cell, which is quick.
+
+Textual wraps a content, gives every piece of it a style of its own that knows its place, for text to be
+selected by, and copies each line for each of the things it does with it; here a line is made once.
+"""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Self
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -18,6 +21,8 @@ from textual.style import Style
 from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 
+from cardgames_tui.tui.textual_ext.remembering import remembered
+
 Look = str | Style
 """A style, or its name in the style sheet's words."""
 
@@ -26,39 +31,6 @@ Piece = tuple[str, Look]
 
 _FREE = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
 """The part of the free room that lies before what is aligned so."""
-
-
-class RememberedView(Widget):
-    """A widget that is painted once for as long as nothing about it changes.
-
-    With every change Textual asks all widgets in the smallest box around it for all of their lines, and goes
-    through those one by one even when they are what they were.
-    """
-
-    _seen: tuple[Region, list[Strip]] | None = None
-    """The part asked for last, and its lines; none when something has changed."""
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of a part of the widget."""
-        if self._seen is None or self._seen[0] != crop:
-            self._seen = crop, self.paint(crop)
-        return self._seen[1]
-
-    def paint(self, crop: Region) -> list[Strip]:
-        """The lines of a part of the widget, made anew."""
-        return super().render_lines(crop)
-
-    def refresh(
-        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
-    ) -> Self:
-        """Have it painted anew."""
-        self._seen = None
-        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-
-    def notify_style_update(self) -> None:
-        """Have it painted anew in its new style."""
-        self._seen = None
-        super().notify_style_update()
 
 
 class Drawing(Visual):
@@ -117,14 +89,18 @@ class Drawing(Visual):
         ]
 
 
-class DrawnView(RememberedView):
-    """A widget without a border that shows a drawing.
+@remembered
+class DrawnView(Widget):
+    """A widget without a border that shows a drawing, on which a cursor can stand.
 
-    Textual wraps a content, gives every piece of it a style of its own that knows its place, for text to be
-    selected by, and copies each line for each of the things it does with it; here a line is made once.
+    The light of the cursor is drawn, for a class of the style sheet would have all styles of the widget
+    worked out again.
     """
 
     ALLOW_SELECT = False
+
+    under_cursor: reactive[bool] = reactive(False)
+    """Whether the cursor stands here; its light falls on all of the box."""
 
     auto_links = reactive(False)
     """Whether Textual looks for links in what is drawn."""
@@ -137,7 +113,7 @@ class DrawnView(RememberedView):
         """The drawing for the room there is."""
         raise NotImplementedError
 
-    def paint(self, crop: Region) -> list[Strip]:
+    def render_lines(self, crop: Region) -> list[Strip]:
         """The lines of a part of the widget, with the drawing where the style sheet aligns it."""
         (width, height), gutter = self.outer_size, self.styles.gutter
         inner = self.content_size
@@ -152,6 +128,10 @@ class DrawnView(RememberedView):
         whole = crop.column_span == (0, width)
         return shown if whole else [strip.crop(*crop.column_span) for strip in shown]
 
+    def watch_under_cursor(self) -> None:
+        """Look at all colours in the new light."""
+        self._inks.clear()
+
     def notify_style_update(self) -> None:
         """Have it painted anew in its new style."""
         self._inks.clear()
@@ -160,7 +140,9 @@ class DrawnView(RememberedView):
     @property
     def ground(self) -> Style:
         """What lies under the drawing."""
-        return self.visual_style
+        if not self.under_cursor:
+            return self.visual_style
+        return self.visual_style + parsed("on $table-cursor") + Style(reverse=self.app.no_color)
 
     def _strip(self, line: Sequence[Piece], left: int, right: int, width: int) -> Strip:
         """A line that begins and ends between two columns, as long as the widget is wide."""
@@ -181,32 +163,13 @@ class DrawnView(RememberedView):
         return self._inks[look]
 
 
-class PointedView(DrawnView):
-    """A drawn widget on which a cursor can stand.
-
-    Its light is drawn, for a class of the style sheet would have all styles of the widget worked out again.
-    """
-
-    under_cursor: reactive[bool] = reactive(False)
-    """Whether the cursor stands here; its light falls on all of the box."""
-
-    def watch_under_cursor(self) -> None:
-        """Look at all colours in the new light."""
-        self._inks.clear()
-
-    @property
-    def ground(self) -> Style:
-        """What lies under the drawing."""
-        if not self.under_cursor:
-            return self.visual_style
-        return self.visual_style + parsed("on $table-cursor") + Style(reverse=self.app.no_color)
-
-
-class Row(Horizontal, RememberedView):
+@remembered
+class Row(Horizontal):
     """Widgets side by side."""
 
 
-class Column(Vertical, RememberedView):
+@remembered
+class Column(Vertical):
     """Widgets one below the other."""
 
 

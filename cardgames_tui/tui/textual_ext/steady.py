@@ -7,12 +7,13 @@ from textual.events import Click
 from textual.widgets import OptionList, Select
 from textual.widgets._select import SelectCurrent, SelectOverlay
 
-from cardgames_tui.tui.textual_ext.drawing import RememberedView
+from cardgames_tui.tui.textual_ext.remembering import remembered
 
 T = TypeVar("T")
 
 
-class SteadyList(OptionList, RememberedView):
+@remembered
+class SteadyList(OptionList):
     """A list that ignores clicks on lines which it no longer has."""
 
     def on_click(self, event: Click) -> None:

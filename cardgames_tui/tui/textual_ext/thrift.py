@@ -1,115 +1,15 @@
-"""Writing less to the terminal, for links that are slow: only the cells that change, with fewer colour codes.
+"""Writing less to the terminal, for links that are slow: only the cells that change.
 
-Rich ends every piece of text with a reset and begins the next one with all its colours, which makes up most
-of what a frame takes. Here a code says only what changes, and blanks take over the colour before them.
+Textual writes whole lines of the widgets that have changed, also where they say what they said before.
 """
 
 import re
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from rich.cells import cell_len
 from textual.driver import Driver
 
 RESET = "\x1b[0m"
-
-_CODES = re.compile(r"\x1b\[([0-9;]*)m|(\x1b\[[0-9;]*H)|(\x1b)")
-"""Colours, moves of the cursor, and the beginning of anything else."""
-
-_WEIGHTS = frozenset({"1", "2"})
-"""Bold and dim, which end together."""
-
-_SEEN_ON_BLANKS = {"4", "7", "9", "21", "53"}
-"""Underline, reverse, strike, double underline, overline."""
-
-
-class Pen(NamedTuple):
-    """How text is written, each part in the numbers of its code."""
-
-    colour: str = "39"
-    """Of the text."""
-    ground: str = "49"
-    """Behind the text."""
-    manners: frozenset[str] = frozenset()
-    """Bold, dim and the like."""
-
-    def taking(self, numbers: str) -> "Pen":
-        """The pen after a code."""
-        colour, ground, manners = self
-        parts = numbers.split(";")
-        while parts:
-            part = parts.pop(0)
-            if part in ("", "0"):
-                colour, ground, manners = Pen()
-            elif part == "22":
-                manners -= _WEIGHTS
-            elif part in ("38", "48"):
-                length = 4 if parts[0] == "2" else 2
-                whole = ";".join([part, *parts[:length]])
-                del parts[:length]
-                colour, ground = (whole, ground) if part == "38" else (colour, whole)
-            elif part[0] in "39" and len(part) == 2:
-                colour = part
-            elif (part[0] == "4" and len(part) == 2) or part[:2] == "10":
-                ground = part
-            else:
-                manners |= {part}
-        return Pen(colour, ground, manners)
-
-    def leading_to(self, other: "Pen") -> str:
-        """The shortest code that makes another pen of this one."""
-        if other == self:
-            return ""
-        if other == Pen():
-            return RESET
-        start, before = Pen(), ["0"]
-        if self.manners <= other.manners:
-            start, before = self, []
-        elif self.manners - other.manners <= _WEIGHTS:
-            start, before = self._replace(manners=self.manners - _WEIGHTS), ["22"]
-        numbers = [*before, *sorted(other.manners - start.manners)]
-        numbers += [other.colour] * (other.colour != start.colour)
-        numbers += [other.ground] * (other.ground != start.ground)
-        return f"\x1b[{';'.join(numbers)}m"
-
-    def for_text(self, text: str, now: "Pen") -> "Pen":
-        """The pen that a text needs when it is written by this one; blanks need only the ground."""
-        if text.isspace() and not (self.manners | now.manners) & _SEEN_ON_BLANKS:
-            return Pen(now.colour, self.ground, now.manners)
-        return self
-
-
-_taken = lru_cache(2048)(Pen.taking)
-_led = lru_cache(4096)(Pen.leading_to)
-
-
-def thin(data: str) -> str:
-    """The same output with fewer codes; it begins and ends with the plain pen, as what Rich writes does."""
-    pen = wanted = Pen()
-    pieces: list[str] = []
-    end = 0
-    for match in _CODES.finditer(data):
-        if text := data[end : match.start()]:
-            needed = wanted.for_text(text, pen)
-            pieces += (_led(pen, needed), text)
-            pen = needed
-        end = match.end()
-        if match[1] is not None:
-            wanted = _taken(wanted, match[1])
-        elif match[2]:
-            if len(pieces) > 1 and pieces[-1].startswith("\x1b[") and pieces[-1].endswith("H"):
-                pieces.pop()  # nothing has been written there
-            pieces.append(match[2])
-        else:  # whatever it is, it finds the pen that it expects
-            pieces += (_led(pen, wanted), match[3])
-            pen = wanted
-            rest = re.compile(r"[^\x1b]*").match(data, end)
-            assert rest is not None
-            pieces.append(rest[0])
-            end = rest.end()
-    text = data[end:]
-    return "".join([*pieces, _led(pen, wanted) if text else "", text, _led(wanted if text else pen, Pen())])
-
 
 _HARMLESS = re.compile(r"\x1b\[(?:[0-9;]*m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)")
 """What a frame is made of, besides text: colours, moves of the cursor, beginning and end."""
@@ -180,7 +80,7 @@ class Memory:
 
 
 def thrifty(driver: type[Driver]) -> type[Driver]:
-    """A driver that writes what another one does, without what stands there already and with fewer codes."""
+    """A driver that writes what another one does, without what stands there already."""
 
     class ThriftyDriver(driver):  # type: ignore[misc, valid-type]
         def __init__(self, *args: Any, **options: Any) -> None:
@@ -192,6 +92,6 @@ def thrifty(driver: type[Driver]) -> type[Driver]:
             if self._remembered != self._app.size:  # a terminal of another size has moved everything
                 self._remembered = self._app.size
                 self._memory.forget()
-            super().write(thin(self._memory.news(data)))
+            super().write(self._memory.news(data))
 
     return ThriftyDriver

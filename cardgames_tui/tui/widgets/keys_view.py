@@ -58,7 +58,13 @@ class KeysView(DrawnView):
         self.follow(self.screen)
 
     def follow(self, screen: Screen[object]) -> None:
-        """Show the keys as they are now, one for each action."""
+        """Show the keys as they are now, one for each action.
+
+        What a key does can be asked only once its screen is on the stack. From Python 3.12 on this widget is
+        mounted before that, and called again when the screen is shown.
+        """
+        if not screen.is_current:
+            return
         actions: dict[str, KeyShown] = {}
         for _, binding, enabled, tip in screen.active_bindings.values():
             if binding.show:

@@ -9,7 +9,7 @@ from textual.events import Resize
 from textual.message import Message
 from textual.widgets import Static
 
-from cardgames_tui.tui.textual_ext.drawing import RememberedView
+from cardgames_tui.tui.textual_ext.remembering import remembered
 
 
 class Shape(NamedTuple):
@@ -40,7 +40,8 @@ def fitting_shape(width: int, height: int) -> Shape:
     return next(shape for shape in SHAPES if width >= shape.width and height >= shape.height)
 
 
-class Stage(Container, RememberedView):
+@remembered
+class Stage(Container):
     """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
 
     @dataclass

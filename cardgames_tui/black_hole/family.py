@@ -1,0 +1,131 @@
+"""The games of the family, each one value: every fact in which one game differs from another stands here."""
+
+from dataclasses import dataclass
+
+from cardgames_tui.black_hole.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the fans and the pile lie on the table."""
+
+    rows: tuple[int, ...]
+    """How many fans lie in each row, from the top row down, in the order dealt."""
+    pile_amid: bool
+    """Whether the pile lies in the middle of the rows that are shorter than the longest; below all if not."""
+    upright: bool
+    """Whether the cards of a fan lie one below the other; side by side if not."""
+
+    @property
+    def columns(self) -> int:
+        """How many fans wide the table is."""
+        return max(self.rows)
+
+    @property
+    def pile_rows(self) -> int:
+        """How many rows the pile reaches over."""
+        return sum(row < self.columns for row in self.rows) if self.pile_amid else 1
+
+    @property
+    def fans_before_pile(self) -> int:
+        """How many fans come before the pile, reading the rows from left to right."""
+        if not self.pile_amid:
+            return sum(self.rows)
+        first = next(index for index, row in enumerate(self.rows) if row < self.columns)
+        return sum(self.rows[:first]) + self.columns // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What tells the games of this family apart."""
+
+    slug: str
+    """The name on the command line and in records."""
+    title: str
+    """The name on screen."""
+    summary: str
+    """What it is, in a line."""
+    fans: int
+    """How many fans the cards are dealt to; there are letters for 26."""
+    height: int
+    """How many cards a fan holds at the start."""
+    starter: Card | None
+    """The card that usually opens the foundation; without one any playable card does."""
+    dealt_last: Card | None
+    """The card that PySolFC deals last, whatever the shuffle; without one the shuffle decides."""
+    fan_word: str
+    """What this game calls a fan."""
+    pile_word: str
+    """What this game calls the foundation."""
+    layout: Layout
+    """How the table is arranged."""
+    quarters: tuple[float, float, float]
+    """The numbers that part the levels of difficulty, as `tests/benchmarks/difficulty.py` prints them."""
+    odds: str
+    """How many deals can be won, in a sentence."""
+    rules: tuple[str, ...]
+    """The rules in short, a paragraph each."""
+    page: str
+    """The name of its page of rules; see `pages`."""
+
+    def __str__(self) -> str:
+        return self.slug
+
+    @property
+    def any_opens(self) -> bool:
+        """Whether any playable card opens the foundation."""
+        return self.starter is None
+
+
+_ACE_OF_SPADES = Card.parse("AS")
+
+BLACK_HOLE = Game(
+    slug="black-hole",
+    title="Black Hole",
+    summary="solitaire: every card into the hole, one rank up or down",
+    fans=17,
+    height=3,
+    starter=_ACE_OF_SPADES,
+    dealt_last=None,
+    fan_word="fan",
+    pile_word="hole",
+    layout=Layout(rows=(5, 4, 4, 4), pile_amid=True, upright=False),
+    quarters=(60.2, 65.5, 71.3),
+    odds="About 87 in 100 deals can be won.",
+    rules=(
+        "Black Hole. Play every card into the hole.",
+        "The ace of spades starts the hole. The other 51 cards lie in 17 fans of three. "
+        "Only the top card of each fan can be played.",
+        "It must be one rank above or below the card on the hole. Suits do not matter. "
+        "King and ace are neighbours.",
+        "Nothing comes back out of the hole, and cards never move between fans. "
+        "When no card fits, you are stuck. Undo is unlimited.",
+    ),
+    page="black-hole",
+)
+
+ALL_IN_A_ROW = Game(
+    slug="all-in-a-row",
+    title="All in a Row",
+    summary="its sibling: thirteen columns, begun with any card",
+    fans=13,
+    height=4,
+    starter=None,
+    dealt_last=_ACE_OF_SPADES,
+    fan_word="column",
+    pile_word="row",
+    layout=Layout(rows=(13,), pile_amid=False, upright=True),
+    quarters=(79.4, 83.1, 86.4),
+    odds="About two in three deals can be won.",
+    rules=(
+        "All in a Row. Play every card into one row.",
+        "The 52 cards lie in 13 columns of four. Only the top card of each column can be played.",
+        "Any top card may begin the row. Each next card must be one rank above or below the one before it. "
+        "Suits do not matter. King and ace are neighbours.",
+        "When no card fits, you are stuck. Undo is unlimited.",
+    ),
+    page="all-in-a-row",
+)
+
+GAMES = {game.slug: game for game in (BLACK_HOLE, ALL_IN_A_ROW)}
+"""Every game of the family, by its slug."""

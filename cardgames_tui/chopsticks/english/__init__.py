@@ -1,0 +1,80 @@
+"""What the program says about Chopsticks, in English.
+
+Everything that is said about the game itself is made here, in whole sentences from values; what a screen or
+a conversation says about itself (which keys there are, what can be asked) is theirs. Another language is
+another package with the same functions. A move is told in three lengths: `long` for a conversation, `table`
+for the lists of a screen, `short` for narrow ones.
+"""
+
+from cardgames_tui.chopsticks.english.columns import (
+    MoveText,
+    action,
+    played_short,
+    short,
+    table,
+    table_line,
+)
+from cardgames_tui.chopsticks.english.games import (
+    EndText,
+    blame,
+    blameless,
+    end,
+    paranoia,
+    repetition,
+    slip,
+    trap,
+)
+from cardgames_tui.chopsticks.english.names import (
+    hand,
+    hand_shown,
+    hand_told,
+    lives,
+    name,
+    owner,
+    short_name,
+    turn,
+)
+from cardgames_tui.chopsticks.english.sentences import long, played
+from cardgames_tui.chopsticks.english.values import (
+    game_value,
+    move_value,
+    outlook,
+    reason,
+    short_value,
+    standing,
+    worth,
+)
+
+__all__ = [
+    "EndText",
+    "MoveText",
+    "action",
+    "blame",
+    "blameless",
+    "end",
+    "game_value",
+    "hand",
+    "hand_shown",
+    "hand_told",
+    "lives",
+    "long",
+    "move_value",
+    "name",
+    "outlook",
+    "owner",
+    "paranoia",
+    "played",
+    "played_short",
+    "reason",
+    "repetition",
+    "short",
+    "short_name",
+    "short_value",
+    "slip",
+    "standing",
+    "table",
+    "table_line",
+    "trap",
+    "turn",
+    "worth",
+]

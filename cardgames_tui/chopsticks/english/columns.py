@@ -1,0 +1,155 @@
+"""A move in two columns, for the lists of a screen."""
+
+from dataclasses import dataclass
+
+from cardgames_tui.chopsticks.english.names import (
+    Names,
+    hand,
+    hand_shown,
+    lives,
+    short_name,
+    short_owner,
+    signed_sum,
+)
+from cardgames_tui.chopsticks.moves import Kind, label
+from cardgames_tui.chopsticks.narration import Effect, HandTold, Told
+
+
+@dataclass(frozen=True, slots=True)
+class MoveText:
+    """A move in two columns."""
+
+    action: str
+    """What is done: `left 1 -> their right 2`."""
+    result: str
+    """What becomes of it: `1+2 = 3`."""
+
+
+def table(told: Told, names: Names) -> MoveText:
+    """A move for lists with room for all of it: `left 1 -> their right 2` and `1+2 = 3`."""
+    if told.kind is Kind.SPLIT:
+        action, result = f"split {_pair(told, ' -> ')}", _table_split(told)
+    elif told.kind is Kind.SWAP:
+        action, result = f"swap {_both(told)}", "only passes the turn"
+    elif told.kind is Kind.FLIP:
+        action, result = f"flip {_numbered(told, told.target)} -> {_after(told)}", ""
+    else:
+        action, result = _table_hit(told, names)
+    ending = _EFFECTS[told.effect].format(lives=told.lives) if told.effect else ""
+    return MoveText(action, ", ".join(filter(None, (result, ending))))
+
+
+def action(told: Told, names: Names) -> str:
+    """What is done in a move, without what becomes of it: `left 1 -> their right 2`."""
+    return table(told, names).action
+
+
+def table_line(told: Told, names: Names) -> str:
+    """A move on one line: `left 1 -> their right 2: 1+2 = 3`."""
+    text = table(told, names)
+    return f"{text.action}: {text.result}" if text.result else text.action
+
+
+def short(told: Told, names: Names) -> MoveText:
+    """A move for narrow lists, with all that it does: `left hits right` and `4+4=8→3`."""
+    target = hand(told.rules.hands, told.target.slot)
+    change = f"{label(told.target.before, told.rules.dead)}→{_after(told)}"
+    if told.kind is Kind.SPLIT:
+        action, result = f"split{_which(told)}", _pair(told, "→")
+    elif told.kind is Kind.SWAP:
+        action, result = f"swap{_which(told)}", _pair(told, "→")
+    elif told.kind is Kind.FLIP:
+        action, result = f"flip {target}", change
+    elif told.hand is None:
+        action, result = f"{short_owner(names[told.target.seat])} {target}", change
+    else:
+        plain = told.rules.players == 2 and not told.own
+        whose = "" if plain else f"{_short_whose(told, names)} "
+        action = f"{hand(told.rules.hands, told.hand.slot)} hits {whose}{target}"
+        result = _short_sum(told, told.hand)
+    ending = _SHORT_EFFECTS[told.effect].format(lives=lives(told.lives)) if told.effect else ""
+    return MoveText(action, ", ".join(filter(None, (result, ending))))
+
+
+def played_short(told: Told, names: Names) -> str:
+    """A move with who makes it, for the list of moves played: `C: left hits right 4+4=8→3`."""
+    text = short(told, names)
+    who = "Table" if told.kind is Kind.REVIVE else short_name(names[told.turn])
+    return f"{who}: {text.action} {text.result}"
+
+
+_EFFECTS = {
+    Effect.WINS: "wins",
+    Effect.LOSES: "loses",
+    Effect.OUT: "out",
+    Effect.ZOMBIE: "becomes a zombie",
+    Effect.LIFE_LOST: "costs a life, {lives} left",
+}
+_SHORT_EFFECTS = {
+    Effect.WINS: "wins",
+    Effect.LOSES: "loses",
+    Effect.OUT: "out",
+    Effect.ZOMBIE: "zombie",
+    Effect.LIFE_LOST: "{lives} left",
+}
+
+
+def _table_hit(told: Told, names: Names) -> tuple[str, str]:
+    """A hit, or a finger that is given by agreement, in two columns."""
+    target, dead = told.target, told.rules.dead
+    if told.hand is None:
+        action = f"a finger for {short_owner(names[target.seat])} {_numbered(told, target)}"
+        return action, f"now {_after(told)}, by agreement"
+    whose = "their" if told.rules.players == 2 and not told.own else _short_whose(told, names)
+    action = f"{_numbered(told, told.hand)} -> {whose} {_numbered(told, target)}"
+    result = f"{signed_sum(told.hand.before, target.before, dead)} = {label(told.total)}"
+    if told.kills:
+        return action, f"{result}: dead"
+    return action, f"{result}, rolls over to {_after(told)}" if told.rolls_over else result
+
+
+def _table_split(told: Told) -> str:
+    assert told.hand is not None  # two hands take part in a split
+    giver, taker = (hand(told.rules.hands, each.slot) for each in (told.hand, told.target))
+    moved = f"{label(told.moved)} from {giver} to {taker}"
+    if told.takes_off_roll:
+        moved += f", less {told.rules.roll}"
+    if told.gives_up:
+        return f"{moved}, {giver} dies"
+    return f"{moved}, {taker} revives" if told.revives else moved
+
+
+def _short_sum(told: Told, by: HandTold) -> str:
+    result = f"{signed_sum(by.before, told.target.before, told.rules.dead)}={label(told.total)}"
+    if told.kills:
+        return f"{result} dead"
+    return f"{result}→{_after(told)}" if told.rolls_over else result
+
+
+def _short_whose(told: Told, names: Names) -> str:
+    return "own" if told.own else short_owner(names[told.target.seat])
+
+
+def _numbered(told: Told, which: HandTold) -> str:
+    return hand_shown(told.rules, which.slot, which.before)
+
+
+def _pair(told: Told, arrow: str) -> str:
+    """Both hands before and after a split or an exchange, as they lie: `2+0 -> 1+1`."""
+    both, dead = told.pair, told.rules.dead
+    before = "+".join(label(each.before, dead) for each in both)
+    return f"{before}{arrow}{'+'.join(label(each.after, dead) for each in both)}"
+
+
+def _which(told: Told) -> str:
+    """Which two of several hands take part: ` hands 2 and 3`; nothing where there are only two."""
+    first, second = told.pair
+    return "" if told.rules.hands == 2 else f" hands {first.slot + 1} and {second.slot + 1}"
+
+
+def _both(told: Told) -> str:
+    return " and ".join(_numbered(told, each) for each in told.pair)
+
+
+def _after(told: Told) -> str:
+    return label(told.target.after, told.rules.dead)

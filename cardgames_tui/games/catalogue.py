@@ -1,0 +1,77 @@
+"""Which games there are, and how a kept game of any of them is taken up."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.chopsticks import ID_WORD
+from cardgames_tui.games.notation import game_title
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.store import Store
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.in_play import GameInPlay
+
+HANDS = ID_WORD
+"""What records and commands call Chopsticks."""
+
+_HANDS_SUMMARY = "the hand game, against a computer or each other"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game that can be played."""
+
+    slug: str
+    """Its name in records and commands."""
+    title: str
+    """Its name for people."""
+    summary: str
+    """What it is, in a line."""
+    cards: Game | None
+    """Its facts when it is a card game; none for Chopsticks."""
+
+
+def catalogue() -> dict[str, Entry]:
+    """All games by their names in records, in the order in which they are listed."""
+    cards = {slug: Entry(slug, game.title, game.summary, game) for slug, game in GAMES.items()}
+    return {**cards, HANDS: Entry(HANDS, game_title(HANDS), _HANDS_SUMMARY, None)}
+
+
+def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
+    """A kept game of any kind, where its player stood.
+
+    Args:
+        record: The game.
+        store: Where it is kept.
+
+    Raises:
+        ValueError: The record is corrupt.
+    """
+    if record.game == HANDS:
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+
+        return HandsInPlay(record, store)
+    from cardgames_tui.games.cards_in_play import CardsInPlay
+
+    return CardsInPlay(record, store)
+
+
+def once_more(record: GameRecord) -> GameRecord:
+    """The record of a new game with the start and the seats of another one."""
+    return GameRecord(
+        game=record.game, variant=record.variant, opponent=record.opponent, start_id=record.start_id
+    )
+
+
+def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
+    """The record of a new game that goes on from a position of another one.
+
+    The moves up to there count as made with help.
+
+    Args:
+        record: The other game.
+        moves: Its moves up to the position, as records write them.
+        ply: How many they are.
+    """
+    return replace(once_more(record), moves=moves, ply=ply, marks="h" * ply, hints=ply)

@@ -1,0 +1,278 @@
+"""A game being played: everything about it that is a rule of play and not of one front."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from cardgames_tui.games.notation import title
+from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.records.game_log import GameLog, Proved, common_length
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.store import Store
+from cardgames_tui.session import Session
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.sharing import Share
+
+P = TypeVar("P")
+M = TypeVar("M")
+
+
+class GameInPlay(Generic[P, M]):
+    """One game: its session, clock, hints, undos, bookmarks, log and result.
+
+    Every change is saved as it is made. What makes the two kinds of games differ is asked of the class built
+    upon this one: when a game is over, who may stop where, and what is proved.
+
+    Args:
+        session: The game, where its player stands.
+        record: The same as it is kept.
+        store: Where it is kept.
+        now: The clock, in seconds.
+    """
+
+    SEPARATOR: ClassVar[str] = ""
+    """What stands between two moves in the text of a game."""
+
+    def __init__(
+        self,
+        session: Session[P, M],
+        record: GameRecord,
+        store: Store | None = None,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self.session = session
+        self.log = GameLog((store or Store()).save, record, separator=self.SEPARATOR)
+        self.clock = Stopwatch(record.seconds, now)
+        self.undos = record.undos
+        self.hints = record.hints
+        self.suggested: M | None = None
+        """The move that a hint has named in this position."""
+        self._hinted: set[P] = set()
+        self._is_watched = True
+        self._mark = -1
+
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether no move can be made any more."""
+
+    @property
+    @abstractmethod
+    def result(self) -> Result | None:
+        """How the game has ended for the player; nothing while it can go on, if only by taking moves back."""
+
+    @property
+    @abstractmethod
+    def is_lost(self) -> bool:
+        """Whether the player can no longer win from here, as far as that is known."""
+
+    @abstractmethod
+    def proved(self) -> Iterable[Proved]:
+        """What is known about the last two positions."""
+
+    @abstractmethod
+    def parse_move(self, text: str) -> M:
+        """The move that a text in a record names."""
+
+    @property
+    def position(self) -> P:
+        """What is on the table."""
+        return self.session.position
+
+    @property
+    def record(self) -> GameRecord:
+        """The game as it is kept."""
+        return self.log.record
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """All moves from the start, those taken back included, one text each."""
+        return tuple(map(str, self.session.line))
+
+    @property
+    def title(self) -> str:
+        """What to call the game: `Black Hole, deal 123`."""
+        return title(self.record.start_id)
+
+    @property
+    def may_stop(self) -> bool:
+        """Whether taking back and playing again may stop in this position."""
+        return True
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the game counts; one that nobody plays does not."""
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is anything to take back."""
+        return self.session.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is anything to play again."""
+        return self.session.can_redo
+
+    def play(self, move: M, *, helped: bool = False) -> None:
+        """Play a move and save the game.
+
+        Args:
+            move: The move.
+            helped: Whether the program has chosen the move, or shown what the moves are worth.
+
+        Raises:
+            IllegalMoveError: The rules do not allow it; nothing has changed.
+        """
+        before = self.position
+        helped = helped or move == self.suggested
+        self.session.play(move)
+        if helped:
+            self._count_hint(before)
+        self._changed(helped=helped)
+
+    def suggest(self, move: M) -> None:
+        """Note that a move has been named to the player, which counts as a hint."""
+        self.suggested = move
+        self.count_hint()
+
+    def count_hint(self) -> None:
+        """Count a hint and save it: one for each position, however often it is asked for."""
+        self._count_hint(self.position)
+        self.save()
+
+    def undo(self) -> None:
+        """Take the last move or jump back, as far as the player's own last turn."""
+        self._move_about(self._step_back)
+
+    def redo(self) -> None:
+        """Play the moves taken back again, up to the player's own next turn."""
+        self._move_about(self._step_forward)
+
+    def restart(self) -> None:
+        """Jump back to the start; `undo` returns."""
+        self.go_to(0)
+
+    def go_to(self, ply: int) -> None:
+        """Jump to the position after some moves; `undo` returns."""
+        self._move_about(partial(self.session.go_to, ply))
+
+    def watch(self, *, watched: bool) -> None:
+        """Say whether the player sees the game: the clock runs only then."""
+        self._is_watched = watched
+        self._keep_time()
+
+    def save(self, *, helped: bool = False) -> None:
+        """Have the game saved as it stands.
+
+        Args:
+            helped: Whether the newest move was made with help.
+        """
+        if not self.is_kept:
+            return
+        self.log.update(
+            self.line,
+            self.session.ply,
+            seconds=self.clock.seconds,
+            undos=self.undos,
+            hints=self.hints,
+            helped=helped,
+            proved=self.proved(),
+        )
+
+    def leave(self) -> bool:
+        """Leave the game for another one, and say whether it counts as lost from now on.
+
+        That is so when it is lost after moves of the player's own. Any other game waits to be taken up again.
+        """
+        self.watch(watched=False)
+        self.save()
+        if self.record.result is None and self.record.moves and self.is_lost:
+            self.log.finish(Result.LOST)
+            return True
+        return False
+
+    def toggle_bookmark(self) -> bool:
+        """Mark this position, or take its mark away; say whether it is marked now."""
+        return self.log.bookmark(self.session.ply)
+
+    def next_bookmark(self) -> tuple[int, int] | None:
+        """Go to a marked position, to the next one each time.
+
+        A position of another line is reached by playing that line; where the player was is marked then.
+
+        Returns:
+            Which mark this is, and how many there are; nothing when nothing is marked.
+        """
+        marks = self.record.bookmarks
+        if not marks:
+            return None
+        self._mark = (self._mark + 1) % len(marks)
+        self._move_about(partial(self._go_to_line, self.log.line(marks[self._mark])))
+        return self._mark + 1, len(self.record.bookmarks)
+
+    @property
+    def bookmarked_plies(self) -> frozenset[int]:
+        """The marked positions of the present line, each by the number of moves before it."""
+        lines = map(self.log.line, self.record.bookmarks)
+        return frozenset(len(line) for line in lines if self.line[: len(line)] == line)
+
+    def share(self) -> "Share | None":
+        """The game up to here, for somebody else; nothing when there is nothing to be passed on."""
+        from cardgames_tui.games.sharing import Share
+
+        self.save()
+        return Share(self.title, self.log.present)
+
+    def _count_hint(self, position: P) -> None:
+        if position not in self._hinted:
+            self._hinted.add(position)
+            self.hints += 1
+
+    def _step_back(self) -> None:
+        ply = self.session.ply
+        self.session.undo()
+        if self.session.ply == ply - 1:  # a move and not a jump
+            while self.session.ply and not self.may_stop:
+                self.session.undo()
+
+    def _step_forward(self) -> None:
+        self.session.redo()
+        while self.session.can_redo and not self.may_stop:
+            self.session.redo()
+
+    def _go_to_line(self, line: tuple[str, ...]) -> None:
+        here = self.line
+        if here[: len(line)] == line:
+            self.session.go_to(len(line))
+            return
+        if self.SEPARATOR.join(here) not in self.record.bookmarks:
+            self.log.bookmark(len(here))
+        self.session.go_to(common_length(line, here))
+        self.session.play_all(map(self.parse_move, line[self.session.ply :]))
+
+    def _move_about(self, step: Callable[[], object]) -> None:
+        """Go elsewhere in the game, which counts as an undo when it takes moves back."""
+        before = self.session.ply
+        step()
+        self.undos += self.session.ply < before
+        self._changed()
+
+    def _changed(self, *, helped: bool = False) -> None:
+        self.suggested = None
+        self._keep_time()
+        self.save(helped=helped)
+        if self.result is not None and self.record.moves and self.is_kept:
+            self.log.finish(self.result)
+            self._keep_time()
+
+    def _keep_time(self) -> None:
+        """Let the clock run while the player sees a game that has begun and is not over."""
+        begun = self.session.can_undo or self.session.can_redo
+        if begun and self._is_watched and not self.is_over and self.record.result is None:
+            self.clock.run()
+        else:
+            self.clock.stop()

@@ -1,0 +1,29 @@
+"""The games that wait: those that were left before they ended."""
+
+from collections.abc import Iterable
+
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.store import Store
+
+
+def waiting_games(store: Store) -> list[GameRecord]:
+    """All games that wait, those saved last at the end."""
+    games: list[GameRecord] = store.ask(lambda archive: archive.everything(), [])
+    return [game for game in games if game.result is None]
+
+
+def waiting_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
+    """The game that waits on the start of a new one, with the same players; nothing when none does.
+
+    Args:
+        start: The new game.
+        store: Where games are kept.
+        others: Games that may not have been kept.
+    """
+    waiting = [record for record in (*waiting_games(store), *others) if _is_on(record, start)]
+    return waiting[-1] if waiting else None
+
+
+def _is_on(record: GameRecord, start: GameRecord) -> bool:
+    same = (record.start_id, record.opponent) == (start.start_id, start.opponent)
+    return same and record.result is None

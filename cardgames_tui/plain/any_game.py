@@ -1,0 +1,122 @@
+"""What can be asked for over every game, and in the menu."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.plain import past_games
+from cardgames_tui.plain.command import Command, look_up, overview
+from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.figures import result_in_words
+from cardgames_tui.plain.opening import naming_commands, open_menu
+from cardgames_tui.plain.sentences import sentence, shortened
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.wording import count
+
+GameConversation = Conversation[GameInPlay[Any, Any]]
+"""A conversation over a game of any kind."""
+
+
+def game_commands(
+    rules: Callable[[Conversation[Any], str], None], moves_told: Callable[[GameRecord], str]
+) -> tuple[Command[Conversation[Any]], ...]:
+    """The commands that every game has.
+
+    Args:
+        rules: Says the rules.
+        moves_told: Puts the moves of a kept game into words.
+    """
+    game, rest = "This game", "The rest"
+    return (
+        Command(("mark",), game, "Marks this position, or removes its mark.", mark),
+        Command(("return",), game, "Goes to a marked position, to the next one each time.", return_to_mark),
+        Command(("share",), game, "Says a code for this game that you can send to somebody.", share),
+        past_games.code_command(game),
+        Command(
+            ("listen",),
+            game,
+            "Says the moves of the shared or past game you took up.",
+            partial(listen, moves_told),
+        ),
+        *past_games.past_commands(),
+        Command(("rules",), rest, "Says the rules.", rules),
+        *naming_commands(rest, "Turns to {}. This game waits."),
+        Command(("menu",), rest, "Goes back to the choice of games. This game waits.", menu),
+        *closing_commands("Ends. Everything is saved already."),
+    )
+
+
+def closing_commands(meaning: str, *names: str) -> tuple[Command[Conversation[Any]], ...]:
+    """The commands for help and for leaving.
+
+    Args:
+        meaning: What leaving does.
+        names: What else leaving may be called.
+    """
+    rest = "The rest"
+    return (
+        Command(("help", "?"), rest, "Lists the words, or says what one of them does.", say_help),
+        Command(("quit", "exit", "bye", *names), rest, meaning, leave),
+    )
+
+
+def mark(talk: GameConversation, rest: str) -> None:
+    """Mark this position, or remove its mark."""
+    marked = talk.game.toggle_bookmark()
+    moves = count(talk.game.session.ply, "move")
+    talk.say(
+        f"The position after {moves} is marked. Say return to come back."
+        if marked
+        else "The mark is removed."
+    )
+
+
+def return_to_mark(talk: GameConversation, rest: str) -> None:
+    """Go to a marked position, to the next one each time."""
+    found = talk.game.next_bookmark()
+    if found is None:
+        talk.say("No position is marked. Say mark to mark this one.")
+        return
+    number, marks = found
+    talk.say(f"Mark {number} of {marks}, after {count(talk.game.session.ply, 'move')}.")
+    talk.topic.tell_choices(talk)
+
+
+def share(talk: GameConversation, rest: str) -> None:
+    """Say the code of this game."""
+    shared = talk.game.share()
+    if shared is None:
+        raise InvalidGameError("nothing has been played yet that could be shared")
+    talk.say(f"{shared.title}: {result_in_words(shared.record)}.")
+    talk.printer.say_unbroken(f"cardgames-tui replay {shared.code}")
+
+
+def listen(moves_told: Callable[[GameRecord], str], talk: GameConversation, rest: str) -> None:
+    """Say the moves of the game that was taken up from a code or from the past."""
+    talk.say("There is no shared or past game." if talk.example is None else moves_told(talk.example))
+
+
+def menu(talk: GameConversation, rest: str) -> None:
+    """Go back to the choice of games; this one waits."""
+    open_menu(talk)
+
+
+def leave(talk: Conversation[Any], rest: str) -> None:
+    """End the conversation."""
+    talk.is_over = True
+
+
+def say_help(talk: Conversation[Any], rest: str) -> None:
+    """Say which commands there are, or what one of them does."""
+    topic = talk.topic
+    found = look_up(topic.commands, rest) if rest else None
+    if found is not None:
+        names = ", or ".join(found[0].names)
+        talk.say(f"{sentence(names)[:-1]}: {found[0].meaning}")
+    elif rest:
+        talk.say(f"There is no word '{shortened(rest)}'{topic.elsewhere}. Say help for a list.")
+    else:
+        talk.say(topic.how_to_play(talk), *overview(topic.commands))
+        talk.say("Say help and a word to hear what it does. An empty line says again what you can do.")

@@ -1,1 +1,0 @@
-"""The conversation over Black Hole and All in a Row."""

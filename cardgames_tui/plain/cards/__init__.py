@@ -1,0 +1,1 @@
+"""The conversation over the games of cards."""

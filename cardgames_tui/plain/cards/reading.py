@@ -1,0 +1,99 @@
+"""Moves and fans as the player says them: a number of the list, a fan, a card."""
+
+import re
+
+from cardgames_tui.black_hole.cards import RANK_NAMES, Card
+from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.words import LONG, objection
+from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
+from cardgames_tui.plain.cards.names import read_card, read_rank
+from cardgames_tui.plain.sentences import listed
+
+_FAN_WORDS = ("fan", "column", "pile", "stack")
+_NUMBER = re.compile(r"(?:number )?(\d{1,4})")
+_LISTED = re.compile(r"^\d{1,4}: ?(?=\S)")
+
+
+def read_move(position: Position, text: str) -> Move | None:
+    """The legal move that a text in small letters means; nothing when it names neither a move nor a card.
+
+    Raises:
+        InvalidMoveError: It may mean one of several moves.
+        IllegalMoveError: It cannot be played; the message says why.
+    """
+    text = _LISTED.sub("", re.sub(r"^(play|move|put|take) ", "", text).strip())
+    if match := _NUMBER.fullmatch(text):
+        return _numbered(position, int(match[1]))
+    if (fan := read_fan(position, text)) is not None:
+        return _checked(position, Move(fan))
+    text = re.sub(rf" (?:from|in|on) {_fan_word(position)} .*$", "", text)
+    if (card := read_card(text)) is not None:
+        return _checked(position, _holder(position, card))
+    if len(text) > 1 and (rank := read_rank(text)) is not None:
+        return _of_rank(position, rank)
+    return None
+
+
+def read_fan(position: Position, text: str) -> int | None:
+    """The place of the fan that a text names: `fan 3`, `c`; nothing when it names none.
+
+    Raises:
+        IllegalMoveError: There is no such fan.
+    """
+    fan_text = rf"(?:from )?(?:the )?{_fan_word(position)} ?(?:number )?(\d{{1,3}}|[a-z])"
+    match = re.fullmatch(fan_text, text) or re.fullmatch(r"([a-z])", text)
+    if match is None:
+        return None
+    fan = int(match[1]) - 1 if match[1].isdecimal() else ord(match[1]) - ord("a")
+    if not 0 <= fan < len(position.fans):
+        raise IllegalMoveError(
+            f"there is no {position.game.fan_word} {match[1]}: they are 1 to {len(position.fans)}"
+        )
+    return fan
+
+
+def where(position: Position, card: Card) -> str:
+    """Where a card lies, in words."""
+    for number, fan in enumerate(position.fans, 1):
+        if card in fan:
+            above = [other.name for other in fan[: fan.index(card) : -1]]
+            under = f"under {listed(above)} in" if above else "on top of"
+            return f"{under} {position.game.fan_word} {number}"
+    return "on the hole or under it"
+
+
+def _fan_word(position: Position) -> str:
+    """A pattern for whatever the player calls a fan."""
+    return rf"(?:{'|'.join((*_FAN_WORDS, re.escape(position.game.fan_word)))})"
+
+
+def _numbered(position: Position, number: int) -> Move:
+    moves = position.legal_moves()
+    if not 1 <= number <= len(moves):
+        can = "card can" if len(moves) == 1 else "cards can"
+        raise IllegalMoveError(f"there is no number {number}: {len(moves) or 'no'} {can} be played")
+    return moves[number - 1]
+
+
+def _checked(position: Position, move: Move) -> Move:
+    if reason := position.objection(move):
+        raise IllegalMoveError(objection(reason, LONG))
+    return move
+
+
+def _holder(position: Position, card: Card) -> Move:
+    for fan, cards in enumerate(position.fans):
+        if cards and cards[-1] == card:
+            return Move(fan)
+    raise IllegalMoveError(f"{card.name} lies {where(position, card)}, so it cannot be played")
+
+
+def _of_rank(position: Position, rank: int) -> Move:
+    moves = position.legal_moves()
+    fitting = [number for number, move in enumerate(moves, 1) if position.fans[move.fan][-1].rank == rank]
+    if not fitting:
+        raise IllegalMoveError(f"no {RANK_NAMES[rank]} can be played now")
+    if len(fitting) > 1:
+        names = [f"{number}: {position.fans[moves[number - 1].fan][-1].name}" for number in fitting]
+        raise InvalidMoveError(f"which one? Say {'; '.join(names)}")
+    return moves[fitting[0] - 1]

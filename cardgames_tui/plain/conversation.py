@@ -1,0 +1,125 @@
+"""A conversation: lines are read, commands are looked up in a table, and what they ask for is done."""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, cast
+
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.sharing import LONGEST_CODE, holds_code, holds_whole_code
+from cardgames_tui.plain.command import Command, look_up
+from cardgames_tui.plain.line_reader import LineReader
+from cardgames_tui.plain.printer import Printer
+from cardgames_tui.plain.search_runner import SearchRunner
+from cardgames_tui.plain.sentences import sentence, shortened
+from cardgames_tui.records.record import GameRecord
+
+G = TypeVar("G")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic(Generic[G]):
+    """What can be talked about: a game of some kind, or which game to play."""
+
+    commands: tuple[Command["Conversation[G]"], ...]
+    """What can be asked for."""
+    greet: Callable[["Conversation[G]"], None]
+    """Says what this is and how it stands."""
+    tell_choices: Callable[["Conversation[G]"], None]
+    """Says once more what can be done: the answer to an empty line."""
+    how_to_play: Callable[["Conversation[G]"], str]
+    """How a choice is made, in a sentence or two."""
+    understand: Callable[["Conversation[G]", str], bool]
+    """Does what a line asks for that begins with no command; says whether it asks for anything."""
+    elsewhere: str = ""
+    """Where else a command may be known, after it was said that it is not known here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameTopic(Topic[G]):
+    """A kind of game that can be talked about."""
+
+    new_record: Callable[["Conversation[Any]", str], GameRecord]
+    """The record of a new game as wished for in words; without any, of the usual one."""
+
+
+class Conversation(Generic[G]):
+    """Everything at hand while one player is talked with: `G` is the game in play, or nothing in the menu.
+
+    Args:
+        reader: Reads what the player types.
+        printer: Tells the player something.
+        profile: The player's records and settings.
+        rng: Where random deals and the computers' choices come from.
+        menu: How a game is chosen.
+        topic_of: How a game is played, by its name in records.
+    """
+
+    def __init__(
+        self,
+        reader: LineReader,
+        printer: Printer,
+        profile: Profile,
+        rng: random.Random,
+        menu: Topic[None],
+        topic_of: Callable[[str], GameTopic[Any]],
+    ) -> None:
+        self.reader = reader
+        self.printer = printer
+        self.profile = profile
+        self.rng = rng
+        self.menu = menu
+        self.topic_of = topic_of
+        self.say = printer.say
+        self.search = SearchRunner(reader, printer).run
+        self.topic: Topic[Any] = menu
+        self.game: G = cast("G", None)
+        self.tables: dict[str, GameInPlay[Any, Any]] = {}
+        """The game on each table, by its name in records, the last one played at the end; all others wait."""
+        self.example: GameRecord | None = None
+        """A past or shared game on the same start, whose moves can be heard."""
+        self.judged: frozenset[object] = frozenset()
+        """The positions whose moves have been judged: a move made in one of them is made with help."""
+        self.is_over = False
+        """Whether the player has had enough."""
+
+    def run(self) -> None:
+        """Answer line after line, and save the games however that ends."""
+        try:
+            while not self.is_over and (line := self.reader.read()) is not None:
+                self.hear(line)
+                self.profile.store.settle()  # what there is to tell comes before the next line
+        finally:
+            for game in self.tables.values():
+                game.watch(watched=False)
+                game.save()
+
+    def ask(self, question: str) -> str | None:
+        """The player's answer to a question; nothing when nobody answers any more."""
+        self.say(question)
+        return self.reader.read()
+
+    def hear(self, line: str) -> None:
+        """Do what a line asks for, or say what is wrong with it; a code may go on over several lines."""
+        if holds_code(line):
+            while not holds_whole_code(line) and len(line) < LONGEST_CODE:
+                more = self.reader.read()
+                if not more:
+                    break
+                line += more
+            line = f"code {line}"
+        try:
+            self._obey(line.rstrip(".!,;: ") if line.strip(".!,;: ") else "")
+        except ValueError as fault:
+            self.say(sentence(str(fault)))
+
+    def _obey(self, text: str) -> None:
+        found = look_up(self.topic.commands, text)
+        if not text:
+            self.topic.tell_choices(self)
+        elif found is not None:
+            command, rest = found
+            command.do(self, rest)
+        elif not self.topic.understand(self, text):
+            self.say(f"I do not understand '{shortened(text)}'. Say help for the words that I know.")

@@ -1,0 +1,94 @@
+"""The commands that ask what moves and games are worth."""
+
+from dataclasses import replace
+
+from cardgames_tui.chopsticks import english, narration
+from cardgames_tui.chopsticks.solving.watch import StoppedError
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.plain.command import Command
+from cardgames_tui.plain.hands import telling, thinking
+from cardgames_tui.plain.hands.playing import Hands, moved_about
+from cardgames_tui.plain.hands.thinking import NOT_EXACT
+
+
+def advice_commands() -> tuple[Command[Hands], ...]:
+    """The commands that ask what moves and games are worth."""
+    ask = "Advice"
+    return (
+        Command(("hint",), ask, "Says a best move. Said again, it tells why.", hint),
+        Command(("why",), ask, "Says what is good about the best move.", why),
+        Command(
+            ("values", "value"),
+            ask,
+            "Says what every move is worth. Values on says it at each turn of yours, values off no more.",
+            values,
+        ),
+        Command(("where",), ask, "Finds where you went wrong, and goes back there.", where),
+        Command(("worth",), ask, "Says what this game is worth from its start.", worth),
+    )
+
+
+def hint(talk: Hands, rest: str) -> None:
+    """Say a best move; the second time say why."""
+    game = talk.game
+    if game.suggested is not None:
+        why(talk, rest)
+        return
+    found = thinking.advice(talk)
+    if found is not None:
+        choice = found.hint.choice
+        game.suggest(choice.move)
+        number = game.position.legal_moves().index(choice.move) + 1
+        text = telling.told(game, choice.move)
+        talk.say(f"Hint: {number}, {text}. Say hint again to hear why.")
+
+
+def why(talk: Hands, rest: str) -> None:
+    """Say what is good about the best move."""
+    if talk.game.suggested is None:
+        hint(talk, rest)
+    found = thinking.advice(talk) if talk.game.suggested is not None else None
+    if found is not None:
+        talk.say(english.reason(found.hint.reason), "" if found.exact else f"That is {NOT_EXACT}.")
+
+
+def values(talk: Hands, rest: str) -> None:
+    """Say what every move is worth, once or from now on."""
+    wish = rest.lower()
+    if wish not in ("", "on", "off"):
+        raise InvalidGameError("say values, values on or values off")
+    if wish:
+        talk.profile.change(replace(talk.profile.settings, values=wish == "on"))
+    if wish == "off":
+        talk.say("The values are off.")
+    else:
+        thinking.tell_values(talk)
+
+
+def where(talk: Hands, rest: str) -> None:
+    """Go back to where a person gave the game away."""
+    game = talk.game
+    losers = [seat for seat in game.setup.persons if game.ending is None or game.ending.winner != seat]
+    if not losers:
+        talk.say("You won: nothing went wrong.")
+        return
+    try:
+        found, is_certain = thinking.mistake(talk, losers[0])
+        start = thinking.start_value(talk, losers[0]) if found is None else None
+    except StoppedError:
+        return
+    talk.say("" if is_certain else f"What follows is {NOT_EXACT}.")
+    if start is not None:
+        names, players = game.setup.names, game.setup.rules.players
+        talk.say(english.blameless(names[losers[0]], start, players=players, exact=is_certain))
+    if found is not None:
+        position, arrangement = game.session.positions[found.ply], game.arrangements[found.ply]
+        talk.say(english.blame(narration.blame(found, position, arrangement), game.setup.names, english.long))
+        game.go_to(found.ply)
+        talk.judged = frozenset({game.position})
+        moved_about(talk, "You are back before that move. Undo returns.")
+
+
+def worth(talk: Hands, rest: str) -> None:
+    """Say what the game is worth from its start."""
+    talk.say(thinking.worth(talk))

@@ -1,0 +1,76 @@
+"""The commands that begin another game of Chopsticks."""
+
+from dataclasses import replace
+from typing import Any
+
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.hands_in_play import new_record, usual_setup
+from cardgames_tui.plain.command import Command
+from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.hands.playing import Hands
+from cardgames_tui.plain.hands.setting_up import ask_for_setup, read_setup, variants
+from cardgames_tui.plain.opening import take_up
+from cardgames_tui.records.record import GameRecord
+
+
+def new_game_commands() -> tuple[Command[Hands], ...]:
+    """The commands that begin another game."""
+    games = "Games"
+    return (
+        Command(
+            ("new",),
+            games,
+            "Begins a new game and asks how. Or say it at once: new cutoff suicide, new players 3, "
+            "new roll 7 careful second, new 4 players, new endless, where repetition is no draw.",
+            new,
+        ),
+        Command(("again",), games, "Begins the same game once more.", again),
+        Command(("go",), games, "With a code, go 1211, begins from that position.", go),
+        Command(("variants",), games, "Lists the variants.", lambda talk, _: talk.say(*variants())),
+    )
+
+
+def wished_record(talk: Conversation[Any], wish: str) -> GameRecord:
+    """The record of a new game as the player wishes it, or the one that the settings ask for.
+
+    Args:
+        talk: The conversation.
+        wish: The rules and the players in words, or nothing.
+
+    Raises:
+        InvalidGameError: The words describe no game.
+    """
+    if wish:
+        return new_record(read_setup(wish))
+    setup, fault = usual_setup(talk.profile.settings)
+    if fault:
+        talk.say(f"The rules in the settings cannot be used: {fault}. The standard rules are used instead.")
+    return new_record(setup)
+
+
+def new(talk: Hands, rest: str) -> None:
+    """Begin a new game, as said or by questions."""
+    setup = read_setup(rest) if rest else ask_for_setup(talk)
+    if setup is not None:
+        _begin(talk, setup)
+
+
+def again(talk: Hands, rest: str) -> None:
+    """Begin the same game once more."""
+    _begin(talk, talk.game.setup)
+
+
+def go(talk: Hands, rest: str) -> None:
+    """Begin from a position."""
+    if not rest:
+        raise InvalidGameError("say go and a code: the hands of the player to move, then the next one's")
+    setup = replace(talk.game.setup, first=talk.game.position.turn, code=rest)
+    if setup.start.outcome() is not None:
+        raise InvalidGameError("the game is over in that position")
+    _begin(talk, setup)
+
+
+def _begin(talk: Hands, setup: Setup) -> None:
+    """Leave this game for a new one."""
+    take_up(talk, new_record(setup))

@@ -1,0 +1,113 @@
+"""What is worked out about a game of Chopsticks while the player waits."""
+
+from cardgames_tui.chopsticks import english
+from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import start
+from cardgames_tui.chopsticks.review import Mistake, first_mistake
+from cardgames_tui.chopsticks.setup import Level
+from cardgames_tui.chopsticks.solving.search import Search
+from cardgames_tui.chopsticks.solving.solve import solve, too_big
+from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
+from cardgames_tui.chopsticks.traps import Trap
+from cardgames_tui.chopsticks.verdict import Oracle, Verdict
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.hands import telling
+from cardgames_tui.plain.search_runner import Stop
+
+NOT_EXACT = "only as far as a search sees, for this game has not been solved"
+
+
+def tell_moves(talk: Conversation[HandsInPlay]) -> None:
+    """List the legal moves, with their values where that is wanted."""
+    if talk.profile.settings.values and talk.game.awaits_person:
+        tell_values(talk)
+    else:
+        talk.say(*telling.choices(talk.game))
+
+
+def tell_values(talk: Conversation[HandsInPlay]) -> None:
+    """Say what every move is worth."""
+    found, game = advice(talk), talk.game
+    if found is None:
+        return
+    talk.judged = frozenset({game.position})
+    for number, choice in enumerate(found.choices, 1):
+        text = telling.told(game, choice.move)
+        talk.say(f"{number}: {text}: {english.move_value(choice.verdict, exact=found.exact)}")
+    against = " if all the others play against you" if game.setup.rules.players > 2 else ""
+    talk.say(f"{english.outlook(found.value, exact=found.exact)}{against}.")
+    talk.say("" if found.exact else f"That is {NOT_EXACT}.")
+
+
+def advice(talk: Conversation[HandsInPlay]) -> Advice | None:
+    """What the position and its moves are worth; nothing when there are none, or the search was stopped."""
+    if not talk.game.awaits_person:
+        talk.say("The game is over.")
+        return None
+    try:
+        return talk.search(lambda should_stop: advise(_oracle(talk.game, should_stop), talk.game.position))
+    except StoppedError:
+        return None
+
+
+def reply(talk: Conversation[HandsInPlay]) -> tuple[Move, Trap | None]:
+    """The move of the computer that is to move; one that is interrupted plays with care."""
+    game, rng = talk.game, talk.rng
+
+    def choose(should_stop: Stop) -> tuple[Move, Trap | None]:
+        oracle = _oracle(game, should_stop) if game.level is Level.PERFECT else None
+        return reply_of(game.level, oracle, game.position, rng)
+
+    try:
+        return talk.search(choose)
+    except StoppedError:
+        return reply_of(Level.CAREFUL, None, game.position, rng)
+
+
+def mistake(talk: Conversation[HandsInPlay], seat: int) -> tuple[Mistake | None, bool]:
+    """The first move by which the player at a seat gave something away, and whether that is certain.
+
+    Raises:
+        StoppedError: The search was stopped.
+    """
+    game = talk.game
+
+    def look(should_stop: Stop) -> tuple[Mistake | None, bool]:
+        oracle = _oracle(game, should_stop)
+        return first_mistake(oracle, game.setup.start, game.session.moves, seat), oracle.exact
+
+    return talk.search(look)
+
+
+def start_value(talk: Conversation[HandsInPlay], seat: int) -> Verdict:
+    """What the first position is worth to the player at a seat.
+
+    Raises:
+        StoppedError: The search was stopped.
+    """
+    first = talk.game.setup.start
+    return talk.search(lambda should_stop: _oracle(talk.game, should_stop).verdict(first, seat))
+
+
+def worth(talk: Conversation[HandsInPlay]) -> str:
+    """The value of the whole game, in a sentence."""
+    rules = talk.game.setup.rules
+    if reason := too_big(rules):
+        return f"This game is {reason}. The computer looks ahead as far as it can."
+    table = talk.search(lambda should_stop: solve(rules, should_stop, census=True))
+    if table is None:
+        return "The value of this game is not known."
+    return english.game_value(rules, table.verdict(start(rules)), table.census.positions)
+
+
+def _oracle(game: HandsInPlay, should_stop: Stop) -> Oracle:
+    """The table, or a search where there is none to wait for."""
+    rules = game.setup.rules
+    if game.patient and not too_big(rules):
+        table = solve(rules, should_stop, chances=True)
+        if table is not None:
+            return table
+        game.patient = False  # a table that the player does not want to wait for is not begun again
+    return Search(Watch(should_stop))

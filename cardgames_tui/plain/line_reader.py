@@ -1,0 +1,70 @@
+"""What the player types, a line at a time; and Ctrl-C, which ends a search or the conversation."""
+
+import signal
+from types import FrameType, TracebackType
+from typing import Self, TextIO
+
+from cardgames_tui.plain.printer import Printer
+
+LONGEST = 30_000
+"""The rest of a longer line is ignored."""
+
+
+class LineReader:
+    """Reads what the player types.
+
+    Ctrl-C ends the conversation while a line is awaited. Otherwise it only sets `is_interrupted`, so that
+    nothing is torn apart that is being saved; whatever takes long asks for it.
+
+    Args:
+        stream: Where the lines come from.
+        printer: Shows the prompt, where somebody is there to see it.
+    """
+
+    def __init__(self, stream: TextIO, printer: Printer) -> None:
+        self._stream = stream
+        self._printer = printer
+        self._is_reading = False
+        self._ignores_interrupts = False
+        self._shows_prompt = stream.isatty()
+        self.is_interrupted = False
+
+    def __enter__(self) -> Self:
+        self._before = signal.signal(signal.SIGINT, self._interrupt)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        if self._ignores_interrupts:
+            return
+        if self._is_reading or self.is_interrupted:
+            raise KeyboardInterrupt
+        self.is_interrupted = True
+
+    def ignore_interrupts(self) -> None:
+        """Ignore Ctrl-C from now on, so that what is left to be saved is saved."""
+        self._ignores_interrupts = True
+
+    def read(self) -> str | None:
+        """The next line, its white space made single spaces; nothing when there are no more.
+
+        Raises:
+            KeyboardInterrupt: The player wants to leave.
+        """
+        if self._shows_prompt:
+            self._printer.prompt()
+        self._is_reading = True
+        try:
+            if self.is_interrupted:
+                raise KeyboardInterrupt
+            line = self._stream.readline(LONGEST)
+            rest = line
+            while rest and not rest.endswith("\n"):
+                rest = self._stream.readline(LONGEST)
+        finally:
+            self._is_reading = False
+        return " ".join(line.split()) if line else None

@@ -1,0 +1,109 @@
+"""One card: a solid block with its index in two corners, and from some size on its pips or its figure."""
+
+from cardgames_tui.black_hole.cards import RANKS, Card
+from cardgames_tui.tui.art import court_art, pips
+from cardgames_tui.tui.art.blocks import Dots, half_blocks, quarter_blocks
+from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.card_sizes import CardSize
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.roles import SUITS, Role
+
+_ONE_PIP = range(4, 7)
+"""The heights of cards that show one pip whatever their rank."""
+
+_JACK = RANKS.index("J")
+
+
+class CardArtist:
+    """Draws cards of one size.
+
+    Args:
+        canvas: What to draw on.
+        size: How large the cards are.
+        pen: What to draw with.
+    """
+
+    def __init__(self, canvas: Canvas, size: CardSize, pen: Pen) -> None:
+        self.canvas = canvas
+        self.size = size
+        self.pen = pen
+
+    def draw(self, card: Card, x: int, y: int, face: Role) -> None:
+        """Draw a whole card.
+
+        Args:
+            card: Which one.
+            x: Its left edge.
+            y: Its top.
+            face: The role of the colour of its face.
+        """
+        self.back(x, y, self.size.width, self.size.height, face)
+        self._middle(card, x, y)
+        self.index(card, x, y)
+        if self.size.height > 2:
+            index = self.pen.index(card)
+            right = max(1, self.size.width - 1 - len(index))
+            self.canvas.put(x + right, y + self.size.height - 1, index, SUITS[card.suit], bold=True)
+
+    def index(self, card: Card, x: int, y: int) -> None:
+        """Print rank and suit in the corner at the top left."""
+        index = self.pen.index(card)
+        indent = min(1, self.size.width - len(index))
+        self.canvas.put(x + indent, y, index, SUITS[card.suit], bold=True)
+
+    def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
+        """Draw a part of a card without anything printed on it."""
+        self.canvas.fill(x, y, width, height, face)
+        if self.pen.outlined:
+            self._outline(x, y, width, height)
+
+    def _outline(self, x: int, y: int, width: int, height: int) -> None:
+        top_left, top_right, bottom_left, bottom_right, flat, upright = tuple(self.pen.frame)
+        inner = flat * (width - 2)
+        middle = upright + " " * (width - 2) + upright
+        rows = [top_left + inner + top_right, *[middle] * (height - 2), bottom_left + inner + bottom_right]
+        for row, text in enumerate(rows if min(width, height) > 1 else []):
+            self.canvas.put(x, y + row, text, Role.CARD_SEAM)
+
+    def _middle(self, card: Card, x: int, y: int) -> None:
+        """Draw what stands between the two indices."""
+        size, ink = self.size, SUITS[card.suit]
+        if size.height < _ONE_PIP.start:
+            return
+        if size.height in _ONE_PIP and (size.height < _ONE_PIP[-1] or self.pen.outlined):
+            self.canvas.put(x + (size.width - 1) // 2, y + size.height // 2, self.pen.suits[card.suit], ink)
+        elif size.height in _ONE_PIP:
+            self._pip(x, y, (0.5, 0.5), pips.pip(card.suit, 5, ink))
+        elif card.rank >= _JACK and not self.pen.outlined:
+            self._figure(card, x, y)
+        elif card.rank == 0 and not self.pen.outlined:
+            scale = 2 if size.width >= 2 * 7 + 5 else 1
+            self._pip(x, y, (0.5, 0.5), pips.pip(card.suit, 7, ink, scale=scale))
+        else:
+            self._pattern(card, x, y)
+
+    def _figure(self, card: Card, x: int, y: int) -> None:
+        width, height = self.size
+        figure = court_art.figure(RANKS[card.rank], card.suit, width - 2, 2 * height - 4)
+        half_blocks(
+            self.canvas, x + (width - len(figure[0])) // 2, y + (2 * height - len(figure)) // 4, figure
+        )
+
+    def _pattern(self, card: Card, x: int, y: int) -> None:
+        """Draw the pips of a number, as blocks where ten of them fit."""
+        width, height = self.size
+        ink, count = SUITS[card.suit], min(card.rank + 1, 10) if card.rank < _JACK else 1
+        drawn = pips.largest(width - 2, 2 * height - 4)
+        for across, down in pips.places(count):
+            if drawn and not self.pen.outlined:
+                self._pip(x, y, (across, down), pips.pip(card.suit, drawn, ink, turned=down > 0.5))
+            else:
+                column, row = round(across * (width - 7)), round(down * (height - 3))
+                self.canvas.put(x + 3 + column, y + 1 + row, self.pen.suits[card.suit], ink)
+
+    def _pip(self, x: int, y: int, place: tuple[float, float], pip: Dots) -> None:
+        """Draw a pip somewhere between the lines of the indices: 0 to 1 across and down."""
+        left = 1 + round(place[0] * (self.size.width - 2 - len(pip[0]) // 2))
+        top = 2 + round(place[1] * (2 * self.size.height - 4 - len(pip)))
+        clear = [[""] * len(pip[0])] * (top % 2)
+        quarter_blocks(self.canvas, x + left, y + top // 2, [*clear, *pip])

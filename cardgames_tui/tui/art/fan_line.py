@@ -1,0 +1,59 @@
+"""How a fan is drawn in one line: its key, the covered cards, the last card."""
+
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.fans import FanShown, face
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.roles import SUITS, Role
+
+
+def roomy_width(length: int, index: int) -> int:
+    """How many cells a line takes in which cards are blocks apart from each other, and one after it.
+
+    Args:
+        length: How many cards the fan has.
+        index: How many cells the longest index takes.
+    """
+    return 4 + (index + 1) * length + 2
+
+
+def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
+    """A fan in one line.
+
+    Args:
+        shown: What is to be seen of it.
+        width: The room there is, in cells.
+        length: How many cards the longest fan has as dealt.
+        pen: What to draw with.
+    """
+    canvas = Canvas(width, 1)
+    roomy = width >= roomy_width(length, pen.index_width) - 1
+    _key(canvas, shown, pen, roomy=roomy)
+    x = start = 4 if roomy else 2
+    blank = " " * roomy
+    for place, card in enumerate(shown.cards):
+        last = place == len(shown.cards) - 1
+        text = f"{blank}{pen.index(card)}{blank * last}"
+        ground = face(shown.mark) if last else Role.CARD_COVERED
+        canvas.put(x, 0, text, SUITS[card.suit], ground, bold=last)
+        x += len(text)
+    if not shown.cards:
+        canvas.put(x, 0, " " * (pen.index_width + 2), ground=Role.PLACE)
+        x += pen.index_width + 2
+    if shown.cursor:
+        edges = "><" if pen.is_ascii else "▌▐" if roomy else "▸◂"
+        canvas.put(start if roomy else start - 1, 0, edges[0], Role.CURSOR)
+        canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
+    return canvas
+
+
+def _key(canvas: Canvas, shown: FanShown, pen: Pen, *, roomy: bool) -> None:
+    mark = shown.mark
+    if not mark.key:
+        return
+    key = pen.key(mark.key, hinted=mark.hinted) if roomy else mark.key
+    canvas.put(0, 0, key, Role.KEY_INK, Role.KEY, bold=True)
+    if mark.verdict is Verdict.WINNABLE:
+        canvas.put(len(key), 0, pen.keeps, Role.KEEPS, bold=True)
+    elif mark.verdict is Verdict.LOST:
+        canvas.put(len(key), 0, pen.loses, Role.LOSES, bold=True)

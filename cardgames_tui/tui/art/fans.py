@@ -1,0 +1,147 @@
+"""How fans are drawn: cards side by side, or in a column below each other, with the key below the last one.
+
+Everything a player must see is a character, not a colour alone: a card that can be played has its key under
+it, the hint has arrows at that key, and the cursor is a frame around the fan.
+"""
+
+from dataclasses import dataclass
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.card_art import CardArtist
+from cardgames_tui.tui.art.card_sizes import CardSize
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.roles import Role
+
+_EDGED = 3
+"""Wider cards than this have blank cells at their edges, and room for a key of three cells and a sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What is to be shown about the last card of a fan."""
+
+    playable: bool = False
+    """Whether it can be played."""
+    key: str = ""
+    """The character that plays it; empty when there is none."""
+    verdict: Verdict | None = None
+    """Whether playing it keeps the win; none when that is not shown."""
+    hinted: bool = False
+    """Whether it is the hint."""
+    festive: int | None = None
+    """The suit that adorns an emptied place when the game is won."""
+
+
+@dataclass(frozen=True, slots=True)
+class FanShown:
+    """What is to be seen of a fan."""
+
+    cards: tuple[Card, ...]
+    """From the first to the last, which can be played."""
+    mark: Mark = Mark()
+    """What to show about the last card."""
+    cursor: bool = False
+    """Whether the cursor stands here."""
+
+
+class FanArtist:
+    """Draws fans of cards of one size.
+
+    Args:
+        size: How large the cards are.
+        step: How many cells (in a column: lines) a covered card shows.
+        pen: What to draw with.
+    """
+
+    def __init__(self, size: CardSize, step: int, pen: Pen) -> None:
+        self.size = size
+        self.step = step
+        self.pen = pen
+
+    def fan(self, shown: FanShown, width: int) -> Canvas:
+        """The cards side by side in `width` cells, with a line for the key below them."""
+        canvas = Canvas(width, self.size.height + 1)
+        last = self.step * max(0, len(shown.cards) - 1)
+        artist = CardArtist(canvas, self.size, self.pen)
+        for place, card in enumerate(shown.cards[:-1]):
+            x = place * self.step
+            artist.back(x, 0, self.size.width, self.size.height, Role.CARD_COVERED)
+            self._seam(canvas, x, place)
+            artist.index(card, x, 0)
+        self._last(artist, shown, last, 0)
+        if shown.cards:
+            self._seam(canvas, last, len(shown.cards) - 1)
+        if shown.cursor:
+            self._cursor(canvas, 0, last + self.size.width, self.size.height)
+        self._key(canvas, shown.mark, last, self.size.height)
+        return canvas
+
+    def column(self, shown: FanShown, height: int) -> Canvas:
+        """The cards below each other in `height` lines, with the key below the last one."""
+        canvas = Canvas(self.size.width, height)
+        last = self.step * max(0, len(shown.cards) - 1)
+        artist = CardArtist(canvas, self.size, self.pen)
+        for place, card in enumerate(shown.cards[:-1]):
+            y = place * self.step
+            artist.back(0, y, self.size.width, self.size.height, Role.CARD_COVERED)
+            if not self.pen.outlined:
+                canvas.put(0, y + self.step - 1, "▁" * self.size.width, Role.CARD_SEAM)
+            artist.index(card, 0, y)
+        self._last(artist, shown, 0, last)
+        if shown.cursor:
+            self._cursor(canvas, 0, self.size.width, last + self.size.height)
+        self._key(canvas, shown.mark, 0, last + self.size.height)
+        return canvas
+
+    def _last(self, artist: CardArtist, shown: FanShown, x: int, y: int) -> None:
+        """Draw the card that can be played, or the place where no card is left."""
+        if shown.cards:
+            artist.draw(shown.cards[-1], x, y, face(shown.mark))
+            return
+        artist.back(x, y, self.size.width, self.size.height, Role.PLACE)
+        if shown.mark.festive is not None:
+            suit = self.pen.suits[shown.mark.festive]
+            artist.canvas.put(x + self.size.width // 2, y + self.size.height // 2, suit, Role.NEXT, bold=True)
+
+    def _seam(self, canvas: Canvas, x: int, place: int) -> None:
+        """Part a card from the one it covers, where the index leaves a cell blank."""
+        if place and self.step > self.pen.index_width and not self.pen.outlined:
+            for y in range(self.size.height):
+                canvas.put(x, y, "▏", Role.CARD_SEAM)
+
+    def _cursor(self, canvas: Canvas, x: int, right: int, height: int) -> None:
+        """Frame what lies there, on the blank cells at the edges of the cards and below them."""
+        left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
+        ink = Role.CARD_INK if self.pen.is_ascii else Role.CURSOR
+        for y in range(height if self.size.width > _EDGED else 0):
+            canvas.put(x, y, left_edge, ink)
+            canvas.put(right - 1, y, right_edge, ink)
+        canvas.put(x, height, under * (right - x), Role.CURSOR)
+
+    def _key(self, canvas: Canvas, mark: Mark, x: int, y: int) -> None:
+        """Print the key that plays a card under it, and whether that keeps the win."""
+        if not mark.key:
+            return
+        wide = self.size.width > _EDGED
+        key = self.pen.key(mark.key, hinted=mark.hinted) if wide else mark.key
+        left = x + (self.size.width - len(key)) // 2
+        canvas.put(left, y, key, Role.KEY_INK, Role.KEY, bold=True)
+        sign, ink = self._sign(mark)
+        if mark.hinted and not wide:
+            sign, ink = self.pen.key("", hinted=True)[-1], Role.NEXT
+        canvas.put(left + len(key), y, sign, ink, bold=True)
+
+    def _sign(self, mark: Mark) -> tuple[str, Role]:
+        """What stands beside the key, and its colour."""
+        if mark.verdict is Verdict.WINNABLE:
+            return self.pen.keeps, Role.KEEPS
+        return (self.pen.loses, Role.LOSES) if mark.verdict is Verdict.LOST else ("", Role.KEEPS)
+
+
+def face(mark: Mark) -> Role:
+    """The role of the colour that the last card of a fan is printed on."""
+    if mark.hinted:
+        return Role.CARD_HINTED
+    return Role.CARD_LIVE if mark.playable else Role.CARD_FACE

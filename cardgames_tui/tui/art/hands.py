@@ -1,0 +1,194 @@
+"""How a hand is drawn: as a hand, as one half behind another, or as a number with marks for the fingers.
+
+Everything a player must see is a character, not a colour alone: a hand says its number, a dead one says
+so, a chosen one has arrows at its number, and one that can be hit has brackets.
+"""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from cardgames_tui.tui.art.blocks import draw_dots
+from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.digits import HEIGHT, draw_number, has_digits, number_width
+from cardgames_tui.tui.art.hand_outline import outlined_hand
+from cardgames_tui.tui.art.hand_shapes import FORMS, HandForm, hand_rows
+from cardgames_tui.tui.art.hand_tally import tally
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.roles import Role
+
+HAND = 5
+"""How many fingers a hand has."""
+
+_DRAWN_NUMBER = 12
+"""From which height on, in lines, the number on the palm is drawn instead of printed."""
+
+_FRONT = (1, 2, 3, 4, 0)
+"""The order in which the digits of a hand are raised; 0 is the thumb."""
+
+_BEHIND = (1, 2, 3, 0, 4)
+"""The order in which those of a hand half behind another are: the one that is hardly seen comes last."""
+
+
+class Standing(Enum):
+    """What a hand is in the move that is being thought of."""
+
+    IDLE = auto()
+    """Nothing."""
+    CHOSEN = auto()
+    """The one it is made with."""
+    TARGET = auto()
+    """One it can be made on."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """What is to be seen of one hand."""
+
+    label: str
+    """Its number as codes write it."""
+    fingers: float | None
+    """How many fingers it shows, below zero for a negative hand; none for a dead one."""
+    standing: Standing = Standing.IDLE
+    """What it is in the move thought of."""
+    right: bool = False
+    """Whether its thumb is at the right; otherwise it is at the left."""
+    down: bool = False
+    """Whether its fingers point down, from the other side of the table."""
+
+    @property
+    def count(self) -> float:
+        """How many fingers are raised."""
+        return abs(self.fingers or 0)
+
+    @property
+    def text(self) -> str:
+        """What stands on the palm."""
+        return "dead" if self.fingers is None else self.label
+
+    @property
+    def roles(self) -> tuple[Role, Role, Role]:
+        """The colours of the hand, of its shade, and of the number on it."""
+        if self.fingers is None:
+            return Role.DEAD_HAND, Role.DEAD_SHADE, Role.DEAD_INK
+        if self.standing is Standing.CHOSEN:
+            return Role.CHOSEN_HAND, Role.CHOSEN_SHADE, Role.SKIN_INK
+        if self.standing is Standing.TARGET:
+            return Role.TARGET_HAND, Role.TARGET_SHADE, Role.SKIN_INK
+        return Role.SKIN, Role.SKIN_SHADE, Role.SKIN_INK
+
+    @property
+    def line(self) -> Role:
+        """The colour of its outline, and of words about it on the table."""
+        if self.fingers is None:
+            return Role.FAINT
+        return Role.TEXT if self.standing is Standing.IDLE else Role.NEXT
+
+
+def draw_hand(shown: HandShown, width: int, height: int, pen: Pen, ground: str = Role.TABLE) -> Canvas:
+    """A hand as large as there is room for, at the edge of the table that it comes from.
+
+    Args:
+        shown: What is to be seen of it.
+        width: The room there is, in cells; at least that of the smallest form.
+        height: The room there is, in lines; at least that of the smallest form.
+        pen: What to draw with.
+        ground: The role of the colour that it lies on.
+    """
+    if shown.count > 2 * HAND:
+        drawn = tally(shown.label, shown.count, width, height, shown.line, pen)
+    else:
+        forms = [
+            form for form in FORMS if form.height <= height and hand_width(form, shown.count, pen) <= width
+        ]
+        drawn = HandArtist(shown, forms[-1] if forms else FORMS[0], pen).draw(ground)
+    canvas = Canvas(width, height, ground)
+    canvas.blit(drawn, (width - drawn.width) // 2, 0 if shown.down else height - drawn.height)
+    return canvas
+
+
+def hand_width(form: HandForm, count: float, pen: Pen) -> int:
+    """How wide a hand that shows so many fingers is, in cells: a second one stands out behind the first."""
+    return form.width + (_offset(form, pen) if count > HAND else 0)
+
+
+class HandArtist:
+    """Draws one hand in one size.
+
+    Args:
+        shown: What is to be seen of it.
+        form: How large it is.
+        pen: What to draw with.
+    """
+
+    def __init__(self, shown: HandShown, form: HandForm, pen: Pen) -> None:
+        self.shown = shown
+        self.form = form
+        self.pen = pen
+
+    def draw(self, ground: str) -> Canvas:
+        """The hand on a ground, and from six fingers on a second one half behind it."""
+        count = self.shown.count
+        canvas = Canvas(hand_width(self.form, count, self.pen), self.form.height, ground)
+        front = 0
+        if count > HAND:
+            offset = _offset(self.form, self.pen)
+            front, behind = (offset, 0) if self.shown.right else (0, offset)
+            skin = Role.SKIN_BACK if self.shown.standing is Standing.IDLE else self.shown.roles[1]
+            self._hand(canvas, behind, _raised(count - HAND, _BEHIND), skin, right=not self.shown.right)
+        self._hand(canvas, front, _raised(count, _FRONT), self.shown.roles[0], right=self.shown.right)
+        self._number(canvas, front)
+        return canvas
+
+    def _hand(self, canvas: Canvas, x: int, raised: tuple[float, ...], skin: Role, *, right: bool) -> None:
+        down = self.shown.down
+        if self.pen.is_ascii:
+            for y, row in enumerate(outlined_hand(self.form, raised, right=right, down=down)):
+                for column, character in enumerate(row):
+                    canvas.put(x + column, y, character.strip(), self.shown.line)
+            return
+        rows = hand_rows(self.form, raised)[:: -1 if down else 1]
+        roles = {"#": skin, "+": "" if self.pen.outlined else self.shown.roles[1]}
+        dots = [[roles.get(dot, "") for dot in row[:: -1 if right else 1]] for row in rows]
+        draw_dots(canvas, x, 0, dots, self.pen)
+
+    def _number(self, canvas: Canvas, x: int) -> None:
+        """Put the number on the palm."""
+        shown, form, pen = self.shown, self.form, self.pen
+        x += form.width - 1 - form.middle if shown.right else form.middle
+        y = form.height - 1 - form.number if shown.down else form.number
+        drawn = form.height >= _DRAWN_NUMBER and has_digits(shown.text) and not pen.outlined
+        (self._drawn_number if drawn else self._printed_number)(canvas, x, y)
+
+    def _printed_number(self, canvas: Canvas, x: int, y: int) -> None:
+        text, ground = self.shown.text, ""
+        ink = self.shown.line if self.pen.outlined else self.shown.roles[2]
+        if self.shown.standing is Standing.CHOSEN:
+            text = self.pen.key(text, hinted=True)
+        elif self.shown.standing is Standing.TARGET:
+            text, ink, ground = f"[{text}]", Role.KEY_INK, Role.KEY
+        canvas.put(x - len(text) // 2, y, text, ink, ground, bold=True)
+
+    def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
+        text, ink = self.shown.text, self.shown.roles[2]
+        scale = self.form.height // _DRAWN_NUMBER
+        width, row = number_width(text, scale), 2 * y + 1 - HEIGHT * scale // 2
+        left, sides = x - width // 2, "  "
+        if self.shown.standing is Standing.TARGET:
+            lines = (HEIGHT * scale + row % 2 + 1) // 2
+            canvas.fill(left - 1, row // 2, width + 2, lines, Role.KEY)
+            ink, sides = Role.KEY_INK, "[]"
+        elif self.shown.standing is Standing.CHOSEN:
+            sides = self.pen.key("", hinted=True)
+        canvas.put(left - 1, y, sides[0], ink)
+        canvas.put(left + width, y, sides[1], ink)
+        draw_number(canvas, text, x, row, scale, ink, self.pen)
+
+
+def _offset(form: HandForm, pen: Pen) -> int:
+    """How far a second hand stands out behind the first; outlines must not cross."""
+    return form.width if pen.outlined else form.behind
+
+
+def _raised(count: float, order: tuple[int, ...]) -> tuple[float, ...]:
+    """How far each digit is raised."""
+    return tuple(min(1.0, max(0.0, count - order.index(digit))) for digit in range(HAND))

@@ -1,0 +1,110 @@
+"""The ring of light around the hole, round in pixels: its light, the glow around it, the dark inside.
+
+A dot is a cell wide and half a cell high, which is nearly square.
+"""
+
+from functools import lru_cache
+from math import atan2, cos, exp, hypot, pi, sin
+
+from cardgames_tui.tui.art.blocks import half_blocks
+from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.pen import Medium, Pen
+from cardgames_tui.tui.art.roles import GLOW, RING, Role
+
+_RING_LIGHT = (0.17, 0.27, 0.38, 0.52, 0.69, 0.86)
+"""From which light on a dot has each level of the ring."""
+
+_GLOW_LIGHT = (0.012, 0.03, 0.055, 0.10)
+"""From which light on a dot outside the ring has each level of the glow."""
+
+_BREATHES = 0.60
+"""From which light on a dot grows brighter with a breath: few enough for a slow line."""
+
+_BREATH = 0.5
+"""How much brighter the light is at the height of a breath."""
+
+_BRIGHTEST = 0.22 * pi
+"""In which direction the ring shines most, clockwise from the right: as if it turned."""
+
+
+class Ring:
+    """A ring in the middle of a rectangle.
+
+    Args:
+        width: Of the rectangle, in dots.
+        height: Of the rectangle, in dots.
+        inner: The radius of what it has to leave free, in dots.
+    """
+
+    def __init__(self, width: int, height: int, inner: float) -> None:
+        self.width = width
+        self.height = height
+        outer = min(width, height) / 2
+        self.radius = min(outer - 0.8, max(inner + 1, outer * 0.80))
+        self._glow = max(0.5, outer - self.radius)
+        self._thin = min(2.0, max(1.0, self.radius / 8.5))
+
+    def role(self, x: int, y: int, phase: float) -> str:
+        """The role of the colour of a dot; empty where nothing shines."""
+        across, down = x + 0.5 - self.width / 2, y + 0.5 - self.height / 2
+        distance = hypot(across, down)
+        light = self._light(distance, atan2(down, across))
+        if light >= _BREATHES:
+            light *= 1 + _BREATH * sin(pi * phase)
+        if light >= _RING_LIGHT[0]:
+            return _level(light, _RING_LIGHT, RING)
+        if distance < self.radius:
+            return Role.HOLE
+        return _level(light, _GLOW_LIGHT, GLOW)
+
+    def is_lit(self, x: int, y: int) -> bool:
+        """Whether a dot belongs to a ring of a single brightness."""
+        distance = hypot(x + 0.5 - self.width / 2, y + 0.5 - self.height / 2)
+        return abs(distance - int(self.radius) - 0.5) < max(0.5, self._thin * 0.6)
+
+    def _light(self, distance: float, angle: float) -> float:
+        """How much light there is, 0 to about 1."""
+        side = 0.80 + 0.26 * cos(angle - _BRIGHTEST)
+        beyond = distance - self.radius
+        if beyond <= 0:
+            return side * exp(-((beyond / (0.85 * self._thin)) ** 2))
+        return side * (
+            0.80 * exp(-((beyond / (0.9 * self._thin)) ** 2)) + 0.20 * exp(-beyond / (0.6 * self._glow))
+        )
+
+
+def draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float = 0.0) -> None:
+    """Draw a ring that fills a canvas.
+
+    Args:
+        canvas: What to draw on.
+        inner: The radius of what it has to leave free, in cells.
+        pen: What to draw with.
+        phase: Where in a breath it is, from 0 to 1; it is still at both.
+    """
+    if pen.medium is Medium.COLOUR:
+        half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase))
+    else:
+        _plain(canvas, Ring(canvas.width, 2 * canvas.height, inner), pen)
+
+
+@lru_cache(8)
+def _dots(width: int, height: int, inner: float, phase: float) -> list[list[str]]:
+    ring = Ring(width, height, inner)
+    return [[ring.role(x, y, phase) for x in range(width)] for y in range(height)]
+
+
+def _plain(canvas: Canvas, ring: Ring, pen: Pen) -> None:
+    """Draw the ring in one colour, with characters of two heights."""
+    high, low, left, right = "'.()" if pen.is_ascii else "▀▄██"
+    for y in range(canvas.height):
+        for x in range(canvas.width):
+            upper, lower = ring.is_lit(x, 2 * y), ring.is_lit(x, 2 * y + 1)
+            both = left if x < canvas.width // 2 else right
+            if upper or lower:
+                canvas.put(x, y, both if upper and lower else high if upper else low, RING[-1])
+
+
+def _level(light: float, steps: tuple[float, ...], roles: tuple[Role, ...]) -> str:
+    """The role of the highest step that the light reaches."""
+    return next((role for step, role in zip(steps[::-1], roles[::-1], strict=True) if light >= step), "")

@@ -1,0 +1,76 @@
+"""Putting another game on a table: a new deal, a number, the deal of a day, a deal not won yet."""
+
+from typing import TYPE_CHECKING
+
+from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
+from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.messages import GameReceived, GameWanted
+
+if TYPE_CHECKING:
+    from cardgames_tui.records.record import GameRecord
+
+Table = GameScreen[CardsInPlay]
+"""The table on which another game is put."""
+
+
+async def deal_new(table: Table, wish: str) -> None:
+    """Ask what to play next.
+
+    Args:
+        table: The table.
+        wish: The kind of deal to look for at once, one of `finding.WISHES`; empty to let the player say.
+    """
+    from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
+
+    await _put(table, await table.app.push_screen_wait(NewGameScreen(table.game.deal.game, table.rng, wish)))
+
+
+async def go_to_deal(table: Table) -> None:
+    """Ask for a deal number or a shared text."""
+    from cardgames_tui.tui.cards.go_to_screen import GoToScreen
+
+    record = await table.app.push_screen_wait(GoToScreen(table.game.deal.game))
+    if record is not None and record.moves:
+        table.post_message(GameReceived(record))
+    else:
+        await _put(table, record)
+
+
+async def deal_daily(table: Table) -> None:
+    """Play the deal of a day."""
+    from cardgames_tui.tui.cards.daily_screen import DailyScreen
+
+    await _put(table, await table.app.push_screen_wait(DailyScreen(table.game.deal.game, table.profile)))
+
+
+async def deal_open(table: Table) -> None:
+    """Play a deal that has not been won yet."""
+    from cardgames_tui.tui.cards.open_deals_screen import OpenDealsScreen
+
+    await _put(table, await table.app.push_screen_wait(OpenDealsScreen(table.game.deal, table.profile.store)))
+
+
+async def deal_beside(table: Table, step: int) -> None:
+    """Deal the next or the previous number."""
+    deal = table.game.deal.beside(step)
+    if deal is None:
+        table.say("There is no next deal." if step > 0 else "There is no previous deal.")
+    else:
+        await _begin(table, new_record(deal))
+
+
+async def _put(table: Table, record: "GameRecord | None") -> None:
+    """Play a new deal here; let the app find the table of any other game."""
+    if record is None:
+        return
+    if record.game == table.game.record.game and not record.moves:
+        await _begin(table, record)
+    else:
+        table.post_message(GameWanted(record))
+
+
+async def _begin(table: Table, start: "GameRecord") -> None:
+    """Go on with the game that waits on a start, or play it for the first time."""
+    from cardgames_tui.games.waiting import waiting_at
+
+    await table.take_up(waiting_at(start, table.profile.store) or start)

@@ -1,0 +1,222 @@
+"""The table of a game: what the tables of cards and of hands have in common."""
+
+import random
+from abc import abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+
+from textual import getters
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Static
+
+from cardgames_tui.games.catalogue import in_play
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings.values import Settings
+from cardgames_tui.tui.art.glyphs import Glyphs
+from cardgames_tui.tui.messages import SettingsChanged
+from cardgames_tui.tui.widgets.flight_view import FlightView
+
+if TYPE_CHECKING:
+    from cardgames_tui.records.record import GameRecord
+
+G = TypeVar("G", bound=GameInPlay[Any, Any])
+
+NARROW = 76
+"""Below this width, in cells, the help covers the screen."""
+
+SECONDS_BETWEEN_SAVES = 15.0
+"""How often the time of a game is saved while nothing is played."""
+
+
+def shared_bindings(game: str) -> list[BindingType]:
+    """The keys that every table has.
+
+    Args:
+        game: What the ids of the bindings begin with, so that every table's keys can be changed apart.
+    """
+
+    def hidden(key: str, action: str, text: str, name: str, tooltip: str = "") -> Binding:
+        return Binding(key, action, text, show=False, id=f"{game}.{name}", tooltip=tooltip)
+
+    return [
+        hidden("r,ctrl+y", "redo", "Redo", "redo", "play it again"),
+        hidden("home", "restart", "Start", "restart", "back to the start"),
+        hidden("b", "bookmark", "Bookmark", "bookmark", "mark this position"),
+        Binding(
+            "apostrophe",
+            "next_bookmark",
+            "To bookmark",
+            show=False,
+            id=f"{game}.to-bookmark",
+            key_display="'",
+        ),
+        hidden("y", "share", "Share", "share", "copy a text that brings the game back"),
+        hidden("p", "pause", "Pause", "pause", "hide the table, stop the clock"),
+        hidden("left,h", "cursor(-1, 0)", "Left", "left"),
+        hidden("down,j", "cursor(0, 1)", "Down", "down"),
+        hidden("up,k", "cursor(0, -1)", "Up", "up"),
+        hidden("right,l", "cursor(1, 0)", "Right", "right"),
+    ]
+
+
+class GameScreen(Screen[None], Generic[G]):
+    """A table with a game on it.
+
+    The game owns its state and saves every change itself; the screen shows it and asks it for changes.
+
+    Args:
+        game: What is played first.
+        profile: The player's records and settings.
+        glyphs: The characters to draw with.
+        rng: Where random choices come from.
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    flight = getters.query_one(FlightView)
+    prompt = getters.query_one("#prompt", Static)
+    notice = getters.query_one("#notice", Static)
+
+    def __init__(self, game: G, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
+        super().__init__()
+        self.game = game
+        self.profile = profile
+        self.glyphs = glyphs
+        self.rng = rng
+
+    @abstractmethod
+    def show(self, words: str = "") -> None:
+        """Bring everything on screen in line with the game; nothing is changed or saved.
+
+        Args:
+            words: What to say in the prompt line instead of what can be done now.
+        """
+
+    @abstractmethod
+    def say(self, words: str) -> None:
+        """Say something in the prompt line."""
+
+    @abstractmethod
+    async def lay_out(self) -> None:
+        """Make the table ready for the game that has just been put on it, and forget the one before."""
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings as they are now."""
+        return self.profile.settings
+
+    def on_mount(self) -> None:
+        """Save the time now and then."""
+        self.set_interval(SECONDS_BETWEEN_SAVES, self.save)
+
+    def save(self) -> None:
+        """Save the game with its time."""
+        self.game.save()
+
+    def on_unmount(self) -> None:
+        """Save the game as it is left."""
+        self.save()
+
+    def on_screen_suspend(self) -> None:
+        """Stop the clock while another game or a dialog has the screen."""
+        self.game.watch(watched=False)
+
+    def on_screen_resume(self) -> None:
+        """Let the clock of a game that has begun run on."""
+        self.game.watch(watched=True)
+
+    def on_resize(self, event: Resize) -> None:
+        """Let the help cover the screen on narrow terminals; what is on its way has arrived."""
+        self.flight.land()
+        self.set_class(event.size.width < NARROW, "-narrow")
+
+    async def take_up(self, record: "GameRecord") -> None:
+        """Put another game on the table, a new one or one that is kept.
+
+        Raises:
+            ValueError: The record is corrupt; the game on the table stays.
+        """
+        game = cast("G", in_play(record, self.profile.store))
+        if record.key != self.game.record.key and self.game.leave():
+            self.notify("The game you left was lost and counts as lost.", timeout=3, markup=False)
+        self.game = game
+        await self.lay_out()
+        self.game.watch(watched=self.is_current)
+        self.show()
+
+    def change_settings(self, settings: Settings) -> None:
+        """Take other settings and keep them."""
+        self.profile.change(settings)
+        self.post_message(SettingsChanged())
+
+    def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
+        """Show what has changed in the settings.
+
+        Args:
+            before: The settings as they were.
+            glyphs: The characters to draw with now.
+        """
+        self.glyphs = glyphs
+        if self.is_mounted:
+            self.show()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Grey out what cannot be done now."""
+        if action == "undo":
+            return self.game.can_undo or None
+        if action == "redo":
+            return self.game.can_redo or None
+        return True
+
+    def moved_about(self, words: str = "") -> None:
+        """Show another position of the same game."""
+        self.show(words)
+
+    def action_undo(self) -> None:
+        """Take the last move back."""
+        self.game.undo()
+        self.moved_about()
+
+    def action_redo(self) -> None:
+        """Play the move taken back again."""
+        self.game.redo()
+        self.moved_about()
+
+    def action_restart(self) -> None:
+        """Go back to the start; undo returns."""
+        self.game.restart()
+        self.moved_about("Back at the start: u returns to where you were." if self.game.can_undo else "")
+
+    def action_bookmark(self) -> None:
+        """Mark this position, or take its mark away."""
+        marked = self.game.toggle_bookmark()
+        ply = self.game.session.ply
+        self.show(f"Position {ply} is marked: ' returns to it." if marked else "The mark is removed.")
+
+    def action_next_bookmark(self) -> None:
+        """Return to a marked position, to the next one each time."""
+        found = self.game.next_bookmark()
+        if found is None:
+            self.say("No position is marked yet: b marks this one.")
+        else:
+            number, count = found
+            self.moved_about(f"Marked position {number} of {count}, after move {self.game.session.ply}.")
+
+    def action_share(self) -> None:
+        """Copy a text about this game that anyone can paste."""
+        shared = self.game.share()
+        if shared is None:
+            self.say("Nothing has been played yet that could be shared.")
+            return
+        from cardgames_tui.tui.dialogs.share_screen import ShareScreen
+
+        self.app.copy_to_clipboard(shared.text)
+        self.app.push_screen(ShareScreen(shared.text))
+
+    def action_pause(self) -> None:
+        """Hide the table and stop the clock."""
+        from cardgames_tui.tui.dialogs.pause_screen import PauseScreen
+
+        self.app.push_screen(PauseScreen())

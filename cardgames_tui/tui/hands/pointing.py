@@ -1,0 +1,114 @@
+"""Playing Chopsticks by pointing at hands: an own one, then the one that it hits or shares with."""
+
+from dataclasses import dataclass
+
+from cardgames_tui.chopsticks import pointing
+from cardgames_tui.chopsticks.arrangement import slot_of
+from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.tui.hands import wording
+from cardgames_tui.tui.hands.shown import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """Two own hands between which several moves are possible."""
+
+    first: Place
+    """The hand that was chosen first."""
+    second: Place
+    """The hand that was pointed at then."""
+    moves: tuple[Move, ...]
+    """What they can do."""
+
+
+class Pointing:
+    """What the player points at in a game.
+
+    Args:
+        game: The game.
+    """
+
+    def __init__(self, game: HandsInPlay) -> None:
+        self._game = game
+        self.chosen: Place | None = None
+        """The own hand with which something is about to be done."""
+        self.looked_at: Move | None = None
+        """The move whose hands are marked."""
+
+    def let_go(self) -> None:
+        """Choose no hand and look at no move."""
+        self.chosen = self.looked_at = None
+
+    def look_at(self, move: Move) -> None:
+        """Look at a move; no hand is chosen then."""
+        self.chosen, self.looked_at = None, move
+
+    def look_on(self, row: int | None, step: int) -> int:
+        """Look at the next legal move, or at one before, and say which it is.
+
+        Args:
+            row: Which move was looked at, from 0.
+            step: 1 for the next, -1 for the one before.
+        """
+        moves = self._game.position.legal_moves()
+        row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
+        self.look_at(moves[row % len(moves)])
+        return row % len(moves)
+
+    def at(self, place: Place) -> Move | Between | str:
+        """Take a hand as the one to use, or as the one to use it on.
+
+        Returns:
+            The move that is meant, which may be illegal; the hands between which there is a choice; or what
+            there is to say when no move has come of it yet.
+        """
+        game, first, self.looked_at = self._game, self.chosen, None
+        if first is None:
+            return self._choose(place)
+        if place == first:
+            return self._again(place)
+        if place[0] == game.position.turn:
+            return self._between(first, place)
+        return pointing.attack_on(game.position, game.hand(*first), place[0], game.hand(*place))
+
+    def shift(self, between: Between, fingers: int) -> Move:
+        """The move of some fingers from the first of two own hands to the second; it may be illegal."""
+        own, other = self._game.hand(*between.first), self._game.hand(*between.second)
+        return pointing.shift(self._game.position, own, other, fingers)
+
+    def own_moves(self) -> tuple[Move, ...]:
+        """What the own hands can do among themselves."""
+        hands = self._game.setup.rules.hands
+        moves = self._game.position.legal_moves()
+        return tuple(move for move in moves if move.kind is not Kind.ATTACK or move.target < hands)
+
+    def own_hand(self, cursor: Place | None) -> Place:
+        """Where the cursor belongs: it stays on a live hand of the player to move, else it goes to one."""
+        position = self._game.position
+        turn, slots = position.turn, self._game.arrangement[position.turn]
+        alive = [slot for slot, value in enumerate(slots) if value != position.rules.dead]
+        if cursor is not None and cursor[0] == turn and cursor[1] in alive:
+            return cursor
+        first = next((hand for hand, count in enumerate(position.fingers(turn)) if count is not None), 0)
+        return turn, slot_of(slots, first)
+
+    def _choose(self, place: Place) -> str:
+        if place[0] != self._game.position.turn:
+            return "Choose a hand of your own first, then the hand it hits."
+        self.chosen = place
+        return wording.armed(self._game, place)
+
+    def _again(self, place: Place) -> Move | str:
+        """Flip the chosen hand where the rules know that, else let go of it."""
+        rules = self._game.setup.rules
+        if rules.integers or rules.integers_signed:
+            return pointing.flip_of(self._game.hand(*place))
+        self.chosen = None
+        return ""
+
+    def _between(self, first: Place, second: Place) -> Move | Between:
+        game = self._game
+        moves = pointing.between(game.position, game.hand(*first), game.hand(*second))
+        between = Between(first, second, moves)
+        return between if moves else self.shift(between, 1)

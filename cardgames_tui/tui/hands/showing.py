@@ -1,0 +1,178 @@
+"""What is shown of a game of Chopsticks, worked out from the game and from what is known about it."""
+
+from cardgames_tui.chopsticks import english
+from cardgames_tui.chopsticks.advice import Advice
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.setup import variant_titles
+from cardgames_tui.chopsticks.solving.solve import solved
+from cardgames_tui.chopsticks.verdict import Verdict
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.tui.art.hand_art import HandShown
+from cardgames_tui.tui.hands import wording
+from cardgames_tui.tui.hands.bindings import move_key
+from cardgames_tui.tui.hands.graph_view import Branch, graph
+from cardgames_tui.tui.hands.rows import MoveRow, MoveRows, PlayedRows
+from cardgames_tui.tui.hands.shown import Place, SeatShown, TableShown
+from cardgames_tui.tui.hands.status_view import StatusShown, ValueShown
+
+
+def table(game: HandsInPlay, chosen: Place | None = None, looked_at: Move | None = None) -> TableShown:
+    """Everybody's hands.
+
+    Args:
+        game: The game.
+        chosen: The own hand with which the player is about to do something.
+        looked_at: The move whose hands are to be marked.
+    """
+    attacker, target = hands_of(game, looked_at) if looked_at else (None, None)
+    players = len(game.setup.seats)
+    seats = [(game.setup.front + place) % players for place in range(1, players + 1)]
+
+    def hand(place: Place) -> HandShown:
+        return _hand(game, place, chosen=place == chosen, attacks=place == attacker, attacked=place == target)
+
+    hands = range(game.setup.rules.hands)
+    return TableShown(tuple(_seat(game, seat, tuple(hand((seat, slot)) for slot in hands)) for seat in seats))
+
+
+def hands_of(game: HandsInPlay, move: Move) -> tuple[Place | None, Place]:
+    """The hand that a move is made with, if there is one, and the hand it is made on."""
+    told = game.told(move)
+    start = None if told.hand is None else (told.hand.seat, told.hand.slot)
+    return start, (told.target.seat, told.target.slot)
+
+
+def _hand(game: HandsInPlay, place: Place, *, chosen: bool, attacks: bool, attacked: bool) -> HandShown:
+    seat, slot = place
+    position, rules = game.position, game.setup.rules
+    hand = game.hand(seat, slot)
+    fingers = position.fingers(seat)[hand]
+    zombie = position.sides[seat].zombie and fingers is not None
+    label = "1" if zombie else position.labels(seat)[hand]
+    name = english.hand(rules.hands, slot)
+    return HandShown(name, label, fingers, rules.roll, zombie, chosen, attacks, attacked)
+
+
+def _seat(game: HandsInPlay, seat: int, hands: tuple[HandShown, ...]) -> SeatShown:
+    position, setup, ending = game.position, game.setup, game.ending
+    out = ""
+    if position.is_out(seat) and (ending is None or ending.winner != seat):
+        out = "zombie" if position.sides[seat].zombie else "out"
+    return SeatShown(
+        seat,
+        english.name(setup.names[seat]),
+        english.short_name(setup.names[seat]),
+        english.owner(setup.names[seat]),
+        hands,
+        setup.strength(seat),
+        turn=ending is None and position.turn == seat,
+        out=out,
+        lives=position.sides[seat].lives if setup.rules.three_lives else None,
+        won=ending is not None and ending.winner == seat,
+    )
+
+
+def move_rows(game: HandsInPlay, advice: Advice | None) -> MoveRows:
+    """The legal moves, with their values where these are to be shown, and with the hint.
+
+    Args:
+        game: The game.
+        advice: What the position is worth, if that is to be shown.
+    """
+    if game.ending is not None:
+        return MoveRows()
+    verdicts = {choice.move: choice.verdict for choice in advice.choices} if advice else {}
+    exact = advice is None or advice.exact
+    names = game.setup.names
+    return MoveRows(
+        tuple(
+            MoveRow(
+                english.table(told, names),
+                english.short(told, names),
+                move_key(number),
+                str(after),
+                verdicts.get(move),
+                hinted=move == game.suggested,
+                exact=exact,
+            )
+            for number, (move, after) in enumerate(game.position.results())
+            for told in [game.told(move)]
+        )
+    )
+
+
+class Played:
+    """The moves of one game in words, of which those are kept that have been told before.
+
+    Args:
+        game: The game.
+    """
+
+    def __init__(self, game: HandsInPlay) -> None:
+        self._game = game
+        self._told: tuple[tuple[Move, str], ...] = ()
+
+    @property
+    def rows(self) -> PlayedRows:
+        """The moves that led to the position on the table."""
+        moves = self._game.session.moves
+        kept = 0
+        while kept < min(len(moves), len(self._told)) and moves[kept] == self._told[kept][0]:
+            kept += 1
+        new = ((moves[ply], wording.history_line(self._game, ply)) for ply in range(kept, len(moves)))
+        self._told = (*self._told[:kept], *new)
+        return PlayedRows(tuple(text for _, text in self._told))
+
+
+def status(game: HandsInPlay, value: ValueShown | None) -> StatusShown:
+    """The first line.
+
+    Args:
+        game: The game.
+        value: What is said about the value of the position, if anything.
+    """
+    rules = game.setup.rules
+    return StatusShown(
+        variant_titles(rules),
+        rules.players,
+        game.turns + 1,
+        str(game.position),
+        game.hints,
+        game.undos,
+        value,
+    )
+
+
+def value(game: HandsInPlay, advice: Advice | None, percent: str) -> ValueShown | None:
+    """What is said about the value of the position.
+
+    Args:
+        game: The game.
+        advice: What the position is worth, if that is known.
+        percent: How far the work on it has come.
+    """
+    if game.is_over:
+        return None
+    if advice is None:
+        return ValueShown(f"working it out {percent}", f"working {percent}".rstrip())
+    text = wording.value(game.setup.rules, advice.value, exact=advice.exact)
+    short = english.short_value(advice.value, exact=advice.exact)
+    return ValueShown(text, short, advice.value.result)
+
+
+def branches(game: HandsInPlay, *, teaching: bool) -> tuple[Branch, ...]:
+    """Where the next two moves lead, with values where these are shown and there is a table.
+
+    Args:
+        game: The game.
+        teaching: Whether values are shown.
+    """
+    if game.is_over:
+        return ()
+    solution = solved(game.setup.rules) if teaching else None
+
+    def look(position: Position, seat: int) -> Verdict | None:
+        return None if solution is None else solution.verdict(position, seat)
+
+    return graph(game.position, look)

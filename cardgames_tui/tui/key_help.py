@@ -1,0 +1,56 @@
+"""What tells a player what the keys do: their names, the list of them, and the command palette."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.dialogs.keys_screen import KeyUse
+
+_KEY_NAMES = {"enter": "enter", "backspace": "bksp", "escape": "Esc"}
+"""What keys are called whose names in Textual are symbols, or written otherwise than in the texts."""
+
+_KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme")
+"""Actions that make sense with their keys alone; in the palette any theme can be chosen."""
+
+
+def key_name(binding: Binding) -> str:
+    """What the key of a binding is called; empty where Textual's own name will do."""
+    if binding.key[1:].isdecimal():
+        return binding.key.upper()  # F1
+    return binding.key_display or _KEY_NAMES.get(binding.key, "")
+
+
+def screen_commands(
+    app: App[None], screen: Screen[Any], tip: Callable[[Binding], str]
+) -> Iterator[SystemCommand]:
+    """What the keys of a screen do, as commands of the palette.
+
+    Args:
+        app: Runs the actions.
+        screen: The screen that is shown.
+        tip: What a binding does, in a few words.
+    """
+    seen = set()
+    for node, binding, enabled, _ in screen.active_bindings.values():
+        named = binding.description and not binding.system and not binding.action.startswith(_KEYS_ALONE)
+        if enabled and named and binding.action not in seen:
+            seen.add(binding.action)
+            help_line = ", ".join(filter(None, (tip(binding), f"key {app.get_key_display(binding)}")))
+            yield SystemCommand(binding.description, help_line, partial(app.run_action, binding.action, node))
+
+
+def key_uses(bindings: Iterable[BindingType]) -> "list[KeyUse]":
+    """What the keys of some bindings are for, those left out that are no player's business."""
+    from cardgames_tui.tui.dialogs.keys_screen import KeyUse
+
+    uses: dict[str, KeyUse] = {}
+    for binding in bindings:
+        if isinstance(binding, Binding) and binding.id and not binding.system:
+            what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
+            uses[binding.id] = KeyUse(binding.id, binding.key, what)
+    return list(uses.values())

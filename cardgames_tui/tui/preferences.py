@@ -1,0 +1,101 @@
+"""How the player wants the app to look, and the keys it listens to."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from textual import constants
+from textual.app import App
+from textual.filter import LineFilter
+from textual.widget import Widget
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings.values import Settings
+from cardgames_tui.tui.art.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
+from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.art.characters import CharacterFilter
+
+
+class Preferences:
+    """Applies the settings to an app.
+
+    Args:
+        app: The app.
+        profile: The player's settings.
+        ascii_only: Whether everything is drawn in ASCII, whatever the settings say.
+    """
+
+    def __init__(self, app: App[None], profile: Profile, *, ascii_only: bool) -> None:
+        self.glyphs = SYMBOLS
+        """The characters to draw with."""
+        self._app = app
+        self._profile = profile
+        self._always_ascii = ascii_only
+        self._characters: CharacterFilter | None = None
+        self._choose_characters(profile.settings)
+
+    @property
+    def filters(self) -> Sequence[LineFilter]:
+        """What is done to everything that is painted: characters are replaced that the terminal lacks."""
+        return [] if self._characters is None else [self._characters]
+
+    @property
+    def theme_names(self) -> list[str]:
+        """All themes, our own first."""
+        return theme_order(list(self._app.available_themes))
+
+    def begin(self) -> None:
+        """Set the theme before the style sheets are read, which would have to be read again otherwise."""
+        for theme in OWN_THEMES:
+            self._app.register_theme(theme)
+        self._app.set_reactive(App.theme, self.theme_for(self._profile.settings))
+
+    def theme_for(self, settings: Settings) -> str:
+        """The theme that the player wants; the one that suits the terminal when that is not known."""
+        known = settings.theme in self._app.available_themes
+        return settings.theme if known else suitable_theme(self._app.console.color_system)
+
+    def theme_fault(self, settings: Settings) -> str:
+        """What is wrong with the theme in the settings, as a sentence; empty for nothing."""
+        if not settings.theme or settings.theme in self._app.available_themes:
+            return ""
+        known = ", ".join(self.theme_names)
+        name = self._profile.settings_name
+        return f"{name}: theme cannot be '{settings.theme}', it can be one of {known}."
+
+    def next_theme(self) -> Settings:
+        """The settings with the theme after this one."""
+        names = self.theme_names
+        theme = names[(names.index(self._app.theme) + 1) % len(names)]
+        return replace(self._profile.settings, theme=theme)
+
+    def apply(self, before: Settings, now: Settings) -> None:
+        """Let settings take effect.
+
+        Args:
+            before: The settings that have taken effect already; the same as now at the start.
+            now: The settings.
+        """
+        app = self._app
+        if now.theme in app.available_themes:
+            app.theme = now.theme
+        app.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
+        app.set_keymap(now.keymap)
+        if now.colours != before.colours:
+            app.refresh_css()
+        if (now.suits, now.ascii) != (before.suits, before.ascii):
+            self._choose_characters(now)
+            for screen in app.screen_stack:
+                for widget in screen.walk_children(Widget):
+                    widget.refresh()
+
+    def _choose_characters(self, settings: Settings) -> None:
+        ascii_only = self._always_ascii or settings.ascii or not is_unicode_shown()
+        self.glyphs = chosen_glyphs(settings.suits, ascii_only=ascii_only)
+        self._characters = None
+        if self.glyphs.suits != SYMBOLS.suits:
+            from cardgames_tui.tui.art.characters import ascii_filter, letter_filter
+
+            self._characters = (ascii_filter if ascii_only else letter_filter)(self.glyphs)

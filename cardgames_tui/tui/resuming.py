@@ -1,0 +1,80 @@
+"""Games of the past on screen: going on with one that waits, and replaying any of them."""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from textual.app import App
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.tui.art.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from cardgames_tui.records.record import GameRecord
+
+
+class Resuming:
+    """Takes up games that were left, or that somebody has shared.
+
+    Args:
+        app: The app, whose dialogs ask and whose notifications tell.
+        profile: Where the games are kept.
+        take_up: Puts a game on its table and shows it; raises `ValueError` when it is corrupt.
+    """
+
+    def __init__(
+        self, app: App[None], profile: Profile, take_up: "Callable[[GameRecord], Awaitable[None]]"
+    ) -> None:
+        self._app = app
+        self._profile = profile
+        self._take_up = take_up
+        self._offered: set[str] = set()
+
+    def waiting(self, game: str | None = None) -> "GameRecord | None":
+        """The game that was played last and has not ended, of one game or of all."""
+        return self._profile.store.ask(lambda archive: archive.in_progress(game), None)
+
+    async def offer(self, record: "GameRecord") -> None:
+        """Ask whether a game is to be continued, until that is answered."""
+        if record.key in self._offered:
+            return
+        self._offered.add(record.key)
+        from cardgames_tui.games.notation import title
+        from cardgames_tui.records.wording import clock, count
+        from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+
+        try:
+            text = f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
+        except ValueError as fault:
+            self._warn(f"The last game cannot be continued: {fault}.")
+            return
+        question = QuestionScreen("Continue the last game?", text, yes="Continue", no="Another game")
+        answer = await self._app.push_screen_wait(question)
+        if answer:
+            await self.take_up(record)
+        if answer is None:
+            self._offered.remove(record.key)  # whoever comes back may choose again
+            await self._app.run_action("home")
+
+    async def take_up(self, record: "GameRecord") -> None:
+        """Play a kept game on, or say why that cannot be."""
+        try:
+            await self._take_up(record)
+        except ValueError as fault:
+            self._warn(f"The game cannot be continued: {fault}.")
+
+    async def replay(self, record: "GameRecord", glyphs: Glyphs) -> None:
+        """Replay a game move by move, and play on from it when the player wants that."""
+        from cardgames_tui.games.notation import resume
+        from cardgames_tui.tui.replays import replay_of
+
+        try:
+            resume(record.start_id, record.moves, record.ply)
+        except ValueError as fault:
+            self._warn(f"The game cannot be replayed: {fault}.")
+            return
+        chosen = await self._app.push_screen_wait(replay_of(record, glyphs))
+        if chosen is not None:
+            await self.take_up(chosen)
+
+    def _warn(self, sentence: str) -> None:
+        self._app.notify(sentence, severity="warning", timeout=10, markup=False)

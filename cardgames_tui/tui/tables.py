@@ -1,0 +1,83 @@
+"""The tables of the games, each made when its game is first shown."""
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from cardgames_tui.games.catalogue import HANDS, catalogue
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings.values import Settings
+from cardgames_tui.tui.art.glyphs import Glyphs
+
+if TYPE_CHECKING:
+    from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.game_screen import GameScreen
+
+
+class Tables:
+    """One table for each game, which stays as it is while another is shown.
+
+    Args:
+        profile: The player's records and settings.
+        rng: Where random deals and the computers' choices come from.
+        first: The game to put on its table first; the program chooses for the others.
+    """
+
+    def __init__(self, profile: Profile, rng: random.Random, first: "GameRecord | None" = None) -> None:
+        self._profile = profile
+        self._rng = rng
+        self._first = first
+        self._made: dict[str, GameScreen[Any]] = {}
+        self.fault = ""
+        """What is wrong with the rules of Chopsticks in the settings, as a clause; empty for nothing."""
+
+    def of(self, game: str, glyphs: Glyphs) -> "GameScreen[Any]":
+        """The table of a game.
+
+        Args:
+            game: The game's name in the records.
+            glyphs: What a new table is drawn with.
+        """
+        if game not in self._made:
+            first = self._first if self._first is not None and self._first.game == game else None
+            make = self._hands if game == HANDS else self._cards
+            self._made[game] = make(first or self._usual(game), glyphs)
+        return self._made[game]
+
+    def is_on_table(self, record: "GameRecord") -> bool:
+        """Whether a kept game is the one that is played on some table."""
+        return any(table.game.record.key == record.key for table in self._made.values())
+
+    def is_begun(self, game: str) -> bool:
+        """Whether a move has been made on the table of a game."""
+        return game in self._made and bool(self._made[game].game.record.moves)
+
+    def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
+        """Hand changed settings to the tables."""
+        for table in self._made.values():
+            table.take_settings(before, glyphs)
+
+    def _usual(self, game: str) -> "GameRecord":
+        """A game that nobody has asked for."""
+        if game == HANDS:
+            from cardgames_tui.games import hands_in_play
+
+            setup, self.fault = hands_in_play.usual_setup(self._profile.settings)
+            return hands_in_play.new_record(setup)
+        from cardgames_tui.black_hole.deals import Deal, random_deal
+        from cardgames_tui.games import cards_in_play
+
+        cards = catalogue()[game].cards
+        assert cards is not None
+        return cards_in_play.new_record(Deal.numbered(cards, random_deal(self._rng)))
+
+    def _cards(self, record: "GameRecord", glyphs: Glyphs) -> "GameScreen[Any]":
+        from cardgames_tui.games.cards_in_play import CardsInPlay
+        from cardgames_tui.tui.cards.screen import CardsScreen
+
+        return CardsScreen(CardsInPlay(record, self._profile.store), self._profile, glyphs, self._rng)
+
+    def _hands(self, record: "GameRecord", glyphs: Glyphs) -> "GameScreen[Any]":
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.tui.hands.screen import HandsScreen
+
+        return HandsScreen(HandsInPlay(record, self._profile.store), self._profile, glyphs, self._rng)

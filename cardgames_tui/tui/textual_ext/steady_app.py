@@ -1,0 +1,121 @@
+"""An app that holds still when keys, clicks and dialogs come faster than Textual expects them."""
+
+from asyncio import CancelledError, shield
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.errors import NoWidget
+from textual.events import Event, MouseDown
+from textual.screen import Screen
+from textual.worker import get_current_worker
+
+T = TypeVar("T")
+
+HELPED = "-helped"
+"""The class of a screen that shows the list of its keys, for the style sheet."""
+
+
+class SteadyApp(App[None]):
+    """An app whose dialogs open and close once, and whose list of keys can be put away by its keys."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
+        Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
+        Binding("escape", "close_help", "Close", show=False, id="app.close"),
+    ]
+
+    async def push_screen_wait(self, screen: Screen[T] | str, *, mode: str | None = None) -> T | Any:
+        """Ask with a dialog; a screen that is covered by then, as after two keys at once, may not.
+
+        Textual's own method also runs what is left to do in the worker that asks, which ends with its screen.
+        """
+        asker = get_current_worker().node
+        if isinstance(asker, Screen) and asker is not self.screen:
+            raise CancelledError
+        return await shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
+
+    def open_once(self, screen: Screen[T], callback: Callable[[T | None], None] | None = None) -> None:
+        """Open a dialog, unless one of its kind is open already.
+
+        Args:
+            screen: The dialog.
+            callback: Takes its answer.
+        """
+        if not any(type(shown) is type(screen) for shown in self.screen_stack):
+            self.push_screen(screen, callback)
+
+    def on_load(self) -> None:
+        """Let the styles be read in the colours of the theme that has been chosen by now."""
+        self.stylesheet.set_variables(self.get_css_variables())
+
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read all styles again and apply them; those just read for the first screen need only be applied."""
+        before = self.theme_variables
+        if any(screen.is_mounted for screen in self.screen_stack) or self.get_css_variables() != before:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.update(self, animate=animate)
+
+    async def on_event(self, event: Event) -> None:
+        """Drop a press on what has just gone but is still to be seen: Textual would fail."""
+        if not (isinstance(event, MouseDown) and self.screen_stack and self._is_on_nothing(event)):
+            await super().on_event(event)
+
+    def _is_on_nothing(self, press: MouseDown) -> bool:
+        try:
+            return not self.screen.get_widget_at(press.x, press.y)[0].is_attached
+        except NoWidget:
+            return False
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether the list of keys is shown; before there is a screen it is not."""
+        return bool(self.screen_stack) and self.screen.has_class(HELPED)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to put the help away only while it is there."""
+        return action not in ("close_help", "scroll_help") or self.is_helped
+
+    def action_command_palette(self) -> None:
+        """Show the palette."""
+        from cardgames_tui.tui.textual_ext.answering import PaletteScreen
+
+        if not isinstance(self.screen, PaletteScreen):
+            self.push_screen(PaletteScreen(id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """Show the themes in a palette of their own."""
+        from textual.theme import ThemeProvider
+
+        from cardgames_tui.tui.textual_ext.answering import PaletteScreen
+
+        self.push_screen(PaletteScreen([ThemeProvider], placeholder="Search for themes…"))
+
+    def action_help(self) -> None:
+        """Show the keys and the rules, or put them away."""
+        if self.is_helped:
+            self.action_hide_help_panel()
+        else:
+            self.action_show_help_panel()
+
+    def action_show_help_panel(self) -> None:
+        """Show the list of keys, and how to put it away."""
+        super().action_show_help_panel()
+        self.screen.add_class(HELPED)
+        self.screen.query("HelpPanel").first().border_title = "Keys   Esc closes   PgDn more"
+
+    def action_hide_help_panel(self) -> None:
+        """Put the list of keys away."""
+        super().action_hide_help_panel()
+        self.screen.remove_class(HELPED)
+
+    def action_scroll_help(self, step: int) -> None:
+        """Scroll the list of keys by a page."""
+        for keys in self.screen.query("HelpPanel #keys-help"):
+            (keys.scroll_page_down if step > 0 else keys.scroll_page_up)()
+
+    def action_close_help(self) -> None:
+        """Put the help away."""
+        self.action_hide_help_panel()

@@ -1,0 +1,116 @@
+"""The facts of each game, and a game that is added to them."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.cards import DECK
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.difficulty import rate
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game, Layout
+from cardgames_tui.black_hole.pages import rules_page
+from cardgames_tui.black_hole.rules import Outcome, Position, format_line
+from cardgames_tui.black_hole.saves import parse_start, resume, title
+from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.errors import InvalidGameError
+from tests.black_hole.brute_force import can_be_won, winning_walk
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+@EVERY_GAME
+def test_the_layout_has_a_place_for_every_fan(game: Game) -> None:
+    assert sum(game.layout.rows) == game.fans
+
+
+@EVERY_GAME
+def test_the_fans_hold_all_cards_but_the_starter(game: Game) -> None:
+    assert game.fans * game.height == 52 - (game.starter is not None)
+
+
+@EVERY_GAME
+def test_the_levels_part_at_rising_numbers(game: Game) -> None:
+    low, middle, high = game.quarters
+    assert 0 < low < middle < high < 100
+
+
+@EVERY_GAME
+def test_the_page_of_rules_is_about_the_game(game: Game) -> None:
+    page = rules_page(game)
+    assert page.startswith(f"# {game.title}\n")
+    assert "Press the **digit**" in page
+    assert "{" not in page
+
+
+@EVERY_GAME
+def test_the_short_rules_begin_with_the_title(game: Game) -> None:
+    assert game.rules[0].startswith(f"{game.title}. ")
+    assert all(paragraph.endswith(".") for paragraph in (*game.rules, game.odds))
+
+
+def test_the_hole_lies_amid_the_fans_and_the_row_below_the_columns() -> None:
+    hole, row = BLACK_HOLE.layout, ALL_IN_A_ROW.layout
+    assert (hole.columns, hole.fans_before_pile, hole.pile_rows) == (5, 7, 3)
+    assert (row.columns, row.fans_before_pile, row.pile_rows) == (13, 13, 1)
+
+
+PAIRS = replace(
+    ALL_IN_A_ROW,
+    slug="pairs",
+    title="Pairs",
+    fans=26,
+    height=2,
+    dealt_last=None,
+    layout=Layout(rows=(7, 6, 6, 7), pile_amid=True, upright=False),
+    page="black-hole",
+)
+
+
+@pytest.fixture
+def pairs(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A game that is in one place only: among the games of the family."""
+    monkeypatch.setitem(GAMES, PAIRS.slug, PAIRS)
+    return PAIRS
+
+
+def test_a_game_added_in_one_place_is_dealt_and_kept(pairs: Game) -> None:
+    deal = Deal.parse(pairs, "#123")
+    assert [len(fan) for fan in deal.position.fans] == [2] * 26
+    assert sorted(sum(deal.position.fans, ())) == sorted(DECK)
+    assert parse_start("pairs 123") == deal
+    assert title(deal.start_id) == "Pairs, deal 123"
+    assert parse_board(str(deal.position), pairs) == deal.position
+    with pytest.raises(InvalidGameError, match=r"^Pairs begins with an empty row: any top card opens it$"):
+        parse_start("pairs 123 hole 7H")
+
+
+def test_a_game_added_in_one_place_is_solved_and_rated(pairs: Game) -> None:
+    for number in range(1, 21):
+        start = Deal.numbered(pairs, str(number)).position
+        solution = solve(start)
+        assert solution.verdict is Verdict.WINNABLE
+        session = resume(f"pairs {number}", format_line(solution.line or ()))
+        assert session.position.outcome() is Outcome.WON
+    assert rate(start) is not None
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_added_in_one_place_is_solved_as_brute_force_does(pairs: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    lost = 0
+    for _ in range(100):
+        cards = winning_walk(rng, rng.randint(2, 18))
+        rng.shuffle(cards)
+        fans = tuple(tuple(cards[fan : fan + 2]) for fan in range(0, len(cards), 2))
+        position = Position(pairs, fans, None)
+        winnable = can_be_won(position)
+        lost += not winnable
+        assert (solve(position).verdict is Verdict.WINNABLE) == winnable
+    assert 10 < lost < 90
+
+
+def test_the_layout_of_a_game_added_in_one_place_is_a_table(pairs: Game) -> None:
+    layout = pairs.layout
+    assert (layout.columns, layout.fans_before_pile, layout.pile_rows) == (7, 10, 2)

@@ -1,0 +1,167 @@
+"""What is said, in both forms of naming cards."""
+
+import pytest
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.statements import (
+    Blame,
+    Blocked,
+    Buried,
+    CutOff,
+    DoesNotFollow,
+    EmptyFan,
+    LosingMove,
+    NoFollower,
+    NoLastCard,
+    NoLosingMove,
+    NoSuchFan,
+    Objection,
+    Others,
+    Reason,
+    TooMany,
+)
+from cardgames_tui.black_hole.words import (
+    LONG,
+    SHORT,
+    because,
+    blame,
+    deal_name,
+    followers,
+    lost,
+    objection,
+    others,
+    stuck,
+)
+
+SEVEN, KING = Card.parse("7D"), Card.parse("KS")
+
+
+@pytest.mark.parametrize(
+    ("reason", "short", "long"),
+    [
+        (NoFollower(SEVEN), "no card can follow the 7♦", "no card can follow the 7 of diamonds"),
+        (
+            CutOff((0, 9), 10, 1),
+            "no A and no T are left: the ring is cut at A and T, before the J",
+            "no ace and no 10 are left: the ring is cut at ace and 10, before the jack",
+        ),
+        (
+            CutOff((11,), 10, 2),
+            "no Q is left: the ring is cut at Q, before the two Js",
+            "no queen is left: the ring is cut at queen, before the two jacks",
+        ),
+        (
+            Buried(9, 2, (10,), 2),
+            "both remaining Ts lie under Js that need them",
+            "both remaining tens lie under jacks that need them",
+        ),
+        (
+            Buried(3, 1, (4,), 1),
+            "the last 4 lies under the 5 that needs it",
+            "the last 4 lies under the 5 that needs it",
+        ),
+        (
+            Buried(3, 3, (2, 4), 3),
+            "all three remaining 4s lie under 3s and 5s that need them",
+            "all three remaining fours lie under threes and fives that need them",
+        ),
+        (
+            Blocked((5, 7, 8)),
+            "the 6s, 8s and 9s block each other: what they need lies under them",
+            "the sixes, eights and nines block each other: what they need lies under them",
+        ),
+        (
+            TooMany(5, 3, (4, 6), None),
+            "the three 6s left need more 5s and 7s than there are",
+            "the three sixes left need more fives and sevens than there are",
+        ),
+        (
+            TooMany(12, 3, (11,), 0),
+            "no A is left: the ring is cut at A, and the three Ks left need more Qs than there are",
+            "no ace is left: the ring is cut at ace, and the three kings left need more queens than there are",
+        ),
+        (
+            NoLastCard(ALL_IN_A_ROW, (0, 7, 12)),
+            "no card can be the last: it would have to be an A, an 8 or a K, "
+            "and none lies at the bottom of a column",
+            "no card can be the last: it would have to be an ace, an 8 or a king, "
+            "and none lies at the bottom of a column",
+        ),
+        (
+            NoLastCard(BLACK_HOLE, ()),
+            "no card can be the last: in no order could the ranks left be played in one line",
+            "no card can be the last: in no order could the ranks left be played in one line",
+        ),
+        (None, "no way of going on wins (proved)", "no way of going on wins (proved)"),
+    ],
+)
+def test_reasons_are_said_in_both_forms(reason: Reason | None, short: str, long: str) -> None:
+    assert (because(reason, SHORT), because(reason, LONG)) == (short, long)
+    assert lost(reason, LONG) == f"Lost: {long}."
+
+
+@pytest.mark.parametrize(
+    ("value", "short", "long"),
+    [
+        (
+            DoesNotFollow(SEVEN, KING),
+            "7♦ does not follow K♠: an A or a Q does",
+            "7 of diamonds does not follow king of spades: an ace or a queen does",
+        ),
+        (EmptyFan(ALL_IN_A_ROW, 2), "column c is empty", "column 3 is empty"),
+        (
+            NoSuchFan(BLACK_HOLE, 17, 17),
+            "there is no fan r (they are a to q)",
+            "there is no fan 18 (they are 1 to 17)",
+        ),
+    ],
+)
+def test_objections_are_said_in_both_forms(value: Objection, short: str, long: str) -> None:
+    assert (objection(value, SHORT), objection(value, LONG)) == (short, long)
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (Others(0, (), None), "No other card fits."),
+        (Others(1, (), None), "The other card wins too."),
+        (Others(3, (), None), "The other cards win too."),
+        (Others(2, (KING,), None), "K♠ loses."),
+        (Others(1, (KING,), NoFollower(KING)), "K♠ loses: no card can follow the K♠."),
+        (Others(3, (KING, SEVEN), None), "K♠ and 7♦ lose."),
+        (Others(2, (KING, SEVEN), None), "The other cards lose."),
+        (Others(5, (KING,) * 4, None), "4 of the 5 other cards lose."),
+    ],
+)
+def test_what_the_other_moves_lead_to_is_said(value: Others, said: str) -> None:
+    assert others(value, SHORT) == said
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (LosingMove(12, Card.parse("4C")), "Move 12, 4 of clubs, lost the game."),
+        (NoLosingMove.WON, "The game is won: nothing was lost."),
+        (NoLosingMove.STILL_WINNABLE, "Nothing is lost: this can still be won."),
+        (
+            NoLosingMove.LOST_FROM_THE_START,
+            "This deal could not be won from the start: no move lost it.",
+        ),
+        (NoLosingMove.NOT_FOUND, "The search was stopped before it found the move."),
+    ],
+)
+def test_where_a_game_was_lost_is_said(value: Blame, said: str) -> None:
+    assert blame(value, LONG) == said
+
+
+def test_the_ranks_that_follow_are_named() -> None:
+    assert followers(0, SHORT) == "a 2 or a K"
+    assert followers(6, SHORT) == "a 6 or an 8"
+    assert followers(12, LONG) == "an ace or a queen"
+    assert stuck(ALL_IN_A_ROW, KING, LONG) == "neither an ace nor a queen is on top of a column"
+
+
+def test_a_deal_is_named_with_an_unusual_card_in_the_hole() -> None:
+    assert deal_name(BLACK_HOLE, "123", None, LONG) == "deal 123"
+    assert deal_name(BLACK_HOLE, "123", SEVEN, LONG) == "deal 123 with the 7 of diamonds in the hole"

@@ -1,0 +1,250 @@
+"""The rules of play that both fronts share: hints, undos, the clock, bookmarks, what a game left counts as."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.errors import IllegalMoveError
+from cardgames_tui.games import cards_in_play, hands_in_play
+from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.games.catalogue import in_play, once_more, taken_over
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.store import Store
+
+WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
+"""A line that wins deal 2."""
+
+TWO_PEOPLE = (Level.PERSON, Level.PERSON)
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def cards(number: str = "2", store: Store | None = None, clock: Clock | None = None) -> CardsInPlay:
+    record = cards_in_play.new_record(Deal.numbered(BLACK_HOLE, number))
+    return CardsInPlay(record, store, clock or Clock())
+
+
+def hands(setup: Setup | None = None, store: Store | None = None) -> HandsInPlay:
+    return HandsInPlay(hands_in_play.new_record(setup or Setup(seats=TWO_PEOPLE)), store)
+
+
+def kept(store: Store) -> list[GameRecord]:
+    games: list[GameRecord] = store.ask(Archive.everything, [])
+    return games
+
+
+def play(game: CardsInPlay, line: str) -> None:
+    for letter in line:
+        game.play(Move.parse(letter))
+
+
+def test_a_hint_counts_once_for_each_position() -> None:
+    game = cards()
+    first = Move.parse(WIN[0])
+    game.suggest(first)
+    game.suggest(first)
+    game.play(first)
+    game.undo()
+    game.suggest(first)
+    assert game.hints == 1
+    game.play(first)
+    game.count_hint()
+    assert game.hints == 2
+
+
+def test_a_move_made_with_help_counts_as_a_hint() -> None:
+    game = cards()
+    game.play(Move.parse(WIN[0]), helped=True)
+    game.play(Move.parse(WIN[1]))
+    assert game.hints == 1
+    assert game.record.marks == "h."
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    game = cards()
+    with pytest.raises(IllegalMoveError):
+        game.play(Move(0), helped=True)
+    assert (game.hints, game.line) == (0, ())
+
+
+def test_every_way_back_counts_as_one_undo() -> None:
+    game = cards()
+    play(game, WIN[:5])
+    game.undo()
+    game.go_to(1)
+    game.restart()
+    game.undo()  # back to after the first move, which takes nothing back
+    game.redo()
+    assert game.undos == 3
+    assert game.session.ply == 2
+
+
+def test_the_clock_runs_from_the_first_move_while_the_game_is_seen() -> None:
+    clock = Clock()
+    game = cards(clock=clock)
+    clock.seconds = 10
+    play(game, WIN[:1])
+    clock.seconds = 15
+    game.watch(watched=False)
+    clock.seconds = 100
+    assert game.clock.seconds == 5
+    game.watch(watched=True)
+    clock.seconds = 103
+    play(game, WIN[1:])
+    clock.seconds = 500
+    assert game.record.seconds == game.clock.seconds == 8
+    assert game.record.result is Result.WON
+
+
+def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back() -> None:
+    clock = Clock()
+    game = cards(clock=clock)
+    play(game, WIN)
+    game.undo()
+    clock.seconds = 100
+    assert game.clock.seconds == 0
+
+
+def test_a_game_left_where_it_can_still_be_won_waits(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        game = cards(store=store)
+        play(game, WIN[:3])
+        assert not game.leave()
+        assert game.record.result is None
+        waiting = store.ask(lambda archive: archive.in_progress("black-hole"), None)
+        assert waiting is not None
+        assert waiting.moves == WIN[:3]
+
+
+def test_a_game_left_when_stuck_counts_as_lost() -> None:
+    game = cards("24")
+    while moves := game.position.legal_moves():
+        game.play(moves[0])
+    assert game.result is None
+    assert game.leave()
+    assert game.record.result is Result.LOST
+
+
+def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
+    game = cards("29")  # cannot be won
+    game.play(game.position.legal_moves()[0])
+    assert not game.is_lost
+    game.knowledge.learn(game.position, solve(game.position))
+    assert game.leave()
+
+
+def test_a_game_left_before_its_first_move_counts_as_nothing(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        game = cards("29", store)
+        game.knowledge.learn(game.position, solve(game.position))
+        assert not game.leave()
+        assert kept(store) == []
+
+
+def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -> None:
+    game = cards()
+    play(game, WIN[:4])
+    assert game.toggle_bookmark()
+    game.go_to(2)
+    other = next(move for move in game.position.legal_moves() if str(move) != WIN[2])
+    game.play(other)
+    here = game.line
+    assert game.next_bookmark() == (1, 2)
+    assert game.line == tuple(WIN[:4])
+    assert game.next_bookmark() == (2, 2)
+    assert game.line == here
+    assert game.bookmarked_plies == {len(here)}
+    assert not game.toggle_bookmark()
+    assert game.bookmarked_plies == set()
+
+
+def test_nothing_is_marked_at_first() -> None:
+    assert cards().next_bookmark() is None
+
+
+def test_a_kept_game_is_taken_up_where_it_was_left() -> None:
+    game = cards()
+    play(game, WIN[:6])
+    game.undo()
+    again = in_play(game.record)
+    assert (again.position, again.line, again.undos) == (game.position, game.line, 1)
+
+
+def test_a_game_taken_over_from_another_counts_its_moves_as_help() -> None:
+    taken = taken_over(cards().record, WIN[:3], 3)
+    game = in_play(taken)
+    assert (game.session.ply, game.hints, game.record.marks) == (3, 3, "hhh")
+    assert once_more(taken).moves == ""
+
+
+def test_undo_at_a_table_with_computers_goes_back_to_the_own_last_turn() -> None:
+    game = hands(Setup())
+    start = game.position
+    game.play(game.position.legal_moves()[0])
+    game.play(game.position.legal_moves()[0])
+    game.undo()
+    assert game.position == start
+    assert game.undos == 1
+    game.redo()
+    assert game.session.ply == 2
+
+
+def test_hands_stay_where_they_lie_when_a_line_is_left_and_taken_up_again() -> None:
+    game = hands()
+    for _ in range(6):
+        game.play(game.position.legal_moves()[-1])
+    lie = game.arrangements
+    game.go_to(3)
+    assert game.arrangement == lie[3]
+    game.play(game.position.legal_moves()[0])
+    assert game.arrangements[:4] == lie[:4]
+    assert len(game.arrangements) == 5
+
+
+def test_repetition_ends_a_game_unless_it_is_endless() -> None:
+    for repetition in (True, False):
+        game = hands(Setup(seats=TWO_PEOPLE, repetition=repetition, code="1111"))
+        moves = iter(["11-02", "11-02", "02-11", "02-11"] * 3)
+        while not game.is_over and (text := next(moves, None)):
+            try:
+                game.play(game.parse_move(text))
+            except IllegalMoveError:
+                break
+        assert game.is_over is (repetition and game.session.visits >= hands_in_play.REPETITIONS)
+
+
+def test_a_game_of_computers_alone_is_not_kept(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        game = hands(Setup(seats=(Level.RANDOM, Level.RANDOM)), store)
+        game.play(game.position.legal_moves()[0])
+        assert kept(store) == []
+
+
+def test_what_is_shared_comes_back(tmp_path: Path) -> None:
+    game = cards()
+    play(game, WIN[:5])
+    shared = game.share()
+    assert shared is not None
+    assert "Black Hole, deal 2" in shared.text
+    assert shared.code in shared.text
+
+
+def test_a_record_that_cannot_be_is_refused() -> None:
+    with pytest.raises(ValueError, match="not a move"):
+        in_play(GameRecord(game="black-hole", start_id="black-hole 2", moves="?"))

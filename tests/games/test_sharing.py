@@ -1,0 +1,131 @@
+"""Codes and texts to share: what was packed comes back, and nothing else does."""
+
+import random
+from time import thread_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.sharing import LONGEST_CODE, Share, SharedGame, decode, encode, holds_code
+from cardgames_tui.records.record import GameRecord, Result
+
+GAME = SharedGame("black-hole 2", "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn")
+CODE = encode(GAME)
+
+
+@given(st.text(max_size=300), st.text(max_size=300))
+def test_every_text_comes_back(start_id: str, moves: str) -> None:
+    game = SharedGame(start_id.replace("\0", ""), moves)
+    assert decode(encode(game)) == game
+
+
+def test_codes_are_short() -> None:
+    assert len(CODE) < 90
+    assert len(encode(SharedGame("black-hole 123"))) < 40
+    assert len(encode(SharedGame("chopsticks 2,2,5 cutoff suicide", "A-C;A-D;11-02;B-C"))) < 80
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        f"  {CODE}\n",
+        f"> {CODE[:30]}\n> {CODE[30:]}\n",
+        f"Look what I did:\n`cardgames-tui replay {CODE}` Bye",
+        f'"{CODE}"',
+        " ".join(CODE),
+    ],
+)
+def test_a_code_is_found_in_what_stands_around_it(pasted: str) -> None:
+    assert holds_code(CODE)
+    assert decode(pasted) == GAME
+
+
+def test_no_changed_character_goes_unnoticed() -> None:
+    for place in range(4, len(CODE)):
+        for other in "A9-":
+            changed = CODE[:place] + other + CODE[place + 1 :]
+            if changed != CODE:
+                try:
+                    found = decode(changed)
+                except InvalidGameError:
+                    continue
+                assert found == GAME  # the last digit of base 64 has bits that mean nothing
+
+
+@pytest.mark.parametrize("text", ["", "hello", "cg1-", "cg1-.00000000", CODE[:-1], CODE[:40], CODE.upper()])
+def test_garbage_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(InvalidGameError) as caught:
+        decode(text)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 150
+
+
+def test_random_garbage_is_refused() -> None:
+    rng = random.Random(6)
+    for _ in range(500):
+        text = "".join(chr(rng.randrange(1, 0x2FF)) for _ in range(rng.randrange(200)))
+        for garbage in (text, f"cg1-{text}", f"cg1-{text}.{rng.getrandbits(32):08x}"):
+            with pytest.raises(InvalidGameError):
+                decode(garbage)
+
+
+@pytest.mark.parametrize("piece", ["x", "cg1-", "cg1-A", "🂡", CODE])
+def test_a_million_characters_are_refused_at_once(piece: str) -> None:
+    text = piece * (1_000_000 // len(piece))
+    before = thread_time()
+    with pytest.raises(InvalidGameError, match="too long"):
+        decode(text)
+    assert thread_time() - before < 0.1
+
+
+def test_a_code_that_unpacks_to_very_much_is_refused() -> None:
+    bomb = encode(SharedGame("black-hole 1", "a" * 50_000_000))
+    with pytest.raises(InvalidGameError):
+        decode(bomb[: LONGEST_CODE - 1])
+    small = encode(SharedGame("black-hole 1", "a" * 1_000_000))
+    assert len(small) < LONGEST_CODE
+    with pytest.raises(InvalidGameError, match="more than a game"):
+        decode(small)
+
+
+def test_the_text_for_people_gives_nothing_away() -> None:
+    record = GameRecord(
+        game=BLACK_HOLE.slug,
+        start_id=GAME.start_id,
+        moves=GAME.moves,
+        ply=51,
+        seconds=245,
+        hints=1,
+        undos=2,
+        result=Result.WON,
+        marks="..u.h" + "." * 46,
+        verdicts="w" * 52,
+    )
+    text = Share("Black Hole, deal 2", record).text
+    headline, first, second, legend, command = text.splitlines()
+    assert headline == "Black Hole, deal 2: won in 4:05, 1 hint, 2 undos"
+    assert (first, second) == ("■■▣■□" + "■" * 21, "■" * 25)
+    assert legend == "■ found  ▣ after undo  □ with help"
+    assert command == f"cardgames-tui replay {CODE}"
+    assert decode(text) == GAME
+
+
+def test_the_text_shows_where_a_game_was_lost() -> None:
+    record = GameRecord(
+        game=BLACK_HOLE.slug,
+        start_id="black-hole 2",
+        moves="mhfj",
+        ply=4,
+        seconds=5,
+        result=Result.LOST,
+        marks="....",
+        verdicts="wwlll",
+    )
+    assert Share("Black Hole, deal 2", record).text.splitlines()[:3] == [
+        "Black Hole, deal 2: not won in 0:05, no hint, no undo",
+        "■■xx",
+        "■ found  x lost by then",
+    ]

@@ -1,0 +1,243 @@
+import random
+import signal
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.plain.line_reader import LineReader
+from cardgames_tui.plain.opening import Wanted
+from cardgames_tui.plain.printer import Printer, printable
+from cardgames_tui.plain.run import talk_with
+from cardgames_tui.plain.search_runner import SearchRunner
+from cardgames_tui.records.record import GameRecord
+from tests.plain.talking import cards, converse, hands, profile_at
+
+WORDS = [
+    "1",
+    "2",
+    "fan",
+    "hint",
+    "why",
+    "undo",
+    "redo",
+    "restart",
+    "next",
+    "solution",
+    "where",
+    "keeps",
+    "look",
+    "find",
+    "table",
+    "under",
+    "left",
+    "code",
+    "game",
+    "mark",
+    "return",
+    "cg1-",
+    "hits",
+    "split",
+    "swap",
+    "flip",
+    "values",
+    "go",
+    "again",
+    "play",
+    "hand",
+    "right",
+    "2c",
+    "king",
+    "all",
+    "on",
+    "off",
+    "new",
+    "help",
+    "3",
+    "-1",
+    "½",
+    "dead",
+    "move",
+    "from",
+    "to",
+    "players",
+    "cutoff",
+]
+TEXTS = st.one_of(
+    st.text(max_size=40),
+    st.lists(st.sampled_from(WORDS), max_size=5).map(" ".join),
+)
+
+
+@settings(max_examples=60)
+@given(st.lists(TEXTS, max_size=8))
+def test_nothing_that_is_said_about_cards_does_harm(lines: list[str]) -> None:
+    answer = converse("\n".join(lines), cards())
+    assert answer.startswith("Black Hole, deal 2.")
+
+
+@settings(max_examples=60)
+@given(st.lists(TEXTS, max_size=8))
+def test_nothing_that_is_said_about_hands_does_harm(lines: list[str]) -> None:
+    three = Setup(Rules(players=3, hands=3, roll=4), (Level.PERSON, Level.RANDOM, Level.PERSON))
+    for setup in (Setup(), three):
+        assert converse("\n".join(lines), hands(setup)).startswith("Chopsticks.")
+
+
+@pytest.mark.parametrize("choice", ["1", "black hole", "Black Hole."])
+def test_a_game_is_chosen_by_number_or_name(choice: str) -> None:
+    assert "Hole: ace of spades." in converse(f"{choice}\n", None)
+
+
+@pytest.mark.parametrize(
+    ("lines", "answer"),
+    [
+        ("2", "All in a Row, deal "),
+        ("chopsticks", "Chopsticks. Say help"),
+        ("continue", "No game was left."),
+        ("help", "Say the name of a game or its number."),
+        ("4", "I do not understand '4'."),
+        ("", "Which game: 1, Black Hole; 2, All in a Row; or 3, Chopsticks?"),
+        ("quit\n1", "Which game"),
+        ("black hole 24", "Black Hole, deal 24."),
+        ("1 24", "Black Hole, deal 24."),
+        ("all in a row 5", "All in a Row, deal 5."),
+        ("black hole xyz", "'xyz' is not a deal number"),
+        ("black hole easy", "Black Hole, deal "),
+        ("chopsticks cutoff", "Rules: cutoff."),
+        ("3 players 3 endless", "Rules: standard rules, endless. Computer 2"),
+        ("chopsticks nonsense", "There is no variant 'nonsense'"),
+        ("2 5\nblack hole 24\nblack hole 25", "Black Hole, deal 25."),
+        ("black hole\nchopsticks cutoff", "Rules: cutoff."),
+        ("black hole cg1-x.y", "The code in the text is cut short"),
+        ("statistics", "No game has been finished yet."),
+        ("games", "No game has been played yet."),
+        ("game 12345", "There is no game 12345."),
+        ("help statistics", "Says what you have won."),
+        ("help where", "There is no word 'where' in this menu, but a game may have it"),
+    ],
+)
+def test_the_menu_answers(lines: str, answer: str) -> None:
+    assert answer in converse(lines, None)
+
+
+def test_the_game_that_was_left_is_offered(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    converse("1\n", cards("24"), profile)
+    answer = converse("yes\n", None, profile)
+    assert "You left Black Hole, deal 24 after 1 move, 0 seconds. Say continue to go on." in answer
+    assert "Going on with Black Hole, deal 24 after 1 move." in answer
+
+
+def test_a_damaged_record_is_told_and_another_game_offered() -> None:
+    broken = GameRecord(game="black-hole", start_id="black-hole 2", moves="zz", ply=2, number=7)
+    answer = converse("1\n", Wanted("black-hole", broken))
+    assert "The game cannot be continued: " in answer
+    assert "Hole: ace of spades." in answer
+
+
+class Clock:
+    """Seconds that pass when somebody looks."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step = 0.0, step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+def test_a_long_search_is_told_of_and_gives_up() -> None:
+    printer = Printer(stream := StringIO())
+    searches = SearchRunner(LineReader(StringIO(), printer), printer, Clock(1.0))
+
+    def search(should_stop: object) -> int:
+        assert callable(should_stop)
+        rounds = 0
+        while not should_stop():
+            rounds += 1
+        return rounds
+
+    assert 10 < searches.run(search, longest=30.0) < 40
+    assert stream.getvalue().count("Still searching. Ctrl-C stops the search.") == 3
+    assert stream.getvalue().endswith("The search was stopped.\n")
+
+
+def test_ctrl_c_ends_a_search_and_not_the_conversation() -> None:
+    printer = Printer(stream := StringIO())
+    with LineReader(StringIO("still here\n"), printer) as reader:
+        signal.raise_signal(signal.SIGINT)
+        assert SearchRunner(reader, printer).run(lambda should_stop: should_stop()) is True
+        assert stream.getvalue() == "The search was stopped.\n"
+        assert reader.read() == "still here"
+
+
+def test_ctrl_c_ends_the_conversation_where_no_search_goes_on() -> None:
+    with LineReader(StringIO("not heard\n"), Printer(StringIO())) as reader:
+        signal.raise_signal(signal.SIGINT)
+        with pytest.raises(KeyboardInterrupt):
+            reader.read()
+
+
+class Interrupting(StringIO):
+    """Presses Ctrl-C when the second move has been answered."""
+
+    def write(self, text: str) -> int:
+        if "49 cards left." in text:
+            signal.raise_signal(signal.SIGINT)
+        return super().write(text)
+
+
+def test_an_interrupted_game_is_saved(tmp_path: Path) -> None:
+    profile, printer = profile_at(tmp_path), Printer(Interrupting())
+    with LineReader(StringIO("1\n1\n1\n"), printer) as reader, pytest.raises(KeyboardInterrupt):
+        talk_with(reader, printer, profile, random.Random(1), cards())
+    assert "deal 2 after 2 moves, " in converse("", None, profile)
+
+
+def test_lines_are_short_and_their_characters_can_be_written() -> None:
+    printer = Printer(stream := StringIO())
+    printer.say("word " * 60, "", "two\nlines")
+    assert max(map(len, stream.getvalue().splitlines())) <= 80
+    assert stream.getvalue().endswith("two\nlines\n")
+    assert printable("misère ½ … ♣\x1b[0m", ascii_only=True) == "misere 1/2 ... ??[0m"
+    assert printable("misère ♣\ud800", ascii_only=False) == "misère ♣?"
+
+
+@pytest.fixture
+def twenty_six(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A made-up game of the family, added in the one place where games are listed."""
+    game = replace(
+        ALL_IN_A_ROW,
+        slug="twenty-six",
+        title="Twenty-six",
+        fans=26,
+        height=2,
+        fan_word="heap",
+        pile_word="snake",
+        rules=("Twenty-six. Play every card onto the snake.",),
+    )
+    monkeypatch.setitem(GAMES, game.slug, game)
+    return game
+
+
+def test_a_made_up_game_is_in_the_menu_and_plays_in_words(twenty_six: Game, tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    said = converse("twenty-six 5\nheap 26\nhint\nsnake\nrules\nkeeps\n", None, profile)
+    assert "Which game: 1, Black Hole; 2, All in a Row; 3, Twenty-six; or 4, Chopsticks?" in said
+    assert "Twenty-six, deal 5. Say help" in said
+    assert "Any of these can begin the snake:" in said
+    assert said.count("51 cards left.") == 2
+    assert "Snake: " in said
+    assert "from heap " in said
+    assert "Twenty-six. Play every card onto the snake." in said
+    assert "Going on with Twenty-six, deal 5 after 1 move." in converse("3\n", None, profile)
+    won = converse("next\n" * 52 + "statistics\n", cards("5", twenty_six))
+    assert "You have won! Twenty-six, deal 5: won" in won
+    assert "There is no heap 27: they are 1 to 26." in converse("heap 27\n", cards("5", twenty_six))

@@ -1,0 +1,235 @@
+import pytest
+
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.plain.hands.reading import read_move
+from cardgames_tui.plain.hands.setting_up import read_setup
+from cardgames_tui.plain.hands.telling import choices
+from tests.plain.talking import converse, hands
+
+ALONE = Setup(seats=(Level.PERSON, Level.PERSON))
+"""Two people, so that no computer answers."""
+
+
+def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInPlay:
+    rules = rules or Rules(players=players)
+    return HandsInPlay(new_record(Setup(rules, (Level.PERSON,) * rules.players, code=code)))
+
+
+@pytest.mark.parametrize(
+    ("lines", "answer"),
+    [
+        ("", "You: left 1, right 1.\nComputer: left 1, right 1.\nYour turn.\n1: left 1 hits their left 1"),
+        ("1", "You: left 1 hits their left 1, which makes 2.\nComputer: "),
+        ("left hits their right", "You: left 1 hits their right 1, which makes 2."),
+        ("left right", "You: left 1 hits their right 1, which makes 2."),
+        ("A-C", "You: left 1 hits their left 1"),
+        ("split 2 0", "A split may not kill a hand."),
+        ("split 1 1", "A split must change the hands"),
+        ("left hits own right", "You may not hit your own hand (that is the variant self-tap)."),
+        ("split", "Say how many fingers each hand gets: split 2 2."),
+        ("swap", "Hands are not exchanged (that is the variant swap)."),
+        ("flip left", "Hands are not flipped"),
+        ("hand 3 hits left", "There is no hand 'hand 3': the hands are called left and right."),
+        ("7", "There is no move 7: there are 1."),
+        ("pass", "There is no passing: you must attack or split."),
+        ("1\nundo", "Taken back.\nYou: left 1, right 1."),
+        ("1\nundo\nredo", "Played again."),
+        ("undo", "There is nothing to take back."),
+        ("redo", "There is nothing to play again."),
+        ("1\nrestart", "Back at the start. Undo returns."),
+        ("hint", "Hint: 1, left 1 hits their left 1, which makes 2."),
+        ("hint\nhint", "It is the only move and keeps the draw"),
+        ("why", "It is the only move and keeps the draw"),
+        ("values", "1: left 1 hits their left 1, which makes 2: draw\nHere you have a draw."),
+        ("values on\n1", ": draw\nHere you have a "),
+        ("values on\nvalues off\n1", "The values are off."),
+        ("values maybe", "Say values, values on or values off."),
+        ("where", "Nothing was given away: this game was a draw from its start."),
+        ("help split", "Split: Moves fingers between your own hands: split 2 2"),
+        ("split 2 2", "A split only moves fingers between two hands"),
+        ("board", "You: left 1, right 1."),
+        ("black hole 24", "Black Hole, deal 24."),
+        ("chopsticks cutoff", "Rules: cutoff."),
+        ("chopsticks", "That is this game."),
+        ("new 4 players 3 hands", "Computer 4: hand 1 showing 1, hand 2 showing 1, hand 3 showing 1."),
+        (
+            "new\nplayers 3\n2 hands\nroll 4\ncutoff\na draw\nopponent random\nfirst",
+            "Rules: roll 4, cutoff. Computer 2: random.",
+        ),
+        ("new\n3 players\n\n4 fingers\n\n\n\n", "Computer 3: paranoid."),
+        ("new\n\n\n\n\nnever\n", "Say draw or endless.\nWhat is the third time"),
+        ("new\n\n\n\n\n\n\nme\n", "Say first or second.\nDo you begin"),
+        ("worth", "Value: a draw; neither side can force a win. 204 positions can come up."),
+        ("hands", "You: left 1, right 1."),
+        ("1\nplayed", "1: You: left 1 hits their left 1, which makes 2.\n2: Computer: "),
+        ("played", "Nothing has been played yet."),
+        ("position", "1111. The hands of the player to move come first."),
+        ("go 1211", "Computer: left 1, right 1."),
+        ("go 0000", "The game is over in that position."),
+        ("go 99", "'99' is not a position"),
+        ("go", "Say go and a code"),
+        ("1\nagain", "You: left 1, right 1."),
+        ("new cutoff suicide", "Rules: cutoff, suicide."),
+        ("new endless\nshare", "Chopsticks, no draw by repetition: in progress"),
+        ("new endless\nrules", "third time is nothing in this\ngame."),
+        ("new players 3 careful", "Computer 2: careful. Computer 3: careful."),
+        ("new players 9", "There are 2 to 6 players."),
+        ("new players", "Say players and a number."),
+        ("new nonsense", "There is no variant 'nonsense'"),
+        ("new sudden-death hands 1", "with one finger"),
+        ("new second-wins random", "Computer: random."),
+        ("new\n2\n2\n5\ncutoff\nendless\nrandom\nsecond", "Rules: cutoff, endless. Computer: random."),
+        ("new\n\n\n\n\n\n", "Rules: standard rules. Computer: perfect."),
+        ("new\nmany\n3\n\n\n\n\n\n", "Say players and a number.\nHow many players, 2 to 6?"),
+        ("new\n\n\n\nvariants\ncancel", "suicide: A split may empty"),
+        ("new\ncancel", "The game stays as it was."),
+        ("new", "How many players, 2 to 6?"),
+        ("variants", "cutoff: A hand that reaches the roll or more is dead"),
+        ("rules", "A hand with 5 fingers is dead. Above 5, 5 are taken off."),
+        ("1\nmark\n1\nreturn", "Mark 1 of 1, after 2 moves."),
+        ("1\nshare", "cardgames-tui replay cg1-"),
+        ("help values", "Values, or value: Says what every move is worth."),
+        ("help", "Make a move by its number in the list"),
+        ("black hole", "Black Hole, deal "),
+        ("statistics", "No game has been finished yet."),
+        ("dance", "I do not understand 'dance'."),
+    ],
+)
+def test_what_is_said_is_answered(lines: str, answer: str) -> None:
+    assert answer in converse(f"{lines}\n", hands())
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "after"),
+    [
+        ("1324", "left hits their right", "0213"),
+        ("1324", "right on the computer's left", "0413"),
+        ("1324", "left 1 hits their right 4, which kills it", "0213"),
+        ("1324", "split 2 2", "2422"),
+        ("1324", "split 1 and 3 into 2 and 2", "2422"),
+        ("1324", "move 1 from right to left", "2422"),
+        ("1324", "move 1 to left", "2422"),
+        ("1324", "13-22", "2422"),
+        ("0422", "split 2 and 2", "2222"),
+        ("0422", "split 4 into 2 and 2", "2222"),
+    ],
+)
+def test_moves_are_understood(code: str, text: str, after: str | None) -> None:
+    game = game_at(code)
+    move = read_move(game, text)
+    assert (None if move is None else str(game.position.play(move))) == after
+
+
+@pytest.mark.parametrize(
+    ("code", "rules"),
+    [
+        ("1324", Rules()),
+        ("0113", Rules()),
+        ("0412", Rules()),
+        ("123134", Rules(hands=3)),
+        ("34", Rules(hands=1)),
+        ("1,12|0,3", Rules(roll=13)),
+        ("-2,1|-1,3", Rules(integers_signed=True)),
+        ("½,1½|1,1", Rules(stumps=True)),
+        ("½,1½|1,1", Rules(stumps=True, integers=True)),
+        ("0,1|1,1", Rules(stumps=True)),
+        ("1324", Rules(self_tap=True, swap=True, integers=True)),
+        ("-2,3|1,1", Rules(integers_signed=True)),
+        ("x,3|1,1", Rules(integers_signed=True)),
+        ("x,0,3|x,0,1", Rules(hands=3, integers_signed=True)),
+        ("0324", Rules(cherri=True, suicide=True)),
+        ("3424", Rules(meta=True, suicide=True, three_lives=True)),
+        ("0414/23", Rules(three_lives=True)),
+        ("1401", Rules(misere=True)),
+        ("012123", Rules(hands=3, swap=True, suicide=True)),
+        ("121314", Rules(players=3)),
+        ("140104", Rules(players=3, zombie=True, self_tap=True)),
+    ],
+)
+def test_every_move_is_understood_as_it_is_told(code: str, rules: Rules) -> None:
+    game = game_at(code, rules)
+    for number, line in enumerate(choices(game)):
+        told = line.partition(": ")[2]
+        assert read_move(game, told.lower()) == game.position.legal_moves()[number], told
+
+
+def test_a_line_of_the_list_can_be_said_as_a_whole() -> None:
+    answer = converse("1: left 1 hits their left 1, which makes 2\n", hands(ALONE))
+    assert "Player 1: left 1 hits their left 1, which makes 2." in answer
+
+
+def test_the_computers_are_named_in_wet_jackson_too() -> None:
+    setup = Setup(Rules(players=3, wet_jackson=True), (Level.PERSON, Level.PERFECT, Level.CAREFUL))
+    assert "Computer 2: as good as it can be. Computer 3: careful." in converse("", hands(setup))
+
+
+def test_players_are_told_apart_by_their_seat() -> None:
+    game = game_at("121314", players=3)
+    move = read_move(game, "left hits player 3's right")
+    assert move is not None
+    assert str(game.position.play(move)) == "130112"
+    with pytest.raises(ValueError, match="say whose hand"):
+        read_move(game, "left hits right")
+
+
+def test_a_finger_is_given_when_the_table_agrees() -> None:
+    setup = Setup(Rules(players=3, wet_jackson=True), (Level.PERSON,) * 3)
+    answer = converse("help\na finger for 2 left\na finger for 2 left\n", hands(setup))
+    assert "When all agree, say a finger for 2 left." in answer
+    assert "By agreement, Player 2's left 1 gets one more finger, which makes 2." in answer
+    assert "A hand is given a finger only in Wet Jackson." in converse("finger for their left\n", hands())
+
+
+def test_a_game_that_is_not_solved_says_so() -> None:
+    answer = converse("why\nwhere\nworth\n", hands(Setup(Rules(players=6), (Level.PERSON,) * 6)))
+    assert answer.count("only as far as a search sees") == 2
+    assert "Nothing was given away: from the start of this game no end is in sight." in answer
+    assert "This game is too big to solve here" in answer
+
+
+def test_a_game_is_lost_and_the_mistake_found() -> None:
+    answer = converse("left hits left\nwhere\nundo\n", hands(Setup(code="0111", seats=ALONE.seats)))
+    assert "Player 1's turn." in answer
+    lost = converse("1\n" * 300 + "where\n", hands(Setup(Rules(cutoff=True, suicide=True))))
+    assert "Computer wins after " in lost
+    assert "You are back before that move. Undo returns." in lost or "was lost for you from its start" in lost
+
+
+def test_a_game_is_won_by_taking_every_hint() -> None:
+    setup = Setup(Rules(cutoff=True, self_tap=True), (Level.PERSON, Level.CAREFUL))
+    assert "Here you have a win in 23." in converse("values\n", hands(setup))
+    said, moves = "", ""
+    while "You win after " not in said:
+        assert moves.count("\n") < 12
+        said = converse(f"{moves}hint\n", hands(setup))
+        moves += f"{said.rpartition('Hint: ')[2].partition(',')[0]}\n"
+
+
+def test_two_people_play_by_turns() -> None:
+    answer = converse("1\n1\n", hands(ALONE))
+    assert "Player 1: left 1 hits their left 1, which makes 2.\nPlayer 1: left 1, right 1." in answer
+    assert "Player 2: " in answer
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_several_players_play_to_the_end(players: int) -> None:
+    seats = (Level.PERSON, *[Level.RANDOM] * (players - 1))
+    answer = converse("1\n" * 400, hands(Setup(Rules(players=players), seats)))
+    assert ": everybody else is out." in answer or "A draw after" in answer
+
+
+def test_the_third_time_of_a_position_is_a_draw() -> None:
+    answer = converse("1\n" * 400, hands())
+    assert "the same position has come up for the third time" in answer or "wins after" in answer
+
+
+def test_odd_fingers_are_told_in_words() -> None:
+    assert "half" in converse("", hands(Setup(Rules(stumps=True), ALONE.seats, code="½,½|1,1")))
+    assert "minus 2" in converse("", hands(Setup(Rules(integers_signed=True), ALONE.seats, code="-2,1|1,1")))
+
+
+def test_a_setup_is_read_from_one_line() -> None:
+    expected = Setup(Rules(players=3, roll=7, cutoff=True), (Level.PERSON, *[Level.RANDOM] * 2), first=1)
+    assert read_setup("cutoff, players 3 roll 7 opponent random second") == expected

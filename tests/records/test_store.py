@@ -1,0 +1,105 @@
+"""The thread that works on the records: in order, out of the game's way, and never more than one move behind."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Event, get_ident
+
+import pytest
+
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.game_log import GameLog
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.store import Store
+from cardgames_tui.records.writer import RecordsWriter
+from tests.records.games import new_game
+
+PATIENCE = 10.0
+
+
+@pytest.fixture
+def told() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def store(tmp_path: Path, told: list[str]) -> Iterator[Store]:
+    with closing(Store(tmp_path / "data")) as store:
+        store.tell = told.append
+        yield store
+
+
+def moves(store: Store) -> list[str]:
+    games: list[GameRecord] = store.ask(Archive.everything, [])
+    return [game.moves for game in games]
+
+
+def test_a_move_is_handed_over_without_waiting(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, gate, threads, save = Event(), Event(), set(), RecordsWriter.save
+
+    def save_slowly(self: RecordsWriter, record: GameRecord) -> None:
+        begun.set()
+        assert gate.wait(PATIENCE)
+        threads.add(get_ident())
+        save(self, record)
+
+    monkeypatch.setattr(RecordsWriter, "save", save_slowly)
+    GameLog(store.save, new_game()).update("c", 1)
+    assert begun.wait(PATIENCE)
+    assert not (tmp_path / "data").exists()
+    gate.set()
+    assert moves(store) == ["c"]
+    assert get_ident() not in threads
+
+
+def test_no_move_but_the_last_is_on_its_way(store: Store, tmp_path: Path) -> None:
+    log = GameLog(store.save, new_game())
+    log.update("cdp" * 10, 1)
+    store.settle()
+    with closing(Archive(tmp_path / "data")) as other:
+        for ply in range(2, 30):
+            log.update("cdp" * 10, ply)
+            assert [game.ply for game in other.everything()] in ([ply], [ply - 1])
+
+
+def test_what_cannot_be_saved_is_told_once_and_saved_later(
+    store: Store, told: list[str], tmp_path: Path
+) -> None:
+    log = GameLog(store.save, new_game())
+    log.update("c", 1)
+    assert moves(store) == ["c"]
+    with closing(sqlite3.connect(tmp_path / "data" / "records.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        log.update("cd", 2)
+        log.update("cdp", 3)
+        assert moves(store) == ["c"]
+        [sentence] = told
+        assert sentence.startswith("The game cannot be saved: ")
+        other.execute("ROLLBACK")
+    store.retry()
+    assert moves(store) == ["cdp"]
+    assert told[1:] == ["Saving works again; nothing is lost."]
+
+
+def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(
+    store: Store, told: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "data" / "records.db").mkdir(parents=True)
+    assert store.ask(lambda archive: len(archive.everything()), -1) == -1
+    assert told[0].startswith("The records cannot be used: ")
+
+
+def test_closing_saves_what_is_on_its_way(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        GameLog(store.save, new_game()).update("cd", 2)
+    with closing(Archive(tmp_path)) as archive:
+        assert [game.moves for game in archive.everything()] == ["cd"]
+
+
+def test_a_store_without_a_directory_keeps_nothing() -> None:
+    with closing(Store()) as store:
+        GameLog(store.save, new_game()).update("cd", 2)
+        assert store.ask(lambda archive: len(archive.everything()), -1) == -1

@@ -1,0 +1,78 @@
+"""The program starts, plays and ends in a terminal, as it does for a player."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.start.terminal import Terminal
+
+pytestmark = pytest.mark.start
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> Path:
+    """The directory of a player who has been told the first keys."""
+    (tmp_path / "settings.toml").write_text("welcomed = true\nshow_verdict = false\n")
+    return tmp_path
+
+
+def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
+    with Terminal(tmp_path) as terminal:
+        terminal.wait_for("Any key begins.")
+        terminal.type("\r")
+        terminal.wait_for("Small games")
+        terminal.wait_for("q Quit")
+        terminal.type("1")
+        terminal.wait_for("Play a")
+        terminal.wait_for("q Quit")
+        terminal.type("q")
+        assert terminal.wait_for_end() == 0
+        assert terminal.is_restored
+
+
+def test_a_deal_is_played(known: Path) -> None:
+    with Terminal(known, "black-hole", "24") as terminal:
+        terminal.wait_for("3 cards fit")
+        terminal.wait_for("1-9 Play")
+        terminal.type("1")
+        terminal.wait_for("Play an A or a Q")
+        terminal.type("q")
+        assert terminal.wait_for_end() == 0
+        assert terminal.is_restored
+    with Terminal(known, "black-hole", "24") as terminal:
+        terminal.wait_for("Continue the last game?")
+        terminal.type("\r")
+        terminal.wait_for("Play an A or a Q")
+        terminal.type("q")
+        assert terminal.wait_for_end() == 0
+
+
+def test_hands_are_played(known: Path) -> None:
+    with Terminal(known, "chopsticks") as terminal:
+        terminal.wait_for("Your turn")
+        terminal.wait_for("1-9 Move")
+        terminal.type("1")
+        terminal.wait_for("turn 3")
+        terminal.type("q")
+        assert terminal.wait_for_end() == 0
+        assert terminal.is_restored
+
+
+@pytest.mark.parametrize(
+    ("arguments", "asked", "answered"),
+    [
+        (["black-hole", "24"], "1: king of clubs from fan 4", "Hole: king of clubs."),
+        (["chopsticks"], "1: left 1 hits their left 1", "You: left 1 hits their left 1"),
+    ],
+    ids=["cards", "hands"],
+)
+def test_a_game_is_played_in_words(known: Path, arguments: list[str], asked: str, answered: str) -> None:
+    with Terminal(known, "--plain", *arguments) as terminal:
+        terminal.wait_for(asked)
+        terminal.wait_for("\n>")
+        terminal.type("1\n")
+        terminal.wait_for(answered)
+        terminal.type("quit\n")
+        terminal.wait_for("Goodbye.")
+        assert terminal.wait_for_end() == 0
+        assert terminal.is_restored

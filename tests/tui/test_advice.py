@@ -1,0 +1,315 @@
+import asyncio
+import threading
+
+import pytest
+from textual.widgets import Static
+
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
+from cardgames_tui.tui.cards import wording
+from cardgames_tui.tui.cards.analyst import Analyst
+from cardgames_tui.tui.cards.showing import key_of
+from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
+from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import noticed, painted, press, said, table, uncovered, winning_line
+
+SIZES = [(80, 24), (46, 12), (110, 30), (160, 50)]
+
+
+WON, LOST = Verdict.WINNABLE, Verdict.LOST
+
+LOSING_DEAL = "3"
+
+
+async def test_a_hint_marks_a_card_that_wins_and_then_says_why(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i")
+        hinted = [fan for fan, mark in enumerate(table(app).table.shown.marks) if mark.hinted]
+        assert len(hinted) == 1
+        assert solve(deal(BLACK_HOLE, "2").play(Move(hinted[0]))).verdict is Verdict.WINNABLE
+        assert said(app).startswith("Hint: ")
+        await press(pilot, "f2")
+        assert " wins in 51 moves. The other cards win too." in said(app)
+        assert table(app).game.hints == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "verdicts", "told"),
+    [
+        (BLACK_HOLE, [WON, WON], "The other cards win too."),
+        (BLACK_HOLE, [WON, LOST], "K♥ loses."),
+        (BLACK_HOLE, [LOST, LOST], "The other cards lose."),
+        (BLACK_HOLE, [Verdict.UNKNOWN, LOST], ""),
+        (ALL_IN_A_ROW, [WON] * 9 + [LOST] * 3, "T♥, J♥ and A♠ lose."),
+        (ALL_IN_A_ROW, [WON] * 8 + [LOST] * 4, "4 of the 12 other cards lose."),
+    ],
+    ids=str,
+)
+def test_the_reason_of_a_hint_tells_what_the_other_cards_do(
+    game: Game, verdicts: list[Verdict], told: str
+) -> None:
+    position = deal(game, "2")
+    first, *others = position.legal_moves()
+    solution = Solution(WON, (first,), 1, 0.0)
+    words = wording.why(solution, position, "1", dict(zip(others, verdicts, strict=True)))
+    assert (
+        words.removeprefix(f"Press 1: {position.fans[first.fan][-1].symbol} wins in 1 move.").strip() == told
+    )
+
+
+async def test_hints_alone_win_the_game(make_app: MakeApp) -> None:
+    app = make_app("24")
+    async with app.run_test(size=(80, 24)) as pilot:
+        table(app).game.session.play_all(winning_line(BLACK_HOLE, "24")[:30])
+        table(app).moved_about()
+        while table(app).game.position.outcome() is None:
+            await press(pilot, "i")
+            await pilot.press(next(mark.key for mark in table(app).table.shown.marks if mark.hinted))
+        assert noticed(app) == "won"
+        assert table(app).game.hints == 21
+
+
+async def test_the_verdict_follows_the_game(make_app: MakeApp) -> None:
+    app = make_app("2", verdict=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        start = deal(BLACK_HOLE, "2")
+        for move in start.legal_moves():
+            await press(pilot, key_of(table(app).game.position, move))
+            shown = table(app).status.verdict
+            assert shown is not None
+            assert shown.verdict is solve(start.play(move)).verdict
+            assert noticed(app) == ("lost" if shown.verdict is Verdict.LOST else "")
+            await press(pilot, "u")
+        await press(pilot, "v")
+        assert table(app).status.verdict is None
+
+
+async def test_following_the_winning_line_searches_only_once(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+    honest = Solver.solve
+
+    def count(self: Solver, *arguments: object, **options: object) -> Solution:
+        asked.append(self)
+        return honest(self, *arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Solver, "solve", count)
+    app = make_app("2", verdict=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i")
+        for _ in range(10):
+            best = table(app).game.knowledge.best_move(table(app).game.position)
+            assert best is not None
+            await press(pilot, key_of(table(app).game.position, best))
+            shown = table(app).status.verdict
+            assert shown is not None
+            assert shown.verdict is Verdict.WINNABLE
+        assert asked.count(table(app).game.knowledge.solver) == 1
+
+
+async def test_the_header_has_room_for_the_hints_beside_the_verdict(make_app: MakeApp) -> None:
+    app = make_app("2", verdict=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "i", "1", "u", "i", "2", "u")
+        for size in ((80, 24), (46, 12)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            header = table(app).status.render().plain
+            assert all(part in header for part in ("deal 2", "1/52", "undo 2", "hint 1", "WINNABLE")), header
+
+
+async def test_a_won_game_needs_no_verdict(make_app: MakeApp) -> None:
+    app = make_app("2", verdict=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table(app).game.session.play_all(winning_line(BLACK_HOLE, "2"))
+        table(app).moved_about()
+        await press(pilot)
+        assert noticed(app) == "won"
+        assert table(app).status.verdict is None
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_what_is_said_when_a_game_is_lost_is_seen_whole(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    app = make_app(LOSING_DEAL, verdict=True)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press(*["1"] * 16)
+        await press(pilot)
+        seen = painted(app)
+        for words in ("no way of going on wins (proved).", "u undo", "w where lost?", "Home start", "n new"):
+            assert words in seen
+        await press(pilot, "i")  # the reason is seen already
+        seen = " ".join(painted(app).split())
+        assert "won 7 moves ago:" in seen
+        assert "one move." in seen
+
+
+async def test_an_answer_about_another_position_is_not_shown(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = table(app)
+        analyst = screen.query_one(Analyst)
+        analyst.post_message(Analyst.Decided(deal(BLACK_HOLE, "3"), Solution(Verdict.LOST, None, 1, 0.0)))
+        await press(pilot, "v")
+        assert noticed(app) == ""
+        assert screen.status.verdict is not None
+        assert screen.status.verdict.verdict is Verdict.WINNABLE
+
+
+async def test_marks_tell_which_cards_keep_the_win(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "m")
+        start = deal(BLACK_HOLE, "2")
+        for move in start.legal_moves():
+            assert table(app).table.shown.marks[move.fan].verdict is solve(start.play(move)).verdict
+        await press(pilot, "m")
+        assert all(mark.verdict is None for mark in table(app).table.shown.marks)
+
+
+async def test_where_it_was_lost(make_app: MakeApp) -> None:
+    app = make_app(LOSING_DEAL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        position = deal(BLACK_HOLE, LOSING_DEAL)
+        winnable = []
+        while moves := position.legal_moves():
+            winnable.append(solve(position).verdict is Verdict.WINNABLE)
+            await pilot.press("1")
+            position = position.play(moves[0])
+        assert noticed(app) == "stuck"
+        await press(pilot, "w")
+        ply = winnable.count(True) - 1
+        assert table(app).game.session.ply == ply
+        assert said(app).startswith(f"Move {ply + 1}, ")
+        marks = [mark.verdict for mark in table(app).table.shown.marks if mark.playable]
+        assert Verdict.WINNABLE in marks
+        assert marks[0] is Verdict.LOST
+        await press(pilot, "u")
+        assert noticed(app) == "stuck"
+
+
+async def test_where_lost_says_when_nothing_is(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "w")
+        assert said(app) == "Nothing is lost: this can still be won."
+
+
+async def test_a_lost_deal_is_told_from_the_start(make_app: MakeApp) -> None:
+    app = make_app("1", verdict=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "w")
+        assert noticed(app) == "lost"
+        assert said(app) == "This deal could not be won from the start: no move lost it."
+        await press(pilot, "i")
+        assert said(app) == "This deal could not be won from the start: no move lost it."
+
+
+async def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won(make_app: MakeApp) -> None:
+    app = make_app(LOSING_DEAL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*["1"] * 16)
+        await press(pilot, "i")
+        assert said(app).startswith("This position is lost: ")
+        assert table(app).game.hints == 0
+        await press(pilot, "i")
+        assert said(app) == "It could still be won 7 moves ago: w goes back there, u takes back one move."
+        assert table(app).game.session.ply == 16
+        await press(pilot, "w")
+        assert table(app).game.session.ply == 9
+
+
+async def test_the_solution_plays_steps_and_stops(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlaybackScreen, "SECONDS", 3600)
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s")
+        assert isinstance(app.screen, PlaybackScreen)
+        assert said(app) == "The solution: 51 moves to the win. Every move it plays counts as a hint."
+        await pilot.press("right", "right", "right", "left")
+        assert table(app).game.session.ply == 2
+        assert said(app).startswith("The solution: 49 moves to the win.")
+        assert "Paused" in str(app.screen.query_one("#bar", Static).content)
+        await pilot.press("space")
+        assert "Playing" in str(app.screen.query_one("#bar", Static).content)
+        await pilot.press("escape")
+        assert uncovered(app)
+        assert said(app).startswith("Play ")
+        line = table(app).game.knowledge.solution(table(app).game.position)
+        assert line is not None
+        assert line.line is not None
+        table(app).game.session.play_all(line.line[:-3])
+        await press(pilot, "s")
+        await pilot.press(*["right"] * 3)
+        assert noticed(app) == "won"
+        assert uncovered(app)
+
+
+async def test_playback_goes_on_by_itself(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PlaybackScreen, "SECONDS", 0.001)
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "s")
+        async with asyncio.timeout(30):
+            while table(app).game.position.outcome() is None:
+                await pilot.pause()
+        assert noticed(app) == "won"
+
+
+async def test_quitting_does_not_wait_for_a_search(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    searching, stopped = threading.Event(), threading.Event()
+
+    def endless(self: Solver, position: object = None, **options: object) -> Solution:
+        should_stop = options["should_stop"]
+        assert callable(should_stop)
+        searching.set()
+        while not should_stop():
+            pass
+        stopped.set()
+        return Solution(Verdict.UNKNOWN, None, 0, 0.0)
+
+    monkeypatch.setattr(Solver, "solve", endless)
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("i")
+        await asyncio.to_thread(searching.wait, 10)
+        await pilot.press("1")
+        assert table(app).game.session.ply == 1
+        await pilot.press("i", "q")
+    assert stopped.wait(10)
+
+
+async def test_a_search_that_fails_is_reported(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(self: Solver, position: object = None, **options: object) -> Solution:
+        raise RuntimeError("out of luck")
+
+    monkeypatch.setattr(Solver, "solve", fail)
+    app = make_app("2")
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.press("i")
+        async with asyncio.timeout(10):
+            while not app._notifications:
+                await pilot.pause()
+        assert [note.message for note in app._notifications] == ["The search failed: out of luck"]
+
+
+@pytest.mark.parametrize(("key", "shown"), [("y", True), ("n", False), ("enter", True), ("escape", False)])
+async def test_asks_once_whether_to_show_the_verdict(make_app: MakeApp, key: str, shown: bool) -> None:
+    app = make_app("2", verdict=None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        await pilot.pause()
+        await pilot.pause()
+        assert isinstance(app.screen, QuestionScreen)
+        await press(pilot, key)
+        assert (table(app).status.verdict is not None) is shown
+        await pilot.press("right_square_bracket")
+        assert uncovered(app)

@@ -1,0 +1,208 @@
+"""The dialogs over the records and the settings."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from textual.widgets import DataTable, Input, OptionList, Select, Static
+
+from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import Result
+from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings.values import Settings
+from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
+from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
+from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import (
+    TODAY,
+    WIN,
+    app_at,
+    finished,
+    games,
+    play,
+    profile,
+    settle,
+    table,
+    words,
+)
+from tests.tui.record_games import chopsticks_game
+
+SIZES = [(80, 24), (46, 12)]
+
+
+@pytest.fixture
+def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
+    """A profile in a directory of its own; `make_app` has stilled the animations."""
+    with closing(profile(tmp_path)) as made:
+        yield made
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
+    kept.store.save(finished())
+    kept.store.save(finished("cj", deal=3, result=Result.LOST))
+    async with app_at(kept).run_test(size=size) as pilot:
+        await pilot.press("f5")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, StatisticsScreen)
+        shown = words(pilot, "#figures")
+        figures = [" ".join(line.split()) for line in shown.splitlines()]
+        assert {"won 1 50%", "the fastest in 4:05", "could have been won 1"} <= set(figures)
+        assert words(pilot, "#recent") == "the last games, W: won   W-"
+        assert games(kept)[1].winnable is True
+
+
+@pytest.mark.parametrize(
+    ("mode", "shown"),
+    [("all-in-a-row", "All in a Row"), ("chopsticks", "Chopsticks"), ("home", "Black Hole")],
+)
+async def test_statistics_begin_with_the_game_on_the_table(kept: Profile, mode: str, shown: str) -> None:
+    kept.store.save(finished())
+    kept.store.save(finished("cj", deal=3, result=Result.LOST))
+    kept.store.save(chopsticks_game(2, "A-C", Result.LOST))
+    async with app_at(kept, mode=mode, record=None).run_test() as pilot:
+        await pilot.press("f5")
+        await settle(pilot)
+        assert str(pilot.app.screen.query_one("SelectCurrent #label", Static).content) == shown
+        none_yet = words(pilot, "#figures") == "No game of this kind has been finished yet."
+        assert none_yet == (mode == "all-in-a-row")
+
+
+async def test_resetting_asks_and_keeps_a_backup(kept: Profile, tmp_path: Path) -> None:
+    kept.store.save(finished())
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("f5")
+        await settle(pilot)
+        await pilot.press("r")
+        await pilot.pause()
+        await pilot.press("n")
+        assert len(games(kept)) == 1
+        await pilot.press("r")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert games(kept) == []
+    [backup] = (tmp_path / "data").glob("records-*.db")
+    with closing(sqlite3.connect(backup)) as connection:
+        assert connection.execute("SELECT count(*) FROM game").fetchone() == (1,)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_deal_of_the_day(kept: Profile, size: tuple[int, int]) -> None:
+    noon = datetime(TODAY.year, TODAY.month, TODAY.day - 1, 12).timestamp()
+    kept.store.save(finished(daily="2026-01-30", ended=noon))
+    async with app_at(kept).run_test(size=size) as pilot:
+        await pilot.press("d")
+        await pilot.pause()
+        lines = pilot.app.screen.query_one(OptionList)
+        assert str(lines.get_option_at_index(1).prompt) == "2026-01-30  Friday     won in 4:05"
+        assert words(pilot, ".message") == "Days in a row won on the very day: 1. Enter plays."
+        await pilot.press("enter")
+        await settle(pilot)
+        assert table(pilot.app).game.record.daily == "2026-01-31"
+        assert solve(table(pilot.app).game.deal.position).verdict is Verdict.WINNABLE
+        await pilot.press("1", "d")
+        await pilot.pause()
+        assert "going on" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
+
+
+async def test_the_next_open_deal_and_packs(kept: Profile) -> None:
+    kept.store.save(finished(deal=3))
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("o")
+        await pilot.pause()
+        await pilot.press("enter")
+        await settle(pilot)
+        number = int(table(pilot.app).game.deal.number or 0)
+        assert number > 3
+        await pilot.press("o")
+        await pilot.pause()
+        options = pilot.app.screen.query_one(OptionList)
+        assert str(options.get_option_at_index(1).prompt).endswith("(0 won)")
+        await pilot.press("down", "enter")
+        await settle(pilot)
+        assert solve(table(pilot.app).game.deal.position).verdict is Verdict.WINNABLE
+        assert table(pilot.app).game.deal.number != str(number)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_settings_take_effect_and_are_kept(
+    kept: Profile, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with app_at(kept).run_test(size=size) as pilot:
+        await pilot.press("comma")
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, SettingsScreen)
+        for name, value in (("suits", "letters"), ("colours", "four"), ("theme", "nord"), ("teach", True)):
+            screen.query_one(f"#{name}", Select).value = value
+            await pilot.pause()
+        await pilot.press("escape", "v")
+        assert pilot.app.theme == "nord"
+        assert table(pilot.app).glyphs.suits == "cshd"
+    settings, fault = load_settings(tmp_path / "settings.toml")
+    assert fault == ""
+    assert settings == Settings(show_verdict=True, teach=True, suits="letters", colours="four", theme="nord")
+
+
+async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await play(pilot, WIN[:1])
+        await pilot.press("f7")
+        await pilot.pause()
+        rows = pilot.app.screen.query_one(DataTable)
+        row = next(row for row in range(rows.row_count) if rows.get_row_at(row)[2] == "black-hole.undo")
+        rows.move_cursor(row=row)
+        await pilot.pause()
+        assert words(pilot, ".message").endswith("(in the settings file: black-hole.undo)")
+        await pilot.press("enter")
+        await pilot.pause()
+        field = pilot.app.screen.query_one(Input)
+        field.value = "n"
+        await pilot.press("enter")
+        assert "n is in use" in words(pilot, ".message")
+        field.value = "ctrl+z,foo"
+        await pilot.press("enter")
+        assert words(pilot, ".message") == "There is no key foo."
+        field.value = "f9"
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("escape", "u")
+        assert table(pilot.app).game.session.ply == 1
+        await pilot.press("f9")
+        assert table(pilot.app).game.session.ply == 0
+        assert load_settings(tmp_path / "settings.toml")[0].keymap == {"black-hole.undo": "f9"}
+        await pilot.press("f7")
+        await pilot.pause()
+        pilot.app.screen.query_one(DataTable).move_cursor(row=row)
+        await pilot.press("delete", "escape")
+    assert load_settings(tmp_path / "settings.toml")[0].keymap == {}
+
+
+async def test_only_keys_that_meet_are_in_use(kept: Profile) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("f7")
+        screen = pilot.app.screen
+        assert isinstance(screen, KeysScreen)
+        undo, statistics = (
+            next(use for use in screen._uses if use.name == name)
+            for name in ("black-hole.undo", "app.statistics")
+        )
+        assert [screen._user("u", undo), screen._user("a", undo)] == [None, None]
+        assert screen._user("f5", undo) == statistics
+        assert screen._user("u", statistics) == undo
+
+
+async def test_a_fault_in_the_settings_is_told_once(kept: Profile) -> None:
+    kept.settings = Settings(show_verdict=False, theme="no such theme")
+    kept.notice = "settings.toml: teach cannot be 1"
+    async with app_at(kept).run_test() as pilot:
+        await pilot.pause()
+        messages = [notice.message for notice in pilot.app._notifications]
+        assert len(messages) == 2
+        assert "theme cannot be 'no such theme', it can be one of" in messages[0] + messages[1]

@@ -1,0 +1,59 @@
+"""A game of the family that nobody has told the screens about."""
+
+from dataclasses import replace
+
+import pytest
+
+from cardgames_tui.black_hole.cards import DECK
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Layout
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.records.record import Result
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import noticed, painted, press, said, table
+
+PAIRS = replace(
+    ALL_IN_A_ROW,
+    slug="pairs",
+    title="Pairs",
+    fans=26,
+    height=2,
+    fan_word="pair",
+    pile_word="line",
+    layout=Layout(rows=(13, 13), pile_amid=False, upright=True),
+)
+"""26 fans of two, and any card opens."""
+
+DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None), None)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (46, 12), (110, 30), (160, 50)], ids=str)
+async def test_a_made_up_game_is_played_by_keys(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    monkeypatch.setitem(GAMES, "pairs", PAIRS)
+    app = make_app(deal=DEAL)
+    async with app.run_test(size=size) as pilot:
+        assert "Pairs" in painted(app)
+        assert said(app).startswith("Choose any top card to begin the line: press 1-9, 0, A, C or E (")
+        await pilot.press("tab", "shift+tab", "shift+tab")
+        assert table(app).table.shown.cursor == 25
+        await pilot.press("enter", "u", "e")
+        game = table(app).game
+        assert game.session.moves == (Move(12),)
+        await press(pilot, "u", "i")
+        assert said(app).startswith("Hint: ")
+        assert game.suggested is not None
+
+
+async def test_a_made_up_game_is_won(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "pairs", PAIRS)
+    app = make_app(deal=DEAL)
+    line = solve(DEAL.position).line
+    assert line is not None
+    async with app.run_test(size=(80, 24)):
+        for move in line:
+            table(app).play(move)
+        assert table(app).game.position.outcome() is Outcome.WON
+        assert (noticed(app), table(app).game.record.result) == ("won", Result.WON)
