@@ -46,7 +46,7 @@ from cardgames_tui.cli.monitor import Monitor
 def atlas_command(
     hands: int, roll: int, players: int, crew: Crew, out: str | None, query: str | None, style: str
 ) -> int:
-    """Solve every set of rules of Chopsticks for two that makes sense.
+    """Solve every set of rules of Chopsticks for two players.
 
     With --out they are kept in an SQLite file, in the table atlas; interrupted and started again, it goes on
     where it was. The file is the same, byte for byte, each time that it is made.

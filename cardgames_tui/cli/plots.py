@@ -34,16 +34,16 @@ def plots(census: Census) -> list[str]:
 
 
 def _narrowing(census: Census, width: int) -> str:
-    tallies = census.narrowing(STEPS)
-    deals = [tally.decided for tally in tallies]
+    statistics_by_kind = census.narrowing(STEPS)
+    deals = [tally.decided for tally in statistics_by_kind]
     plotext.clear_figure()
     plotext.theme("clear")
     plotext.plotsize(width, 16)
     plotext.title("Share of winnable deals in per cent, and its 95 % interval")
-    bounds = [tally.interval() for tally in tallies]
+    bounds = [tally.interval() for tally in statistics_by_kind]
     for values, marker in (
         ([high for _, high in bounds], "-"),
-        ([tally.share for tally in tallies], "*"),
+        ([tally.share for tally in statistics_by_kind], "*"),
         ([low for low, _ in bounds], "-"),
     ):
         plotext.plot(deals, [100 * value for value in values], marker=marker)

@@ -15,8 +15,11 @@ from textual.widgets.option_list import Option
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.games.catalogue import catalogue
-from cardgames_tui.tui.art.fan_art import FanArtist, Mark
+from cardgames_tui.tui.art.card_sizes import CardSize
+from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark
 from cardgames_tui.tui.art.glyphs import Glyphs
+from cardgames_tui.tui.pens import chosen_pen
+from cardgames_tui.tui.textual_ext.drawing import Drawing
 from cardgames_tui.tui.textual_ext.quiet_keys import QUIET_KEYS
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
@@ -53,6 +56,10 @@ _MORE = (
 
 _SHOWN = tuple(Card.parse(name) for name in ("TC", "JD", "QS", "KH", "AS"))
 """The cards above the list."""
+
+
+_SIZE, _STEP = CardSize(6, 4), 3
+"""How large they are, and how much is seen of those that are covered."""
 
 
 class OffersView(OptionList, inherit_bindings=False):
@@ -146,8 +153,9 @@ class HomeScreen(Screen[None]):
     def watch_glyphs(self) -> None:
         """Draw some cards."""
         if self.glyphs is not None:
-            artist = FanArtist(_SHOWN, Mark(playable=True), self.glyphs)
-            self.query_one("#cards", Static).update(artist.small())
+            artist = FanArtist(_SIZE, _STEP, chosen_pen(self.app, self.glyphs))
+            cards = artist.fan(FanShown(_SHOWN, Mark(playable=True)), _SIZE.width + 4 * _STEP)
+            self.query_one("#cards", Static).update(Drawing(cards.lines()[: _SIZE.height]))
 
     def watch_last(self) -> None:
         """List the games, that to continue first."""
@@ -197,6 +205,6 @@ class HomeScreen(Screen[None]):
 def _option(offer: Offer) -> Option:
     key = "," if offer.key == "comma" else offer.key
     label = Content.assemble(
-        (f" {key}  ", "bold $table-key"), (f"{offer.title:<17}", "bold"), (offer.text, "$text-muted")
+        (f" {key}  ", "bold $table-next"), (f"{offer.title:<17}", "bold"), (offer.text, "$text-muted")
     )
     return Option(label, id=offer.name)

@@ -12,7 +12,7 @@ from textual.widget import Widget
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
-from cardgames_tui.tui.themes import OWN_THEMES, suitable_theme, theme_order
+from cardgames_tui.tui.themes import OWN_THEMES, own_theme, readable_themes, suitable_theme, theme_order
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.art.characters import CharacterFilter
@@ -49,7 +49,7 @@ class Preferences:
     def begin(self) -> None:
         """Set the theme before the style sheets are read, which would have to be read again otherwise."""
         for theme in OWN_THEMES:
-            self._app.register_theme(theme)
+            self._app.register_theme(own_theme(theme.name, self._app.console.color_system))
         self._app.set_reactive(App.theme, self.theme_for(self._profile.settings))
 
     def theme_for(self, settings: Settings) -> str:
@@ -66,10 +66,10 @@ class Preferences:
         return f"{name}: theme cannot be '{settings.theme}', it can be one of {known}."
 
     def next_theme(self) -> Settings:
-        """The settings with the theme after this one."""
-        names = self.theme_names
-        theme = names[(names.index(self._app.theme) + 1) % len(names)]
-        return replace(self._profile.settings, theme=theme)
+        """The settings with the theme after this one that can be read on this terminal."""
+        names = readable_themes(list(self._app.available_themes), self._app.console.color_system)
+        now = names.index(self._app.theme) if self._app.theme in names else -1
+        return replace(self._profile.settings, theme=names[(now + 1) % len(names)])
 
     def apply(self, before: Settings, now: Settings) -> None:
         """Let settings take effect.

@@ -1,5 +1,6 @@
 """A past game or a shared one, move by move; how a position looks is left to the screen of each game."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -22,7 +23,7 @@ from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.quiet_keys import QUIET_KEYS
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.line_view import LineView
-from cardgames_tui.tui.widgets.stage import Stage
+from cardgames_tui.tui.widgets.stage import SHAPES, Shape, Stage
 
 SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds a move takes, from the slowest speed to the fastest."""
@@ -80,6 +81,8 @@ class ReplayScreen(Screen[GameRecord | None]):
     HELP = "Step through the game; take over where you would have played differently."
     stage_id: str | None = None
     """What the style sheet of a game calls its stage."""
+    shapes: Sequence[Shape] = SHAPES
+    """The ways to lay it out."""
 
     moves_view = getters.query_one(MovesView)
     prompt = getters.query_one("#prompt", Static)
@@ -95,7 +98,7 @@ class ReplayScreen(Screen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         """The table with the moves beside it, or where there is no room for them, their marks below."""
-        with Stage(id=self.stage_id):
+        with Stage(id=self.stage_id, shapes=self.shapes):
             yield Static(id="replayed", markup=False)
             with Horizontal(id="middle"):
                 with Vertical(id="play"):
@@ -186,6 +189,9 @@ class ReplayScreen(Screen[GameRecord | None]):
         ply = self.session.ply
         if self.record.result is None and self.record.number and ply == self.plies:
             self.dismiss(replace(self.record, ply=ply))
+            return
+        if not self.session.position.legal_moves():  # nothing can be played from there
+            self.action_again()
             return
         moves = self._separator.join(map(str, self.session.moves))
         self.dismiss(taken_over(self.record, moves, ply))

@@ -1,4 +1,6 @@
+import asyncio
 import random
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +14,13 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.opening import Opening
 
 MakeApp = Callable[..., CardgamesApp]
+
+
+@pytest.fixture(autouse=True)
+async def eager_tasks() -> None:
+    """From Python 3.12 on tasks begin at once, as under `App.run`; `run_test` alone leaves them to their turn."""
+    if sys.version_info >= (3, 12):
+        asyncio.get_running_loop().set_task_factory(asyncio.eager_task_factory)
 
 
 @pytest.fixture(autouse=True)

@@ -103,5 +103,5 @@ def test_all_in_a_row_large(snap_compare: Compare, make_app: MakeApp) -> None:
 
 def test_light(snap_compare: Compare, make_app: MakeApp) -> None:
     app = make_app("2", verdict=True)
-    app.theme = "felt-light"
+    app.theme = "light"
     assert snap_compare(app, run_before=after(WON[:12]), terminal_size=(80, 24))

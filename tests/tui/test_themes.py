@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.pilot import Pilot
 from textual.screen import ModalScreen
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 from cardgames_tui.black_hole.cards import SUIT_NAMES
 from cardgames_tui.black_hole.rules import parse_line
@@ -20,29 +21,42 @@ from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.opening import Opening
-from cardgames_tui.tui.themes import OWN_THEMES, SIXTEEN, own_variables, suitable_theme
+from cardgames_tui.tui.themes import (
+    OWN_THEMES,
+    SIXTEEN,
+    contrast,
+    own_theme,
+    own_variables,
+    readable_themes,
+    suitable_theme,
+)
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import WIN, app_at, finished, profile, settle, table
 
-LEAST = {"felt-dark": 4.5, "felt-light": 4.5, "high-contrast": 7.0, "sixteen": 4.5}
+LEAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
+
+SUITS = tuple(f"card-{suit}" for suit in SUIT_NAMES)
+
+FACES = ("card-face", "card-live", "card-hinted", "card-covered")
+
+WORDS = ("table-text", "table-faint", "table-next", "keeps", "loses")
+
+ON_GROUNDS = [
+    *product(SUITS, FACES),
+    *product(WORDS, ("table", "surface", "panel")),
+    ("table-next", "card-place"),
+    *product(WORDS, ("table-cursor", "table-hover")),
+    ("key-ink", "key"),
+    *product(["skin-ink"], ("skin", "chosen-hand", "target-hand")),
+    ("dead-ink", "dead-hand"),
+]
+"""What is written on which grounds."""
 
 SIGNS = "♠♥♦♣✓✗◂▸"
 """The signs that say something; lines, blocks and the like are ornament."""
-
-
-def luminance(color: Color) -> float:
-    parts = (part / 255 for part in color.rgb)
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Color, other: Color) -> float:
-    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 def seen(style: Style, theme: str) -> tuple[Color, Color]:
@@ -50,10 +64,20 @@ def seen(style: Style, theme: str) -> tuple[Color, Color]:
     assert style.color is not None
     assert style.bgcolor is not None
     colours = [style.color, style.bgcolor]
-    if theme == SIXTEEN.name:
+    if theme == SIXTEEN:
         colours = [colour.downgrade(ColorSystem.STANDARD) for colour in colours]
     text, back = (Color(*colour.get_truecolor()) for colour in colours)
     return (back, text) if style.reverse else (text, back)
+
+
+def shown(colour: str, system: str) -> Color:
+    """A colour as a terminal shows it."""
+    rich = Color.parse(colour).rich_color
+    if system == "standard":
+        rich = rich.downgrade(ColorSystem.STANDARD)
+    elif system == "256":
+        rich = rich.downgrade(ColorSystem.EIGHT_BIT)
+    return Color(*rich.get_truecolor())
 
 
 def says_something(text: str) -> bool:
@@ -158,25 +182,48 @@ async def test_chopsticks_can_be_read(make_app: MakeApp) -> None:
         await check_each(pilot, "n")
 
 
-@pytest.mark.parametrize("theme", OWN_THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize(
+    ("name", "system"), [*product(LEAST, ("truecolor", "256")), (SIXTEEN, "standard")], ids=str
+)
 @pytest.mark.parametrize("four", [False, True], ids=["two colours", "four colours"])
-def test_suits_can_be_read_on_every_face(theme: Theme, four: bool) -> None:
-    variables = own_variables(theme, four=four)
-    for face in ("card-face", "card-face-playable"):
-        for suit in SUIT_NAMES:
-            text = Color.parse(variables[f"card-{suit}"])
-            assert contrast(text, Color.parse(variables[face])) >= LEAST[theme.name]
+def test_everything_can_be_read_on_every_ground(name: str, system: str, four: bool) -> None:
+    variables = own_variables(own_theme(name, system), four=four)
+    assert {*Role} <= {*variables}
+    for text, ground in ON_GROUNDS:
+        ratio = contrast(*(shown(variables[colour], system) for colour in (text, ground)))
+        assert ratio >= LEAST[name], (text, ground, ratio)
+
+
+@pytest.mark.parametrize("name", BUILTIN_THEMES)
+def test_cards_have_a_face_in_every_theme(name: str) -> None:
+    theme = BUILTIN_THEMES[name]
+    variables = own_variables(theme, four=False)
+    assert {*Role} <= {*variables}
+    assert variables["card-face"] != variables["table"]
+    for text, ground in ON_GROUNDS:
+        if not theme.ansi and ground not in ("surface", "panel"):
+            assert contrast(*(Color.parse(variables[colour]) for colour in (text, ground))) >= 4.5, text
 
 
 @pytest.mark.parametrize(
     ("color_system", "told", "theme"),
     [
-        ("truecolor", "", "felt-dark"),
-        ("256", "15;0", "felt-dark"),
-        ("256", "0;15", "felt-light"),
+        ("truecolor", "", "dark"),
+        ("256", "15;0", "dark"),
+        ("256", "0;15", "light"),
         ("standard", "", "sixteen"),
-        (None, "", "felt-dark"),
+        (None, "", "dark"),
     ],
 )
 def test_the_theme_suits_the_terminal(color_system: str | None, told: str, theme: str) -> None:
     assert suitable_theme(color_system, {"COLORFGBG": told}) == theme
+
+
+def test_a_key_goes_through_the_themes_that_can_be_read() -> None:
+    names = [*LEAST, *BUILTIN_THEMES]
+    assert readable_themes(names, "standard") == [SIXTEEN]
+    assert readable_themes(names, "256") == [*LEAST]
+    offered = readable_themes(names, "truecolor")
+    assert offered[: len(LEAST)] == [*LEAST]
+    assert "nord" in offered
+    assert not {"ansi-light", "ansi-dark"} & {*offered}

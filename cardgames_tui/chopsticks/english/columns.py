@@ -71,6 +71,14 @@ def short(told: Told, names: Names) -> MoveText:
     return MoveText(action, ", ".join(filter(None, (result, ending))))
 
 
+def shortest(told: Told, names: Names) -> MoveText:
+    """A move for the narrowest lists, with all that it does: `left→right` and `4+4=8→3`."""
+    text = short(told, names)
+    if told.kind is not Kind.ATTACK or told.hand is None:
+        return text
+    return MoveText(text.action.replace(" hits ", "→"), text.result.replace("dead, ", ""))
+
+
 def played_short(told: Told, names: Names) -> str:
     """A move with who makes it, for the list of moves played: `C: left hits right 4+4=8→3`."""
     text = short(told, names)

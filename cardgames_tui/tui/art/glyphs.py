@@ -13,39 +13,23 @@ class Glyphs:
 
     suits: str
     """One character a suit, in the order of `cards.SUITS`."""
-    corners: str
-    """The corners of a card: top left, top right, bottom left, bottom right."""
-    flat: str
-    """The upper and lower edges of a card."""
-    upright: str
-    """The edges at the sides of a card."""
-    joins: str
-    """Where cards overlap: on the upper edge, on the lower edge, on the left, on the right."""
-    hole: str
-    """The frame of the hole: corners as above, then horizontal and vertical."""
-    playable: str
-    """The mark of a card that can be played."""
     keeps: str
     """The mark of a card that keeps the win."""
     loses: str
     """The mark of a card that loses it."""
-    bar: str
-    """A piece of a bar."""
-    cursor: str
-    """Stands before the fan that the keys act on."""
-
-    def index(self, card: Card) -> tuple[str, str]:
-        """The rank and the suit of a card, a character each."""
-        return RANKS[card.rank], self.suits[card.suit]
+    dot: str
+    """Parts the facts of a line."""
+    light: str
+    """Stands before a verdict."""
 
     def card(self, card: Card) -> str:
         """A card in two characters, rank first."""
-        return "".join(self.index(card))
+        return RANKS[card.rank] + self.suits[card.suit]
 
 
-SYMBOLS = Glyphs(SUIT_SYMBOLS, "╭╮╰╯", "─", "│", "┬┴├┤", "╔╗╚╝═║", "◂", "✓", "✗", "█", "▸")
+SYMBOLS = Glyphs(SUIT_SYMBOLS, "✓", "✗", "·", "●")
 LETTERS = replace(SYMBOLS, suits=SUITS.lower())
-PLAIN = Glyphs(SUITS.lower(), "++++", "-", "|", "++++", "####=#", "<", "+", "x", "#", ">")
+PLAIN = Glyphs(SUITS.lower(), "+", "x", "-", "*")
 
 _WIDE_LANGUAGES = ("ja", "ko", "zh")
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, SUITS, Card
+from cardgames_tui.tui.art.glyphs import PLAIN as PLAIN_GLYPHS
+from cardgames_tui.tui.art.glyphs import Glyphs
 
 
 class Medium(Enum):
@@ -60,6 +62,16 @@ class Pen:
         """The mark of a move that loses it."""
         return "x" if self.is_ascii else "✗"
 
+    @property
+    def arrow(self) -> str:
+        """The mark of whoever is to move."""
+        return ">" if self.is_ascii else "▸"
+
+    @property
+    def stroke(self) -> str:
+        """What stands at the sides of the name of what the cursor stands on."""
+        return "=" if self.is_ascii else "━"
+
     def rank(self, card: Card) -> str:
         """The rank of a card as it is written."""
         return self.ten if RANKS[card.rank] == "T" else RANKS[card.rank]
@@ -73,6 +85,18 @@ class Pen:
         if hinted:
             return f">{key}<" if self.is_ascii else f"▸{key}◂"
         return f"[{key}]" if self.outlined else f" {key} "
+
+
+def hand_pen(glyphs: Glyphs, *, coloured: bool) -> Pen:
+    """What to draw hands with.
+
+    Args:
+        glyphs: The characters that cards are drawn with.
+        coloured: Whether the terminal shows colours.
+    """
+    if glyphs is PLAIN_GLYPHS:
+        return PLAIN
+    return Pen() if coloured else Pen(Medium.MONOCHROME)
 
 
 LETTERED = Pen(suits=SUITS)

@@ -27,6 +27,21 @@ class SeatPlace:
     down: bool
     """Whether the fingers point down."""
 
+    @property
+    def between(self) -> int:
+        """How wide it is between two hands beside whose names the player's name stands; else 0."""
+        if not self.labels or len(self.hands) != 2 or self.labels[0].y != self.title.y:
+            return 0
+        return self.hands[1].x - self.hands[0].right
+
+    @property
+    def words(self) -> Region:
+        """Where words about the player stand."""
+        if not self.between:
+            return self.title
+        above, below = (0, self.hands[0].height)[:: 1 if self.down else -1]
+        return self.title.grow((above, 0, below, 0))
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:

@@ -8,6 +8,7 @@ from textual.reactive import reactive
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from cardgames_tui.tui.art.glyphs import PLAIN, SYMBOLS
 from cardgames_tui.tui.textual_ext.steady import SteadyList
 
 
@@ -21,6 +22,13 @@ class MoveLine:
     """Whether the position after it can be won, as a sign; empty when that is not shown."""
     undone: bool = False
     """Whether it has been taken back."""
+
+
+_COLOURS = {
+    **dict.fromkeys((SYMBOLS.keeps, PLAIN.keeps), "$keeps"),
+    **dict.fromkeys((SYMBOLS.loses, PLAIN.loses), "$loses"),
+}
+"""The colours of the marks that say whether a position can be won."""
 
 
 class MovesView(SteadyList, can_focus=False):
@@ -50,7 +58,7 @@ class MovesView(SteadyList, can_focus=False):
 
 def _label(number: int, line: MoveLine) -> Content:
     return Content.assemble(
-        (f"{number:2} ", "$text-muted"),
-        (line.text, "$table-dim" if line.undone else "bold"),
-        f" {line.mark}",
+        (f"{number:2} ", "$table-faint"),
+        (line.text, "$table-faint" if line.undone else "bold"),
+        (f" {line.mark}", _COLOURS.get(line.mark[:1], "")),
     )

@@ -8,6 +8,8 @@ from textual.reactive import reactive
 from cardgames_tui.black_hole.cards import RANKS, neighbours
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
+from cardgames_tui.tui.art.pen import Medium
+from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
 
@@ -40,22 +42,30 @@ class RanksView(DrawnView):
             return Drawing.of(Content("\n").join(map(self._bar, range(13))))
         gap, label = (" ", "left ") if width >= 62 else ("", "")
         ranks = (self._short(rank, bool(label)) for rank in range(13))
-        return Drawing.of(Content.assemble((label, "$text-muted"), Content(gap).join(ranks)))
+        return Drawing.of(Content.assemble((label, "$table-faint"), Content(gap).join(ranks)))
 
     def _short(self, rank: int, roomy: bool) -> Content:
         count = self.counts[rank]
         if rank in self.following:
             return Content.styled(
-                f"[{RANKS[rank]}:{count}]" if roomy else f"{RANKS[rank]}{count} ", "bold $table-key"
+                f"[{RANKS[rank]}:{count}]" if roomy else f"{RANKS[rank]}{count} ", "bold $table-next"
             )
-        text = f"{RANKS[rank]}:{count}" if roomy else f"{RANKS[rank]}{count} "
-        return Content.styled(text, "$text-muted" if count else "$table-dim")
+        return Content.styled(f"{RANKS[rank]}:{count}" if roomy else f"{RANKS[rank]}{count} ", "$table-faint")
 
     def _bar(self, rank: int) -> Content:
-        count = self.counts[rank]
-        mark = self.glyphs.playable if rank in self.following else " "
-        bar = f"{self.glyphs.bar * 2} " * count
-        style = "bold $table-key" if rank in self.following else ("" if count else "$table-dim")
+        count, can_follow = self.counts[rank], rank in self.following
+        style = "bold $table-next" if can_follow else "bold" if count else "$table-faint"
+        colour = "key" if can_follow else "table-frame"
+        slots = [
+            self._slot(colour if card < count else "card-place", filled=card < count) for card in range(4)
+        ]
         return Content.assemble(
-            (f"{RANKS[rank]} {count} ", style), (f"{bar:<12}", "$table-frame"), (mark, style)
+            (f"{RANKS[rank]}  ", style), Content(" ").join(slots), ("  next" * can_follow, style)
         )
+
+    def _slot(self, colour: str, *, filled: bool) -> Content:
+        """The place of a card: coloured spaces, which leave no seams; signs where there are no colours."""
+        pen = chosen_pen(self.app, self.glyphs)
+        if pen.medium in (Medium.COLOUR, Medium.SIXTEEN):
+            return Content.styled("   ", f"on ${colour}")
+        return Content(("###" if pen.is_ascii else "███") if filled else " . ")

@@ -13,13 +13,13 @@ from cardgames_tui.black_hole.solver import Solver
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.notation import resume
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.art.fan_art import Mark
+from cardgames_tui.tui.art.fans import Mark
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards.moves_view import MoveLine
-from cardgames_tui.tui.cards.ranks_view import RanksView
 from cardgames_tui.tui.cards.showing import played_cards, table_shown
 from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
+from cardgames_tui.tui.widgets.stage import TABLE_SHAPES
 
 
 class CardsReplayScreen(ReplayScreen):
@@ -33,6 +33,7 @@ class CardsReplayScreen(ReplayScreen):
     BINDINGS = replay_bindings("Where lost?", "the move that lost it")
 
     stage_id = "solitaire"
+    shapes = TABLE_SHAPES
     table = getters.query_one(TableView)
 
     @dataclass
@@ -48,9 +49,8 @@ class CardsReplayScreen(ReplayScreen):
         self._glyphs = glyphs
 
     def compose_board(self) -> ComposeResult:
-        """The table above the ranks that are left."""
+        """The table."""
         yield TableView(self.deal.game)
-        yield RanksView(id="ranks-line")
 
     def on_mount(self) -> None:
         """Find out what is not known about the line."""
@@ -64,7 +64,6 @@ class CardsReplayScreen(ReplayScreen):
         marks = {move: Mark(playable=True, hinted=move in following) for move in position.legal_moves()}
         played = played_cards(self.session.positions)
         self.table.shown = table_shown(position, played, marks, -1, self._glyphs)
-        self.query_one(RanksView).show(position, self._glyphs)
 
     def lines(self) -> list[MoveLine]:
         """The cards played, each with whether the position after it can be won and how it was found."""

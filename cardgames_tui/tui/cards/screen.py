@@ -15,7 +15,6 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock
-from cardgames_tui.tui.art.fan_art import small_card
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards import dealing, showing, wording
 from cardgames_tui.tui.cards.advice import Advice
@@ -27,7 +26,7 @@ from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.stage import Stage
+from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, Stage
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.cards.moves_view import MovesView
@@ -60,13 +59,14 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def compose(self) -> ComposeResult:
         """The status line, the table with its words below, and who searches behind it."""
-        with Stage(id="solitaire"):
+        with Stage(id="solitaire", shapes=TABLE_SHAPES):
             yield StatusView()
             with Row(id="middle"), Column(id="play"):
                 yield TableView(self.game.deal.game)
-                yield RanksView(id="ranks-line")
-                yield Static(id="prompt", markup=False)
-                yield Static(id="notice")
+                with Column(id="words"):
+                    yield Static(id="prompt", markup=False)
+                    yield RanksView(id="ranks-line")
+                    yield Static(id="notice")
         yield FlightView()
         yield KeysView()
         yield self.advice
@@ -100,8 +100,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def say(self, words: str, *, urgent: bool = True) -> None:
         """Say something in the prompt line."""
         self.prompt.update(words, layout=False)
-        self.prompt.set_class(urgent, "-words")
-        self.notice.set_class(urgent, "-behind")
+        for widget in (self.prompt, self.query_one("#words")):
+            widget.set_class(urgent, "-words")
+        self._make_room(len(words) > self.table.size.width - 2)
 
     def show_cards(self) -> None:
         """Show the table, the cards left and the list of moves."""
@@ -118,6 +119,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def show_progress(self) -> None:
         """Show the counts and the time."""
+        self.status.glyphs = self.glyphs
         self.status.game_title = self.game.deal.game.title
         self.status.deal = self.game.deal.name
         self.status.level = self.advice.level
@@ -148,9 +150,14 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if noticed != self._noticed:
             self._noticed = kind, text = noticed
             self.notice.update(text)
-            self.query_one("#play").set_class(bool(kind), "-over")
+            self.query_one("#words").set_class(bool(kind), "-over")
+            self._make_room(bool(kind))
             for other in ("won", "stuck", "lost"):
                 self.notice.set_class(kind == other, f"-{other}")
+
+    def _make_room(self, needed: bool) -> None:
+        """Give the words a second line where they have only one."""
+        self.query_one(Stage).set_class(needed or bool(self._noticed[0]), "-long")
 
     def _show_undo(self) -> None:
         """Grey out undo when there is nothing to take back."""
@@ -217,7 +224,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.table.celebrate()
         if ended is None and game.record.result is Result.WON:
             self._tell_best_time()
-        self.flight.fly(small_card(game.position.top, self.glyphs), start, end)
+        self.flight.fly(wording.flying_card(game.position.top, self.glyphs), start, end)
+        self.table.breathe()
         if self.settings.show_verdict is None:
             self.ask_about_verdict()
 

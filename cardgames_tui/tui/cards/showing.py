@@ -8,12 +8,12 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.black_hole.words import SHORT, objection
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.tui.art.fan_art import Mark
+from cardgames_tui.tui.art.fans import Mark
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards import wording
 from cardgames_tui.tui.cards.bindings import PLAY_KEYS
 from cardgames_tui.tui.cards.status_view import Progress, VerdictShown
-from cardgames_tui.tui.cards.table_view import TableShown
+from cardgames_tui.tui.cards.table_shown import TableShown
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.cards.moves_view import MoveLine

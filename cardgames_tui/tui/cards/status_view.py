@@ -6,7 +6,8 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.records.wording import clock
+from cardgames_tui.records.wording import clock, count
+from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
 
@@ -39,9 +40,9 @@ class VerdictShown:
 
 
 _WORDS = {
-    Verdict.WINNABLE: ("WINNABLE", "bold $table-good"),
-    Verdict.LOST: ("LOST", "bold $table-bad"),
-    Verdict.UNKNOWN: ("searching", "$text-muted"),
+    Verdict.WINNABLE: ("WINNABLE", "bold $keeps"),
+    Verdict.LOST: ("LOST", "bold $loses"),
+    Verdict.UNKNOWN: ("searching", "$table-faint"),
 }
 
 
@@ -58,6 +59,8 @@ class StatusView(DrawnView):
     """How far the game has come."""
     verdict: reactive[VerdictShown | None] = reactive(None)
     """The live verdict; none while it is switched off."""
+    glyphs: reactive[Glyphs] = reactive(SYMBOLS)
+    """The characters it is written with."""
 
     def render(self) -> Drawing:
         """The game on the left, the verdict on the right."""
@@ -71,32 +74,36 @@ class StatusView(DrawnView):
     def _wordings(self) -> list[tuple[Content, Content]]:
         """What to say, from the longest form to the shortest."""
         done = self.progress
-        count, time = f"{done.played}/52", clock(done.seconds)
-        tallies = [f"{name} {n}" for name, n in (("undo", done.undos), ("hint", done.hints)) if n]
-        rival = "" if done.best is None else f" (best {clock(done.best)})"
-        title = Content.styled(self.game_title, "bold")
-        deal = f"{self.deal} {self.level}".strip()
-        roomy = "   ".join(["", count, *tallies, time])
-        close = "  ".join(["", count, *([" ".join(tallies)] if tallies else []), time])
+        played, time = f"{done.played}/52", clock(done.seconds)
+        counts = [count(n, name) for n, name in ((done.undos, "undo"), (done.hints, "hint")) if n]
+        best = [] if done.best is None else [f"best {clock(done.best)}"]
+        known = [self.deal, *([self.level] if self.level else [])]
         long, brief, short = self._verdict()
         return [
-            (Content.assemble(title, f"  {deal}{roomy}{rival}"), long),
-            (Content.assemble(title, f"  {deal}{roomy}"), long),
-            (Content.assemble(title, f"  {deal}{roomy}"), brief),
-            (Content.assemble(title, f"  {deal}{close}"), short),
-            (Content.assemble(title, f"  {self.deal}{close}"), short),
-            (Content(f"{self.deal}{close}"), short),
-            (Content(f"{self.deal}  {count}  {time}"), short),
-            (Content(f"{self.deal}  {count}"), short),
+            (self._told(*known, played, *counts, time, *best), long),
+            (self._told(*known, played, *counts, time), long),
+            (self._told(*known, played, *counts, time), brief),
+            (self._told(*known, played, *counts, time), short),
+            (self._told(*known, played, time), short),
+            (self._told(self.deal, played, time), short),
+            (self._told(self.deal, played, time, titled=False), short),
+            (self._told(self.deal, played, titled=False), short),
         ]
+
+    def _told(self, *facts: str, titled: bool = True) -> Content:
+        """The title and some facts."""
+        title = [(f"{self.game_title}  ", "bold")] if titled else []
+        return Content.assemble(*title, (f" {self.glyphs.dot} ".join(facts), "$table-faint"))
 
     def _verdict(self) -> tuple[Content, Content, Content]:
         """The verdict with all, little and nothing of how it was found."""
         shown = self.verdict
         if shown is None:
             return Content(""), Content(""), Content("")
-        word = Content.styled(*_WORDS[shown.verdict])
+        word, style = _WORDS[shown.verdict]
+        sign = "" if shown.verdict is Verdict.UNKNOWN else f"{self.glyphs.light} "
+        said = Content.styled(f"{sign}{word}", style)
         long, brief = (
-            Content.assemble(word, (f"  {text}", "$text-muted")) for text in (shown.detail, shown.brief)
+            Content.assemble((f"{text}  ", "$table-faint"), said) for text in (shown.detail, shown.brief)
         )
-        return long, brief, word
+        return long, brief, said

@@ -1,48 +1,34 @@
 """The table: the fans in their places around the hole, or the columns above the row."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from textual.app import ComposeResult
-from textual.containers import Container
-from textual.events import Click
+from textual.events import Click, Leave, MouseMove, Resize
 from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
 
-from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.tui.art.fan_art import Mark
-from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
-from cardgames_tui.tui.cards.fan_view import FanView
-from cardgames_tui.tui.cards.hole_view import HoleView
-from cardgames_tui.tui.textual_ext.remembering import remembered
+from cardgames_tui.tui.art.fans import FanShown, Mark
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.table_layout import TableLayout, TableShape, table_layout
+from cardgames_tui.tui.cards import table_painting as painting
+from cardgames_tui.tui.cards.table_painting import Part
+from cardgames_tui.tui.cards.table_shown import TableShown
+from cardgames_tui.tui.pens import chosen_pen
+from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
+
+_AROUND = 3
+"""How many of the cards played are seen in the hole."""
+
+_BREATH = (0.3, 0.7, 0.0)
+"""Where in a breath the ring is in each of its frames."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableShown:
-    """Everything that is seen of a table."""
-
-    fans: tuple[tuple[Card, ...], ...] = ()
-    """The fans in the order dealt, each from its first card to its playable last."""
-    marks: tuple[Mark, ...] = ()
-    """What is shown about the last card of each fan."""
-    tips: tuple[str, ...] = ()
-    """What hovering over each fan tells; empty for nothing."""
-    played: tuple[Card, ...] = ()
-    """The cards on the foundation in the order played, as far as they are known."""
-    count: int = 0
-    """How many cards lie there, those a partly played board does not name included."""
-    cursor: int = 0
-    """The index of the fan that the keys act on; -1 for none."""
-    glyphs: Glyphs = SYMBOLS
-    """The characters to draw with."""
-
-
-@remembered
-class TableView(Container):
-    """All the cards of a game, painted from one value.
+class TableView(DrawnView):
+    """All the cards of a game, laid out for the room there is and painted from one value.
 
     Args:
         game: Which game to lay out.
@@ -50,11 +36,18 @@ class TableView(Container):
 
     shown: reactive[TableShown] = reactive(TableShown(), init=False, repaint=False)
     """What is to be seen."""
+    pointed: reactive[int | None] = reactive(None, init=False, repaint=False)
+    """The fan under the mouse."""
+    phase: reactive[float] = reactive(0.0, init=False, repaint=False)
+    """Where in a breath the ring is, from 0 to 1; it is still at both."""
     ornaments: reactive[int] = reactive(0, init=False, repaint=False)
     """How many emptied places are adorned when the game is won."""
 
     BEAT = 0.05
     """Seconds from one ornament of a celebration to the next."""
+
+    FRAME = 0.09
+    """Seconds from one frame of a breath to the next."""
 
     @dataclass
     class Chosen(Message):
@@ -65,26 +58,91 @@ class TableView(Container):
     def __init__(self, game: Game) -> None:
         super().__init__(id="table")
         self._game = game
-        self._fans = [FanView(fan, upright=game.layout.upright) for fan in range(game.fans)]
-        self._hole = HoleView(game.pile_word, "choose any top card")
+        self._painted: tuple[Part, ...] = ()
 
-    def compose(self) -> ComposeResult:
-        """The fans and the pile, in the rows of the game's layout."""
-        layout = self._game.layout
-        self.set_class(layout.pile_amid, "-black-hole")
-        self.set_class(not layout.pile_amid, "-row")
-        before = layout.fans_before_pile
-        yield from (*self._fans[:before], self._hole, *self._fans[before:])
+    @property
+    def pen(self) -> Pen:
+        """What the table is drawn with."""
+        return chosen_pen(self.app, self.shown.glyphs)
+
+    @property
+    def shape(self) -> TableShape:
+        """What is to be laid out."""
+        game = self._game
+        return TableShape(game.fans, game.height, game.layout.upright, self.pen.index_width)
+
+    @property
+    def layout_here(self) -> TableLayout:
+        """Where everything lies in this widget."""
+        return table_layout(*self.content_size, self.shape)
+
+    def render(self) -> Drawing:
+        """The table, drawn for the room there is."""
+        if not self.content_size:
+            return Drawing([])
+        self._painted = tuple(self._parts())
+        return Drawing(painting.joined(self._painted, self.content_size.height))
+
+    def _parts(self) -> Iterator[Part]:
+        """Everything on the table as it looks now."""
+        layout, shape, pen = self.layout_here, self.shape, self.pen
+        for fan, place in enumerate(layout.fans):
+            ground = "table-hover" if fan == self.pointed else ""
+            yield painting.fan_part(place, self._fan(fan), shape, layout, pen, ground)
+        yield self._pile(layout, pen)
+        centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
+        words = painting.following(self.shown.played, self.shown.count, pen)
+        yield painting.words_part(layout.following, words, centred=centred and not shape.columns)
+
+    def _fan(self, fan: int) -> FanShown:
+        shown = self.shown
+        cards = shown.fans[fan] if shown.fans else ()
+        mark = shown.marks[fan] if shown.marks else Mark()
+        if fan < self.ornaments and not cards:
+            mark = Mark(festive=fan % 4)
+        return FanShown(cards, mark, cursor=fan == shown.cursor)
+
+    def _pile(self, layout: TableLayout, pen: Pen) -> Part:
+        played = self.shown.played
+        if layout.pile_card is None:
+            return painting.line_part(layout.pile, self._game.pile_word, played, self.shown.count, pen)
+        if self._game.layout.upright:
+            return painting.row_part(layout.pile, played, layout.pile_card, pen)
+        return painting.hole_part(layout.pile, played[-_AROUND:], layout.pile_card, pen, self.phase)
 
     def watch_shown(self, shown: TableShown) -> None:
         """Paint what has changed."""
         if any(shown.fans):
             self.ornaments = 0
-        self._paint(shown)
+        self._repaint()
 
     def watch_ornaments(self) -> None:
         """Adorn the emptied places."""
-        self._paint(self.shown)
+        self._repaint()
+
+    def watch_phase(self) -> None:
+        """Let the ring breathe."""
+        self._repaint()
+
+    def watch_pointed(self, fan: int | None) -> None:
+        """Explain the fan under the mouse."""
+        tips = self.shown.tips
+        self.tooltip = (tips[fan] if fan is not None and tips else "") or None
+        self._repaint()
+
+    def on_resize(self, event: Resize) -> None:
+        """Forget where the mouse was: something else lies there now."""
+        self.pointed = None
+
+    def _repaint(self) -> None:
+        """Paint the parts anew that look otherwise, which is less to send than the whole table."""
+        if not self.content_size:
+            return
+        parts = tuple(self._parts())
+        if len(parts) != len(self._painted):
+            self.refresh()
+        elif changed := [new.place for new, old in zip(parts, self._painted, strict=True) if new != old]:
+            self.refresh(*changed)
 
     def point_at(self, fan: int) -> None:
         """Put the cursor on a fan."""
@@ -92,11 +150,11 @@ class TableView(Container):
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move to the nearest fan in the same row, or in the next row that way; stay at the edge."""
-        x, y = self.region_of(self.shown.cursor).center
+        fans = self.layout_here.fans
+        x, y = fans[self.shown.cursor].center
         ahead: list[tuple[float, float, int]] = []
-        for fan in range(len(self._fans)):
-            center = self.region_of(fan).center
-            right, down = center[0] - x, center[1] - y
+        for fan, place in enumerate(fans):
+            right, down = place.center[0] - x, place.center[1] - y
             if dx and right * dx > 0 and not down:
                 ahead.append((right * dx, 0, fan))
             elif dy and down * dy > 0:
@@ -105,44 +163,55 @@ class TableView(Container):
             self.point_at(min(ahead)[-1])
 
     def region_of(self, fan: int) -> Region:
-        """Where a fan lies on the screen."""
-        return self._fans[fan].region
+        """Where a fan lies on the screen, with the line of its key."""
+        return self.layout_here.fans[fan].translate(self.content_region.offset)
 
     def flight_path(self, fan: int) -> tuple[Offset, Offset]:
         """Where the last card of a fan flies from and to, in cells of the screen."""
-        place, hole = self.region_of(fan), self._hole.region
-        start = Offset(max(place.x, place.right - 5), place.y + place.height // 2)
-        return start, Offset(hole.x + hole.width // 2 - 2, hole.y + min(2, hole.height // 2))
+        layout, corner = self.layout_here, self.content_region.offset
+        width, height = layout.card or (4, 1)
+        covered = layout.step * max(0, len(self.shown.fans[fan]) - 1)
+        x, y = layout.fans[fan].offset
+        start = Offset(x, y + covered) if self._game.layout.upright else Offset(x + covered, y)
+        end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
+        return corner + start + Offset((width - 4) // 2, height // 2), corner + end
+
+    def breathe(self) -> None:
+        """Let the ring shine up once, unless nothing is to move."""
+        if self.app.animation_level == "none" or self._game.layout.upright:
+            return
+        for frame, phase in enumerate(_BREATH, 1):
+            self.set_timer(frame * self.FRAME, partial(setattr, self, "phase", phase))
 
     def celebrate(self) -> None:
         """Adorn the emptied places one after another."""
         if self.app.animation_level == "none":
-            self.ornaments = len(self._fans)
+            self.ornaments = self._game.fans
             return
-        for count in range(1, len(self._fans) + 1):
+        for count in range(1, self._game.fans + 1):
             self.set_timer(count * self.BEAT, partial(self._adorn, count))
-
-    def on_click(self, event: Click) -> None:
-        """Say which fan was clicked."""
-        for fan in range(len(self._fans)):
-            if self.region_of(fan).contains(*event.screen_offset):
-                event.stop()
-                self.post_message(self.Chosen(Move(fan)))
 
     def _adorn(self, count: int) -> None:
         if not any(self.shown.fans):
             self.ornaments = count
 
-    def _paint(self, shown: TableShown) -> None:
-        for fan, view in enumerate(self._fans):
-            view.glyphs = shown.glyphs
-            view.cards = shown.fans[fan] if shown.fans else ()
-            view.under_cursor = fan == shown.cursor
-            adorned = fan < self.ornaments and not view.cards
-            view.mark = Mark(festive=fan % 4) if adorned else shown.marks[fan] if shown.marks else Mark()
-            if (view.tooltip or "") != (tip := shown.tips[fan] if shown.tips else ""):
-                view.tooltip = tip or None
-        self._hole.glyphs = shown.glyphs
-        self._hole.played = shown.played
-        self._hole.count = shown.count
-        self._hole.tooltip = f"{shown.count} of 52 cards played; {self._hole.following}"
+    def on_mouse_move(self, event: MouseMove) -> None:
+        """Note which fan the mouse points at."""
+        self.pointed = self._at(event)
+
+    def on_leave(self, event: Leave) -> None:
+        """The mouse points at no fan."""
+        self.pointed = None
+
+    def on_click(self, event: Click) -> None:
+        """Say which fan was clicked; what would explain it is not wanted any more."""
+        fan = self._at(event)
+        if fan is not None:
+            event.stop()
+            self.tooltip = None
+            self.post_message(self.Chosen(Move(fan)))
+
+    def _at(self, event: Click | MouseMove) -> int | None:
+        """The fan at the place of an event."""
+        places = enumerate(self.layout_here.fans)
+        return next((fan for fan, place in places if place.contains(event.x, event.y)), None)

@@ -3,12 +3,16 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.black_hole.words import SHORT, because, followers, others, stuck
 from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.records.wording import count
+from cardgames_tui.tui.art.glyphs import Glyphs
+from cardgames_tui.tui.art.roles import SUITS, Role
 from cardgames_tui.tui.cards.bindings import PLAY_KEYS
 from cardgames_tui.tui.cards.status_view import VerdictShown
 
@@ -22,6 +26,11 @@ VERDICT_TEXT = (
 )
 VERDICT_YES = "Yes, show it"
 VERDICT_NO = "No, let me find out"
+
+
+def flying_card(card: Card, glyphs: Glyphs) -> Content:
+    """A card on its way: its index, with a cell of its face at each side."""
+    return Content.styled(f" {glyphs.card(card)} ", f"bold ${SUITS[card.suit]} on ${Role.CARD_LIVE}")
 
 
 def prompt(position: Position, plies: int) -> str:

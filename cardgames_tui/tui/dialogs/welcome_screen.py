@@ -23,7 +23,7 @@ class WelcomeScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The lines."""
-        keys = (Content.assemble((f"{key:>3}  ", "bold $table-key"), text) for key, text in LINES)
+        keys = (Content.assemble((f"{key:>3}  ", "bold $table-next"), text) for key, text in LINES)
         with Vertical(classes="dialog"):
             yield Label("Welcome", classes="title")
             yield Static(Content("\n").join(keys), id="lines")

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from textual.events import Click, Leave, MouseMove
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Offset, Region
 from textual.message import Message
 from textual.reactive import reactive
 
-from cardgames_tui.tui.art.hand_glyphs import SYMBOLS, HandGlyphs
-from cardgames_tui.tui.hands.layout import TableLayout, table_layout, wanted_height
-from cardgames_tui.tui.hands.painting import paint
-from cardgames_tui.tui.hands.shown import Place, TableShown
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.hands.painting import Lights, effect_spot, paint
+from cardgames_tui.tui.hands.places import TablePlaces, table_places
+from cardgames_tui.tui.hands.shown import EffectShown, Place, TableShown
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
 
@@ -19,13 +19,13 @@ class HandsView(DrawnView):
 
     Args:
         table: What is to be seen first.
-        glyphs: The characters to draw with.
+        pen: What to draw with.
     """
 
     table: reactive[TableShown] = reactive(TableShown(()), repaint=False)
     """What is to be seen."""
-    glyphs: reactive[HandGlyphs] = reactive(SYMBOLS)
-    """The characters to draw with."""
+    pen: reactive[Pen] = reactive(Pen())
+    """What to draw with."""
     cursor: reactive[Place | None] = reactive(None, repaint=False)
     """The hand that the cursor stands on, if it stands anywhere."""
     pointed: reactive[Place | None] = reactive(None, repaint=False)
@@ -37,42 +37,38 @@ class HandsView(DrawnView):
 
         place: Place
 
-    def __init__(self, table: TableShown, glyphs: HandGlyphs) -> None:
-        super().__init__(id="seats")
+    def __init__(self, table: TableShown, pen: Pen) -> None:
+        super().__init__()
         self.set_reactive(HandsView.table, table)
-        self.set_reactive(HandsView.glyphs, glyphs)
+        self.set_reactive(HandsView.pen, pen)
+        self._clicks = False
+        """Whether the mouse has clicked since it came: whoever plays needs no explanations over the hands."""
 
     @property
-    def layout_here(self) -> TableLayout:
-        """Where the hands lie in this widget, without its padding."""
-        return table_layout(self.table, *self.content_size)
+    def layout_here(self) -> TablePlaces:
+        """Where the hands lie in this widget."""
+        return table_places(self.table, *self.content_size, outlined=self.pen.outlined)
 
     def render(self) -> Drawing:
         """The hands, drawn for the room there is."""
         if not self.content_size:
             return Drawing([])
-        lights = {}
-        if self.pointed is not None:
-            lights[self.pointed] = "on $table-hover"
-        if self.cursor is not None:
-            lights[self.cursor] = f"on $table-cursor{' reverse' * self.app.no_color}"
-        return paint(self.table, self.layout_here, self.content_size.height, self.glyphs, lights)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the players need on such a screen."""
-        return wanted_height(len(self.table.seats), viewport.height)
+        lights = Lights(self.cursor, self.pointed)
+        return Drawing(paint(self.table, self.layout_here, self.content_size, self.pen, lights).lines())
 
     def watch_table(self, before: TableShown, after: TableShown) -> None:
         """Paint what has changed, or everything when other people have sat down."""
         self.pointed = None
-        if before.places != after.places:
+        if (before.places, before.names, before.roll) != (after.places, after.names, after.roll):
             self.refresh(layout=True)
-            return
-        layout = self.layout_here
-        pairs = zip(before.seats, after.seats, layout.titles, strict=True)
-        titles = [region for was, now, region in pairs if was != now]
-        hands = [place for place in after.places if before.hand(place) != after.hand(place)]
-        self._repaint(*titles, *(layout.hands[place] for place in hands))
+        elif self.content_size:
+            places = self.layout_here
+            seats = zip(before.seats, after.seats, strict=True)
+            titles = [places.seats[now.seat].words for was, now in seats if was != now]
+            hands = [place for place in after.places if before.hand(place) != after.hand(place)]
+            effects = [before.effect, after.effect] if before.effect != after.effect else []
+            said = [spot for effect in effects if (spot := self._spot_of(effect, places))]
+            self._repaint(*titles, *map(places.spot, hands), *said)
 
     def watch_cursor(self, before: Place | None, after: Place | None) -> None:
         """Move the light."""
@@ -80,18 +76,23 @@ class HandsView(DrawnView):
 
     def watch_pointed(self, before: Place | None, after: Place | None) -> None:
         """Explain the hand under the mouse."""
-        self.tooltip = None if after is None else _tip(self.table, after)
+        self.tooltip = None if after is None or self._clicks else _tip(self.table, after)
         self._repaint_hands(before, after)
 
-    def _repaint_hands(self, *places: Place | None) -> None:
-        hands = self.layout_here.hands
-        self._repaint(*(hands[place] for place in places if place is not None and place in hands))
+    def _spot_of(self, effect: EffectShown | None, places: TablePlaces) -> Region | None:
+        return None if effect is None else effect_spot(effect, places, self.content_size)
+
+    def _repaint_hands(self, *hands: Place | None) -> None:
+        """Paint some hands anew with what marks them."""
+        if self.content_size:
+            places = self.layout_here
+            known = [place for place in hands if place is not None and place in places.hands]
+            self._repaint(*(places.spot(place).grow((0, 0, 0, 1)) for place in known))
 
     def _repaint(self, *regions: Region) -> None:
         """Paint parts of the table anew; that is less to send than all of it."""
         if regions:
-            corner = self.styles.gutter.top_left
-            self.refresh(*(region.translate(corner) for region in regions))
+            self.refresh(*regions)
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction; at the edge of the table it stays."""
@@ -105,29 +106,25 @@ class HandsView(DrawnView):
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Note which hand the mouse points at."""
-        self.pointed = self._place(event)
+        self.pointed = self.layout_here.at(event.x, event.y)
 
     def on_leave(self, event: Leave) -> None:
         """The mouse points at no hand."""
-        self.pointed = None
+        self.pointed, self._clicks = None, False
 
     def on_click(self, event: Click) -> None:
-        """Say which hand was clicked."""
-        place = self._place(event)
+        """Say which hand was clicked, and explain no more."""
+        self.tooltip, self._clicks = None, True
+        place = self.layout_here.at(event.x, event.y)
         if place is not None:
             event.stop()
             self.post_message(self.Chosen(place))
 
-    def _place(self, event: Click | MouseMove) -> Place | None:
-        """The hand at the place of an event."""
-        gutter = self.styles.gutter
-        return self.layout_here.at(event.x - gutter.left, event.y - gutter.top)
-
 
 def _tip(table: TableShown, place: Place) -> str:
     """What hovering over a hand tells."""
-    seat, hand = table.seat(place[0]), table.hand(place)
+    seat, hand, name = table.seat(place[0]), table.hand(place), table.names[place[1]]
     if hand.fingers is None:
-        return f"{seat.owner} {hand.name} is dead"
+        return f"{seat.owner} {name} is dead"
     use = "choose it" if seat.turn else "hit it with a hand you have chosen"
-    return f"{seat.owner} {hand.name} shows {hand.label}: click to {use}"
+    return f"{seat.owner} {name} shows {hand.label}: click to {use}"

@@ -1,100 +1,104 @@
-"""Everybody's hands as they are painted: from what is to be seen and a layout to a drawing."""
+"""Everybody's hands as they are painted: from what is to be seen and where it lies to a picture."""
 
-from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
-from cardgames_tui.tui.art.hand_art import HandArtist, HandShown
-from cardgames_tui.tui.art.hand_glyphs import HandGlyphs
-from cardgames_tui.tui.hands.layout import TableLayout
-from cardgames_tui.tui.hands.shown import Place, SeatShown, TableShown
-from cardgames_tui.tui.textual_ext.drawing import Drawing, Piece, length, merged, parsed
+from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.hand_bars import hand_bar
+from cardgames_tui.tui.art.hands import HandShown, draw_hand
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.roles import Role
+from cardgames_tui.tui.hands.places import TablePlaces
+from cardgames_tui.tui.hands.shown import EffectShown, Place, TableShown
+from cardgames_tui.tui.hands.titles import put_title
+
+_BAR = 19
+"""How wide a hand that is a line has to be when something is said beside it, in cells."""
 
 
-def paint(
-    table: TableShown,
-    layout: TableLayout,
-    height: int,
-    glyphs: HandGlyphs,
-    lights: Mapping[Place, str],
-) -> Drawing:
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """Which hands stand out."""
+
+    cursor: Place | None = None
+    """The one that the cursor stands on."""
+    pointed: Place | None = None
+    """The one under the mouse."""
+
+
+def paint(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: Lights) -> Canvas:
     """The table with all hands.
 
     Args:
         table: What is to be seen.
-        layout: Where it goes.
-        height: How many lines there are.
-        glyphs: The characters to draw with.
-        lights: What lies under some hands, such as the light of the cursor.
+        places: Where it goes.
+        size: How large the picture is.
+        pen: What to draw with.
+        lights: Which hands stand out.
     """
-    canvas = _Canvas(height)
-    for seat, region in zip(table.seats, layout.titles, strict=True):
-        canvas.put(region, title(seat, region.width), centred=layout.centred)
-    for place, region in layout.hands.items():
-        drawn = _hand(table.hand(place), glyphs, region.width, region.height)
-        canvas.put(region, drawn, centred=layout.centred, ground=lights.get(place, ""))
-    return Drawing(canvas.lines())
+    canvas = Canvas(*size)
+    for seat in table.seats:
+        sits = places.seats[seat.seat]
+        put_title(canvas, seat, sits, pen)
+    for place, region in places.hands.items():
+        if place in places.labels:
+            _put_hand(canvas, table, place, region, places, pen)
+            _put_label(canvas, table.names[place[1]], places.labels[place], pen, place, lights)
+        else:
+            _put_bar(canvas, table, place, region, pen, lights)
+    if table.effect is not None and (spot := effect_spot(table.effect, places, size)):
+        role = Role.LOSES if table.effect.kills else Role.TEXT
+        canvas.put(spot.x, spot.y, table.effect.text.center(spot.width), role, bold=True)
+    return canvas
 
 
-@lru_cache(512)
-def _hand(hand: HandShown, glyphs: HandGlyphs, width: int, height: int) -> Drawing:
-    return Drawing.of(HandArtist(hand, glyphs).draw(width, height))
+def effect_spot(effect: EffectShown, places: TablePlaces, size: Size) -> Region | None:
+    """Where there is room to say what a move has done: before the fingertips, else where the name stands."""
+    hand, width = places.hands[effect.place], len(effect.text)
+    if effect.place not in places.labels:
+        return Region(hand.right - width, hand.y, width, 1) if hand.width - width > _BAR else None
+    label = places.labels[effect.place]
+    x = min(max(0, hand.x + (hand.width - width) // 2), size.width - width)
+    beyond = hand.bottom if places.seats[effect.place[0]].down else hand.y - 1
+    others = [region for region in places.occupied if region != label]
+    spots = (Region(x, beyond, width, 1), Region(x, label.y, width, 1).union(label))
+    return next((spot for spot in spots if _is_free(spot, others, size)), None)
 
 
-def title(seat: SeatShown, width: int) -> Drawing:
-    """A player's name with what else there is to know, as far as there is room; lives are never left out."""
-    mark, short_mark = ("won  ", "won ") if seat.won else ("-> " * seat.turn, "> " * seat.turn)
-    lives = "" if seat.lives is None else "1 life" if seat.lives == 1 else f"{seat.lives} lives"
-    details = [detail for detail in (seat.strength, seat.out, lives) if detail]
-    wordings = [(mark, seat.name, f"  {', '.join(details)}" if details else "")]
-    wordings += [(mark, seat.name, f" {detail}") for detail in ([lives] if lives else details[::-1])]
-    wordings += [] if lives else [(mark, seat.name, ""), (short_mark, seat.name, "")]
-    wordings += [(sign, seat.short_name, f" {lives}" if lives else "") for sign in (mark, short_mark)]
-    shortest = (short_mark, seat.short_name, "" if seat.lives is None else f" x{seat.lives}")
-    sign, name, more = next((each for each in wordings if len("".join(each)) <= width), shortest)
-    return Drawing([[(sign, "bold $table-key"), (name, "bold"), (more, "$text-muted")]])
+def _is_free(spot: Region, others: list[Region], size: Size) -> bool:
+    return size.region.contains_region(spot) and not any(spot.overlaps(other) for other in others)
 
 
-class _Canvas:
-    """Lines into which drawings are put side by side, from left to right in every line.
-
-    Args:
-        height: How many lines there are.
-    """
-
-    def __init__(self, height: int) -> None:
-        self._rows: list[dict[int, list[Piece]]] = [{} for _ in range(height)]
-
-    def put(self, region: Region, drawing: Drawing, *, centred: bool, ground: str = "") -> None:
-        """Draw something in a region.
-
-        Args:
-            region: Where.
-            drawing: What, at most as large as the region.
-            centred: Whether it stands in the middle of the width.
-            ground: The style of all of the region, under the drawing.
-        """
-        left = max(0, region.width - drawing.width) // 2 if centred else 0
-        for y, line in enumerate(drawing.lines[: region.height], region.y):
-            if y < len(self._rows):
-                self._rows[y][region.x] = _filled(line, left, region.width, ground)
-
-    def lines(self) -> list[list[Piece]]:
-        """The lines."""
-        return [_joined(row) for row in self._rows]
+def _put_hand(
+    canvas: Canvas, table: TableShown, place: Place, region: Region, places: TablePlaces, pen: Pen
+) -> None:
+    right = place[1] >= (len(table.names) + 1) // 2
+    shown = replace(table.hand(place), right=right, down=places.seats[place[0]].down)
+    canvas.blit(_hand(shown, region.width, region.height, pen), region.x, region.y)
 
 
-def _filled(line: Sequence[Piece], left: int, width: int, ground: str) -> list[Piece]:
-    """A line as wide as its region, after some blanks on the left."""
-    pieces = [(text, parsed(look) + parsed(ground)) for text, look in line] if ground else line
-    return [(" " * left, ground), *pieces, (" " * max(0, width - left - length(line)), ground)]
+@lru_cache(256)
+def _hand(shown: HandShown, width: int, height: int, pen: Pen) -> Canvas:
+    return draw_hand(shown, width, height, pen, "")
 
 
-def _joined(row: Mapping[int, list[Piece]]) -> list[Piece]:
-    pieces: list[Piece] = []
-    end = 0
-    for x in sorted(row):
-        pieces += [(" " * (x - end), ""), *row[x]]
-        end = x + length(row[x])
-    return merged(pieces)
+def _put_label(canvas: Canvas, name: str, region: Region, pen: Pen, place: Place, lights: Lights) -> None:
+    """Write the name of a hand, with strokes at its sides under the cursor."""
+    role = Role.TEXT if place == lights.pointed else Role.FAINT
+    if place == lights.cursor:
+        name, role = f"{pen.stroke}{name}{pen.stroke}", Role.CURSOR
+    name = name[: region.width]
+    canvas.put(region.x + (region.width - len(name)) // 2, region.y, name, role, bold=role is not Role.FAINT)
+
+
+def _put_bar(
+    canvas: Canvas, table: TableShown, place: Place, region: Region, pen: Pen, lights: Lights
+) -> None:
+    """Write a hand in a line, with an arrow before it under the cursor."""
+    canvas.blit(
+        hand_bar(table.hand(place), table.names[place[1]], table.roll, region.width, pen), region.x, region.y
+    )
+    if place == lights.cursor:
+        canvas.put(region.x - 1, region.y, pen.arrow, Role.CURSOR, bold=True)

@@ -5,9 +5,10 @@ from functools import cached_property
 
 from cardgames_tui.chopsticks.english import MoveText, move_value, short_value
 from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.textual_ext.drawing import Piece
 
-_STYLES = {Result.WIN: "bold $table-good", Result.DRAW: "bold $text", Result.LOSS: "bold $table-bad"}
+_STYLES = {Result.WIN: f"bold ${Role.KEEPS}", Result.DRAW: "bold $text", Result.LOSS: f"bold ${Role.LOSES}"}
 
 _KEY = 4
 """The width of a key with what stands around it, and of the edge on the right."""
@@ -17,10 +18,14 @@ _KEY = 4
 class MoveRow:
     """One legal move as it is listed."""
 
+    number: int
+    """Its place among the legal moves, from 0."""
     text: MoveText
     """The move in words."""
     short: MoveText
     """The same for narrow lists."""
+    shortest: MoveText
+    """The same for the narrowest ones."""
     key: str = ""
     """The key that plays it; empty when there is none left."""
     code: str = ""
@@ -57,6 +62,7 @@ class MoveRows:
     def _forms(self) -> tuple["_Columns", ...]:
         """The forms of the list, from the one that needs most room."""
         long, short = [row.text for row in self.rows], [row.short for row in self.rows]
+        shortest = [row.shortest for row in self.rows]
         values = [move_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
         letters = [short_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
         codes = [f"[{row.code}]" for row in self.rows]
@@ -65,7 +71,8 @@ class MoveRows:
             _Columns(long, values, []),
             _Columns(short, values, codes),
             _Columns(short, values, []),
-            _Columns(short, letters, []),
+            _Columns(shortest, values, []),
+            _Columns(shortest, letters, []),
         )
 
 
@@ -91,14 +98,14 @@ class _Columns:
         action, result, value, _ = self.widths
         text = self.texts[number]
         pieces: list[Piece] = [
-            (f"{'*' if row.hinted else ' '}{row.key or ' '} ", "bold $table-key"),
-            (f"{text.action:<{action}}", "bold $table-key" if row.hinted else "bold"),
+            (f"{'*' if row.hinted else ' '}{row.key or ' '} ", f"bold ${Role.NEXT}"),
+            (f"{text.action:<{action}}", f"bold ${Role.NEXT}" if row.hinted else "bold"),
             (f"  {text.result}".ljust(result), "$text"),
         ]
         if row.verdict is not None:
             pieces.append((f"  {self.values[number]}".ljust(value), _STYLES[row.verdict.result]))
         if self.codes:
-            pieces.append((f"  {self.codes[number]}", "$text-muted"))
+            pieces.append((f"  {self.codes[number]}", f"${Role.FAINT}"))
         return pieces
 
 
@@ -121,6 +128,6 @@ class PlayedRows:
         plies = map(self.ply, range(first, last))
         newest = len(self.lines) - 1
         return [
-            [(f"{ply + 1:2} ", "$text-muted"), (self.lines[ply], "bold" if ply == newest else "")]
+            [(f"{ply + 1:2} ", f"${Role.FAINT}"), (self.lines[ply], "bold" if ply == newest else "")]
             for ply in plies
         ]

@@ -33,6 +33,10 @@ _FREE = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "b
 """The part of the free room that lies before what is aligned so."""
 
 
+_LINES = 512
+"""So many lines are remembered by a widget that draws."""
+
+
 class Drawing(Visual):
     """Lines of text that are shown as they are, and of which nothing is selected.
 
@@ -108,6 +112,7 @@ class DrawnView(Widget):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id, classes=classes)
         self._inks: dict[Look, Ink] = {}
+        self._strips: dict[tuple[Sequence[Piece], int, int, int], Strip] = {}
 
     def render(self) -> Drawing:
         """The drawing for the room there is."""
@@ -130,12 +135,16 @@ class DrawnView(Widget):
 
     def watch_under_cursor(self) -> None:
         """Look at all colours in the new light."""
-        self._inks.clear()
+        self._forget_looks()
 
     def notify_style_update(self) -> None:
         """Have it painted anew in its new style."""
-        self._inks.clear()
+        self._forget_looks()
         super().notify_style_update()
+
+    def _forget_looks(self) -> None:
+        self._inks.clear()
+        self._strips.clear()
 
     @property
     def ground(self) -> Style:
@@ -146,6 +155,14 @@ class DrawnView(Widget):
 
     def _strip(self, line: Sequence[Piece], left: int, right: int, width: int) -> Strip:
         """A line that begins and ends between two columns, as long as the widget is wide."""
+        key = tuple(line), left, right, width
+        if key not in self._strips:
+            if len(self._strips) >= _LINES:
+                self._strips.clear()
+            self._strips[key] = self._new_strip(*key)
+        return self._strips[key]
+
+    def _new_strip(self, line: Sequence[Piece], left: int, right: int, width: int) -> Strip:
         drawn = [Segment(text, self._ink(look)) for text, look in line]
         free = right - left - length(line)
         if free < 0:

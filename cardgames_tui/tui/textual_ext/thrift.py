@@ -1,29 +1,82 @@
-"""Writing less to the terminal, for links that are slow: only the cells that change.
+"""Writing less to the terminal, for slow links: only the cells that change, and only what changes in them.
 
-Textual writes whole lines of the widgets that have changed, also where they say what they said before.
+Textual writes whole lines of the widgets that have changed, also where they say what they said before, and
+begins every piece of them with all its colours.
 """
 
 import re
-from typing import Any
+from functools import lru_cache
+from itertools import islice
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual.driver import Driver
 
-RESET = "\x1b[0m"
+_HARMLESS = re.compile(r"\x1b\[(?:([0-9;]*)m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)")
+"""What a frame is made of, besides text: looks, moves of the cursor, beginning and end."""
 
-_HARMLESS = re.compile(r"\x1b\[(?:[0-9;]*m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)")
-"""What a frame is made of, besides text: colours, moves of the cursor, beginning and end."""
+_LAST_MOVE = re.compile(r"\x1b\[[0-9]+;[0-9]+H\Z")
+"""The move that puts the cursor where an input wants it."""
 
-_SHORT = 3
-"""So many cells are written again rather than jumped over."""
+
+class Look(NamedTuple):
+    """How a letter looks: the codes of its colours, empty for the terminal's own, and its other codes."""
+
+    fore: str = ""
+    ground: str = ""
+    marks: tuple[str, ...] = ()
+
+    def after(self, parameters: str) -> "Look":
+        """This look, changed by the parameters of an SGR sequence (ECMA-48, 8.3.117)."""
+        look, rest = self, iter(parameters.split(";"))
+        for code in rest:
+            number = int(code or 0)
+            if number == 0:
+                look = PLAIN
+            elif number in (38, 48):
+                kind = next(rest, "")
+                colour = ";".join((code, kind, *islice(rest, 3 if kind == "2" else 1)))
+                look = look._replace(fore=colour) if number == 38 else look._replace(ground=colour)
+            elif 30 <= number <= 37 or 90 <= number <= 97:
+                look = look._replace(fore=code)
+            elif 40 <= number <= 47 or 100 <= number <= 107:
+                look = look._replace(ground=code)
+            else:
+                look = look._replace(marks=(*look.marks, code))
+        return look
+
+    def sequence_from(self, before: "Look") -> str:
+        """The shortest sequence that turns another look into this one."""
+        changed = [mark for mark in self.marks if mark not in before.marks]
+        if set(before.marks) - set(self.marks):
+            if not set(before.marks) <= _WEIGHTS:
+                return f"\x1b[0m{self.sequence_from(PLAIN)}"
+            changed = ["22", *self.marks]
+        if self.fore != before.fore:
+            changed.append(self.fore or "39")
+        if self.ground != before.ground:
+            changed.append(self.ground or "49")
+        return f"\x1b[{';'.join(changed)}m" if changed else ""
+
+
+_WEIGHTS = {"1", "2"}
+"""The marks bold and faint, which change letters but no blanks, and which 22 takes away."""
+
+PLAIN = Look()
+
+Cell = tuple[str, Look]
+"""A letter and its look."""
+
+_look_after = lru_cache(4096)(Look.after)
+_sequence = lru_cache(4096)(Look.sequence_from)
 
 
 class Memory:
     """What stands on the terminal as far as that is known, so that it need not be written again."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, tuple[str, list[str]]] = {}
-        """What is written in each row, NUL where that is unknown, and by which code each letter is."""
+        self._rows: dict[int, list[Cell | None]] = {}
+        """What is known to stand in each row."""
 
     def forget(self) -> None:
         """Know nothing."""
@@ -32,51 +85,69 @@ class Memory:
     def news(self, data: str) -> str:
         """The part of a frame that changes something; what is no frame goes through, and all is forgotten."""
         pieces: list[str] = []
-        place, code, end = None, "", 0
+        changed: dict[tuple[int, int], Cell] = {}
+        place, look, end = None, PLAIN, 0
         for match in _HARMLESS.finditer(data):
             if (start := match.start()) != end:
-                if not self._tell(data[end:start], place, code, pieces):
+                if not self._learn(data[end:start], place, look, changed):
                     return data
                 place = place and (place[0], place[1] + start - end)
             end = match.end()
-            if match[1]:
-                place = int(match[1]), int(match[2])
-                pieces.append(match[0])
+            if match[1] is not None:
+                look = _look_after(look, match[1])
+            elif match[2]:
+                place = int(match[2]), int(match[3])
             elif match[0] == "\n":
                 place = None
-            elif match[0].endswith("m"):
-                code = "" if match[0] == RESET else code + match[0]
             else:
-                pieces.append(match[0])
-        told = end == len(data) or self._tell(data[end:], place, code, pieces)
-        return "".join(pieces) if told else data
+                pieces += [_written(changed), match[0]]
+                changed.clear()
+        if end != len(data) and not self._learn(data[end:], place, look, changed):
+            return data
+        pieces.append(_written(changed))
+        if last := _LAST_MOVE.search(data):
+            pieces.append(last[0])
+        return "".join(pieces)
 
-    def _tell(self, text: str, place: tuple[int, int] | None, code: str, pieces: list[str]) -> bool:
-        """Add what is new in a text; say no when it cannot be told what it does to the terminal."""
+    def _learn(
+        self, text: str, place: tuple[int, int] | None, look: Look, changed: dict[tuple[int, int], Cell]
+    ) -> bool:
+        """Note what a text changes; say no when it cannot be told what it does to the terminal."""
         if place is None or not text.isprintable() or cell_len(text) != len(text):
             self.forget()
             return False
         row, column = place
         end = column + len(text)
-        letters, codes = self._rows.get(row, ("", []))
-        if (missing := end - len(codes)) > 0:
-            letters, codes = letters + "\0" * missing, codes + [""] * missing
-        known, looks, wanted = letters[column:end], codes[column:end], [code] * len(text)
-        if known == text and looks == wanted:  # as it is most often, so that no letter need be looked at
-            return True
-        codes[column:end] = wanted
-        self._rows[row] = letters[:column] + text + letters[end:], codes
-        begun, last = None, 0
-        for index, (letter, before, look) in enumerate(zip(text, known, looks, strict=True)):
-            if letter == before and look == code:
-                continue
-            if begun is not None and index - last > _SHORT:
-                pieces.append(f"\x1b[{row};{column + begun}H{code}{text[begun : last + 1]}{RESET}")
-                begun = None
-            begun, last = index if begun is None else begun, index
-        if begun is not None:
-            pieces.append(f"\x1b[{row};{column + begun}H{code}{text[begun : last + 1]}{RESET}")
+        known = self._rows.setdefault(row, [])
+        known += [None] * (end - len(known))
+        cells: list[Cell] = [(letter, look) for letter in text]
+        if known[column:end] != cells:
+            for at, cell in enumerate(cells, column):
+                if known[at] != cell:
+                    changed[row, at] = cell
+            known[column:end] = cells
         return True
+
+
+def _written(changed: dict[tuple[int, int], Cell]) -> str:
+    """What writes some cells, and leaves the look plain."""
+    pieces: list[str] = []
+    row, column, look = 0, 0, PLAIN
+    for place in sorted(changed):
+        if place[0] != row:
+            pieces.append(f"\x1b[{place[0]};{place[1]}H")
+        elif place[1] != column:
+            pieces.append(f"\x1b[{place[1] - column}C")
+        letter, wanted = changed[place]
+        if letter == " " and _WEIGHTS.issuperset(wanted.marks) and _WEIGHTS.issuperset(look.marks):
+            wanted = look._replace(ground=wanted.ground)
+        if wanted != look:
+            pieces.append(_sequence(wanted, look))
+        pieces.append(letter)
+        row, column, look = place[0], place[1] + 1, wanted
+    if look != PLAIN:
+        pieces.append("\x1b[0m")
+    return "".join(pieces)
 
 
 def thrifty(driver: type[Driver]) -> type[Driver]:

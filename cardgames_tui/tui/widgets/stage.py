@@ -1,5 +1,6 @@
 """The room on screen: how large the table can be drawn."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -35,14 +36,29 @@ SHAPES = (
 """From the one that takes most room; heights leave a line for the footer."""
 
 
-def fitting_shape(width: int, height: int) -> Shape:
+TABLE_SHAPES = (
+    Shape("panel", 110, 23, has_panel=True),
+    Shape("low-panel", 110, 19, has_panel=True),
+    Shape("table", 80, 23),
+    Shape("low", 80, 19),
+    *SHAPES[-2:],
+)
+"""Those of a table of cards, which lays itself out by the room it has: what is beside it and below it."""
+
+
+def fitting_shape(width: int, height: int, shapes: Sequence[Shape] = SHAPES) -> Shape:
     """The first shape that there is room for."""
-    return next(shape for shape in SHAPES if width >= shape.width and height >= shape.height)
+    return next(shape for shape in shapes if width >= shape.width and height >= shape.height)
 
 
 @remembered
 class Stage(Container):
-    """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
+    """A screen's contents, laid out by the room they have; when that is too little it says so instead.
+
+    Args:
+        id: What the style sheet calls it.
+        shapes: The ways to lay it out.
+    """
 
     @dataclass
     class Reshaped(Message):
@@ -50,6 +66,10 @@ class Stage(Container):
 
         has_panel: bool
         """Whether there is room for a side panel."""
+
+    def __init__(self, *, id: str | None = None, shapes: Sequence[Shape] = SHAPES) -> None:  # noqa: A002 - as widgets call it
+        super().__init__(id=id)
+        self._shapes = shapes
 
     def compose(self) -> ComposeResult:
         """The page for a terminal that is too small; the screen's own widgets come before it.
@@ -69,8 +89,8 @@ class Stage(Container):
 
     def take_shape(self, width: int, height: int) -> None:
         """Let the style sheet lay everything out for so much room."""
-        chosen = fitting_shape(width, height)
+        chosen = fitting_shape(width, height, self._shapes)
         if not self.has_class(f"-{chosen.name}"):
-            for shape in SHAPES:
+            for shape in self._shapes:
                 self.set_class(shape is chosen, f"-{shape.name}")
             self.post_message(self.Reshaped(chosen.has_panel))

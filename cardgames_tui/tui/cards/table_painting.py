@@ -1,0 +1,156 @@
+"""How a table of cards is painted: each fan, the pile and its words in their places, joined line by line."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from textual.geometry import Region
+
+from cardgames_tui.black_hole.cards import Card, neighbours
+from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.card_sizes import CardSize
+from cardgames_tui.tui.art.fan_line import fan_line
+from cardgames_tui.tui.art.fans import FanArtist, FanShown
+from cardgames_tui.tui.art.hole_art import hole
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.roles import SUITS, Role
+from cardgames_tui.tui.art.row_art import row
+from cardgames_tui.tui.art.table_layout import TableLayout, TableShape
+from cardgames_tui.tui.textual_ext.drawing import Piece
+
+Lines = tuple[tuple[Piece, ...], ...]
+"""The pieces of each line."""
+
+
+class Part(NamedTuple):
+    """Something on the table."""
+
+    place: Region
+    """Where it lies."""
+    lines: Lines
+    """How it looks, as wide and as high as its place."""
+
+
+@lru_cache(512)
+def fan_part(
+    place: Region, shown: FanShown, shape: TableShape, layout: TableLayout, pen: Pen, ground: str
+) -> Part:
+    """A fan in its place.
+
+    Args:
+        place: Where it lies.
+        shown: What is to be seen of it.
+        shape: What the table has been laid out for.
+        layout: How large the cards are.
+        pen: What to draw with.
+        ground: The role of the colour that it lies on; empty for that of the table.
+    """
+    canvas = Canvas(*place.size, ground)
+    if layout.card is None:
+        drawn = fan_line(shown, place.width, shape.height, pen)
+    elif shape.columns:
+        drawn = FanArtist(layout.card, layout.step, pen).column(shown, place.height)
+    else:
+        drawn = FanArtist(layout.card, layout.step, pen).fan(shown, place.width)
+    canvas.blit(drawn, 0, 0)
+    return _part(place, canvas)
+
+
+@lru_cache(64)
+def hole_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
+    """The hole in its place.
+
+    Args:
+        place: Where it lies.
+        cards: The last cards played.
+        size: How large they are.
+        pen: What to draw with.
+        phase: Where in a breath the ring is, from 0 to 1.
+    """
+    return _part(place, hole(cards, *place.size, size, pen, phase))
+
+
+@lru_cache(16)
+def row_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen) -> Part:
+    """The row of played cards in its place.
+
+    Args:
+        place: Where it lies.
+        cards: The cards played.
+        size: How large they are.
+        pen: What to draw with.
+    """
+    return _part(place, row(cards, place.width, size, pen))
+
+
+@lru_cache(16)
+def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
+    """The pile in a line of words: what it is, the last cards, how many there are.
+
+    Args:
+        place: Where it lies.
+        word: What the game calls it.
+        cards: The cards played.
+        count: How many cards lie there.
+        pen: What to draw with.
+    """
+    canvas = Canvas(*place.size)
+    tally = f"{count}/52"
+    canvas.put(1, 0, word, Role.FAINT)
+    x = len(word) + 2
+    each = pen.index_width + 1
+    fitting = max(1, (place.width - x - len(tally) - 2) // each)
+    for card in cards[-fitting:]:
+        face = Role.CARD_LIVE if card is cards[-1] else Role.CARD_COVERED
+        canvas.put(x, 0, f" {pen.index(card)}", SUITS[card.suit], face, bold=card is cards[-1])
+        x += each
+    if cards:
+        canvas.put(x, 0, " ", ground=Role.CARD_LIVE)
+    canvas.put(x + 2, 0, tally, Role.FAINT)
+    return _part(place, canvas)
+
+
+@lru_cache(16)
+def words_part(place: Region, words: str, *, centred: bool) -> Part:
+    """What may follow, in its place.
+
+    Args:
+        place: Where it stands.
+        words: What to say.
+        centred: Whether it stands in the middle; else at the left.
+    """
+    canvas = Canvas(*place.size)
+    canvas.put((place.width - len(words)) // 2 if centred else 0, 0, words, Role.NEXT, bold=True)
+    return _part(place, canvas)
+
+
+def following(cards: tuple[Card, ...], count: int, pen: Pen) -> str:
+    """Which ranks can be played next, or how the game opens."""
+    if count == 52:
+        return "complete"
+    if not cards:
+        return "any top card"
+    return "next " + " or ".join(pen.rank(Card(rank, 0)) for rank in neighbours(cards[-1].rank))
+
+
+def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
+    """The lines of a table, from the parts that lie in each."""
+    rows: list[list[tuple[int, int, tuple[Piece, ...]]]] = [[] for _ in range(height)]
+    for (x, y, width, _), lines in parts:
+        for below, line in enumerate(lines):
+            rows[y + below].append((x, width, line))
+    return [tuple(_line(sorted(row))) for row in rows]
+
+
+def _line(places: Iterable[tuple[int, int, tuple[Piece, ...]]]) -> Iterable[Piece]:
+    """The pieces of a line, with blanks between what lies there."""
+    end = 0
+    for x, width, pieces in places:
+        if x > end:
+            yield " " * (x - end), ""
+        yield from pieces
+        end = x + width
+
+
+def _part(place: Region, canvas: Canvas) -> Part:
+    return Part(place, tuple(map(tuple, canvas.lines())))

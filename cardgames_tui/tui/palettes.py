@@ -1,0 +1,177 @@
+"""The colours of the own themes, as words: what a colour is used for, and the colour.
+
+Most names are those of `art.roles`. The others are those of the screens around the tables:
+
+surface, panel: the grounds of dialogs and of the first and the last line.
+table-frame: lines and scroll bars.
+table-cursor, table-hover: the grounds of the row that the keys act on, and of the one under the mouse.
+four-clubs, four-diamonds: the colours of these suits where every suit has one of its own.
+
+With 256 colours little is left to rounding: all are from the cube and the greys that xterm has.
+"""
+
+
+def _palette(words: str, base: dict[str, str] | None = None) -> dict[str, str]:
+    """Colours by their names, those of another palette where nothing is said."""
+    named = words.split()
+    return {**(base or {}), **dict(zip(named[::2], named[1::2], strict=True))}
+
+
+DARK = _palette("""
+    table #0e1512 table-text #e8ede8 table-faint #95a69d card-place #18221d
+    surface #151e1a panel #17211c table-frame #3f5047 table-cursor #24332c table-hover #1d2924
+    card-face #f1ebdc card-live #fffaf0 card-hinted #ffdf80 card-covered #d9d3c5 card-buried #8d8774
+    card-seam #8b8471 card-ink #1c1c1c card-red #b51626 card-gold #d29a2a card-skin #efc49a card-hair #6b4528
+    card-clubs #1c1c1c card-spades #1c1c1c card-hearts #b51626 card-diamonds #b51626
+    four-clubs #00552a four-diamonds #123f9c
+    key #ffcf5a key-ink #1c1608 table-next #ffcf5a keeps #7fe08f loses #ff9a90 cursor #7fc4ff
+    hole #000000 ring-0 #3a2c3c ring-1 #6b4a45 ring-2 #a06c4c ring-3 #d8975a ring-4 #ffc47c ring-5 #fff0cf
+    glow-0 #10171a glow-1 #161a26 glow-2 #1f1f36 glow-3 #2c2746
+    skin #e9b58c skin-shade #b97f5a skin-back #c8946c skin-ink #331a0c
+    chosen-hand #ffd98c chosen-shade #cf9f52 target-hand #fbe6d2 target-shade #d3ab8b
+    dead-hand #59625d dead-shade #434b47 dead-ink #f2f5f2
+""")
+"""Nearly black, so that the cards and the hole glow."""
+
+FELT_DARK = _palette(
+    """
+    table #0f2b20 loses #ff9c92 table-faint #a8c2b4 card-place #173a2c
+    surface #143426 panel #18392b table-frame #4c7561 table-cursor #204435 table-hover #1c4231
+    glow-0 #102b24 glow-1 #142a2e glow-2 #1c2a3c glow-3 #292c4a
+    dead-hand #566a60 dead-shade #42544b dead-ink #ffffff
+    """,
+    DARK,
+)
+"""A card table at night."""
+
+LIGHT = _palette(
+    """
+    table #e3e7e4 table-text #14201a table-faint #4d5d54 card-place #d2d8d3
+    surface #eef1ee panel #d3dad5 table-frame #84938a table-cursor #c9d5cd table-hover #d0d9d3
+    card-face #fffdf6 card-live #ffffff card-hinted #ffd964 card-covered #efe8d6 card-buried #b3a98f
+    card-seam #a39a80 card-red #b01022 card-hearts #b01022 card-diamonds #b01022 card-gold #c88a14
+    key #7a4a00 key-ink #ffffff table-next #6b3f00 keeps #0b5a24 loses #a00018 cursor #1f5fbf
+    hole #0b0b14 ring-0 #8f8aa6 ring-1 #8a6a55 ring-2 #b0713c ring-3 #d98a34 ring-4 #f2a93f ring-5 #ffd87a
+    glow-0 #dde1e0 glow-1 #d2d8dc glow-2 #c3c9d6 glow-3 #aeb2c9
+    skin #d99a6c skin-shade #a9683f skin-back #bd7d52 skin-ink #2a1206
+    chosen-hand #f0b84a chosen-shade #b98220 target-hand #f3cfae target-shade #c99a74
+    dead-hand #8d9791 dead-shade #717b75 dead-ink #101512
+    """,
+    DARK,
+)
+"""Bright, for bright rooms."""
+
+FELT_LIGHT = _palette(
+    """
+    table #c3dccb table-faint #3b5246 card-place #b3cfbc
+    surface #d9eadf panel #b4d1be table-frame #6f9480 table-cursor #a5cab3 table-hover #b0d0bb
+    glow-0 #bed7ca glow-1 #b6cfcb glow-2 #acc3ca glow-3 #9fb2c4
+    """,
+    LIGHT,
+)
+"""A card table in daylight."""
+
+HIGH_CONTRAST = _palette(
+    """
+    table #000000 table-text #ffffff table-faint #d0d0d0 card-place #1c1c1c
+    surface #000000 panel #1c1c1c table-frame #9a9a9a table-cursor #000090 table-hover #262626
+    card-face #ffffff card-live #ffffff card-hinted #ffff66 card-covered #e2e2e2 card-buried #9a9a9a
+    card-seam #606060 card-ink #000000 card-red #90000c card-gold #b07800 card-skin #ffcfa0 card-hair #4a2a10
+    card-clubs #000000 card-spades #000000 card-hearts #90000c card-diamonds #90000c
+    four-clubs #004d20 four-diamonds #002f80
+    key #ffff00 key-ink #000000 table-next #ffff00 keeps #7dff7d loses #ff9c9c cursor #00b0ff
+    ring-0 #4a4a30 ring-1 #7a7a40 ring-2 #b0b050 ring-3 #e0e060 ring-4 #ffff80 ring-5 #ffffff
+    glow-0 #080808 glow-1 #141414 glow-2 #242424 glow-3 #383838
+    skin #ffc896 skin-shade #b07040 skin-back #d89a68 skin-ink #000000
+    chosen-hand #ffff66 chosen-shade #b0b000 target-hand #ffffff target-shade #b0b0b0
+    dead-hand #4a4a4a dead-shade #303030 dead-ink #ffffff
+    """,
+    DARK,
+)
+"""As much contrast as there can be: at least 7 : 1."""
+
+SIXTEEN = _palette("""
+    table #000000 table-text #ffffff table-faint #aaaaaa card-place #000000
+    surface #000000 panel #000000 table-frame #aaaaaa table-cursor #0000aa table-hover #0000aa
+    card-face #ffffff card-live #ffffff card-hinted #ffff55 card-covered #ffffff card-buried #aaaaaa
+    card-seam #555555 card-ink #000000 card-red #aa0000 card-gold #aa5500 card-skin #ffffff card-hair #aa5500
+    card-clubs #000000 card-spades #000000 card-hearts #aa0000 card-diamonds #aa0000
+    four-clubs #aa00aa four-diamonds #0000aa
+    key #ffff55 key-ink #000000 table-next #ffff55 keeps #55ff55 loses #ff55ff cursor #0000aa
+    hole #000000 ring-0 #ffff55 ring-1 #ffff55 ring-2 #ffff55 ring-3 #ffff55 ring-4 #ffff55 ring-5 #ffff55
+    glow-0 #000000 glow-1 #000000 glow-2 #000000 glow-3 #000000
+    skin #ffff55 skin-shade #aa5500 skin-back #aa5500 skin-ink #000000
+    chosen-hand #ffffff chosen-shade #aaaaaa target-hand #55ffff target-shade #00aaaa
+    dead-hand #aaaaaa dead-shade #555555 dead-ink #000000
+""")
+"""Nothing but the sixteen colours that every terminal with colours has; green is too bright for a suit."""
+
+DARK_256 = _palette("""
+    table #121212 table-text #eeeeee table-faint #a8a8a8 card-place #262626
+    surface #1c1c1c panel #262626 table-frame #585858 table-cursor #303030 table-hover #262626
+    card-face #eeeeee card-live #ffffff card-hinted #ffd787 card-covered #dadada card-buried #8a8a8a
+    card-seam #808080 card-ink #1c1c1c card-red #af0000 card-gold #d7af00 card-skin #ffd7af card-hair #875f00
+    card-clubs #1c1c1c card-spades #1c1c1c card-hearts #af0000 card-diamonds #af0000
+    four-clubs #005f00 four-diamonds #00005f
+    key #ffd75f key-ink #1c1c1c table-next #ffd75f keeps #87d787 loses #ff8787 cursor #5fafff
+    hole #000000 ring-0 #3a3a3a ring-1 #5f5f5f ring-2 #af875f ring-3 #d7875f ring-4 #ffaf5f ring-5 #ffffd7
+    glow-0 #121212 glow-1 #1c1c1c glow-2 #262626 glow-3 #303030
+    skin #ffaf87 skin-shade #af875f skin-back #d7875f skin-ink #1c1c1c
+    chosen-hand #ffd787 chosen-shade #d7af5f target-hand #ffffd7 target-shade #d7afaf
+    dead-hand #585858 dead-shade #3a3a3a dead-ink #ffffff
+""")
+"""Nearly black, in 256 colours."""
+
+FELT_DARK_256 = _palette(
+    """
+    table #005f5f table-faint #e4e4e4 card-place #005f87
+    surface #005f5f panel #1c1c1c table-frame #5f8787 table-cursor #303030 table-hover #1c1c1c
+    keeps #afffaf loses #ffd7d7
+    glow-0 #005f5f glow-1 #005f5f glow-2 #005f87 glow-3 #00005f
+    """,
+    DARK_256,
+)
+"""A card table at night, in 256 colours, whose greens are harsh: it is blue like a sea."""
+
+LIGHT_256 = _palette(
+    """
+    table #dadada table-text #1c1c1c table-faint #444444 card-place #c6c6c6
+    surface #e4e4e4 panel #d0d0d0 table-frame #808080 table-cursor #d0d0d0 table-hover #d0d0d0
+    card-face #ffffff card-live #ffffff card-hinted #ffd75f card-covered #eeeeee card-buried #a8a8a8
+    card-seam #8a8a8a card-gold #d78700
+    key #5f5f00 key-ink #ffffff table-next #5f0000 keeps #005f00 loses #870000 cursor #005faf
+    hole #080808 ring-0 #949494 ring-1 #875f5f ring-2 #af5f00 ring-3 #d78700 ring-4 #ffaf5f ring-5 #ffd787
+    glow-0 #dadada glow-1 #d0d0d0 glow-2 #bcbcbc glow-3 #a8a8a8
+    skin #d7875f skin-shade #875f00 skin-back #af875f skin-ink #1c1c1c
+    chosen-hand #ffaf00 chosen-shade #af8700 target-hand #ffd7af target-shade #d7af87
+    dead-hand #9e9e9e dead-shade #767676 dead-ink #121212
+    """,
+    DARK_256,
+)
+"""Bright, in 256 colours."""
+
+FELT_LIGHT_256 = _palette(
+    """
+    table #afd7af table-faint #303030 card-place #afafaf
+    surface #d7ffd7 panel #afd7af table-frame #5f875f table-cursor #d7ffaf table-hover #afffaf
+    glow-0 #afd7af glow-1 #afd7af glow-2 #afd7d7 glow-3 #87afaf
+    """,
+    LIGHT_256,
+)
+"""A card table in daylight, in 256 colours."""
+
+HIGH_CONTRAST_256 = _palette(
+    """
+    panel #1c1c1c table-frame #9e9e9e table-cursor #000087
+    card-hinted #ffff5f card-covered #e4e4e4 card-buried #9e9e9e card-seam #5f5f5f
+    card-red #870000 card-gold #af8700 card-skin #ffd7af card-hair #5f0000
+    card-hearts #870000 card-diamonds #870000 four-clubs #5f0087 four-diamonds #00005f
+    keeps #87ff87 loses #ffafaf cursor #00afff
+    ring-0 #444444 ring-1 #87875f ring-2 #afaf5f ring-3 #d7d75f ring-4 #ffff87 ring-5 #ffffff
+    glow-0 #080808 glow-1 #121212 glow-2 #262626 glow-3 #3a3a3a
+    skin #ffd7af skin-shade #af875f skin-back #d7af87
+    chosen-hand #ffff5f chosen-shade #afaf00 target-shade #b2b2b2 dead-hand #4e4e4e dead-shade #303030
+    """,
+    HIGH_CONTRAST,
+)
+"""As much contrast as there can be, in 256 colours."""
