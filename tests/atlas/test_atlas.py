@@ -233,7 +233,7 @@ def test_readme_tells_what_the_atlas_says() -> None:
     assert f"the player who begins wins {wins}, loses {losses} and draws {draws}." in readme
     assert f"The longest win or loss takes {found.longest} moves" in readme
     for rules in found.longest_rules:
-        assert f"`{rules.partition(' 2,2,5 ')[2]}`" in readme
+        assert f"(`{rules.partition(' 2,2,5 ')[2]}`, lost)" in readme
     assert {change.switches: change.plies for change in found.smallest} == {
         ("cutoff", "suns"): 7,
         ("cutoff", "self-tap"): 23,
