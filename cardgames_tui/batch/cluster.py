@@ -18,6 +18,7 @@ from distributed import Client, LocalCluster
 from distributed import Future as DaskFuture
 
 from cardgames_tui.batch.faults import BatchError
+from cardgames_tui.batch.interrupts import interrupts_later
 from cardgames_tui.batch.versions import check_versions
 
 P = ParamSpec("P")
@@ -73,6 +74,7 @@ class Cluster(Executor):
                 theirs = self._client.submit(fn, *args, pure=False, **kwargs)
         if theirs is None:
             self._cancel(future)
+            self._looked = 0.0
         else:
             theirs.add_done_callback(partial(self._settle, future))
         return future
@@ -182,9 +184,11 @@ def remote(address: str | None, scheduler_file: str | None, say: Say) -> Generat
 @contextmanager
 def local(jobs: int, say: Say) -> Generator[Cluster, None, None]:
     """A scheduler with workers of its own on this machine."""
-    with LocalCluster(
-        n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=SILENCE
-    ) as machine:
+    with interrupts_later():  # half of a cluster cannot be closed
+        machine = LocalCluster(
+            n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=SILENCE
+        )
+    with machine:
         cluster = Cluster(lambda: Client(machine), say)
         try:
             yield cluster

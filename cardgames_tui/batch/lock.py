@@ -27,6 +27,7 @@ class Lock:
         try:
             database = sqlite3.connect(self._path, timeout=0, isolation_level=None)
             database.execute("PRAGMA locking_mode = EXCLUSIVE")
+            database.execute("PRAGMA journal_mode = MEMORY")
             database.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as fault:
             if database:

@@ -17,6 +17,7 @@ from multiprocessing.connection import wait as wait_for
 from typing import Any, ParamSpec, TypeVar
 
 from cardgames_tui.batch.faults import BatchError
+from cardgames_tui.batch.interrupts import leave_interrupts
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -66,7 +67,7 @@ class Processes(ThreadPoolExecutor):
     """
 
     def __init__(self, jobs: int) -> None:
-        super().__init__(jobs, thread_name_prefix="worker", initializer=_leave_interrupts)
+        super().__init__(jobs, thread_name_prefix="worker", initializer=leave_interrupts)
         self._own = threading.local()
         self._workers: set[WorkerProcess] = set()
         self._is_ending = False
@@ -116,12 +117,6 @@ class Processes(ThreadPoolExecutor):
         self._is_ending = True
         for worker in tuple(self._workers):
             worker.end()
-
-
-def _leave_interrupts() -> None:
-    """Block Ctrl+C in this thread, and so in the processes that it starts: it is for their parent."""
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 def _serve(connection: Connection) -> None:

@@ -224,3 +224,18 @@ def test_the_packed_atlas_is_complete_and_small() -> None:
     data = Path(packed.__file__).with_name(packed.NAME).read_bytes()
     assert len(data) < 1_000_000
     assert packed.pack(rows) == data
+
+
+def test_readme_tells_what_the_atlas_says() -> None:
+    found = findings(all_packed())
+    readme = " ".join((DATA.parent.parent / "README.md").read_text(encoding="utf-8").split())
+    wins, draws, losses = (f"{found.counts[result]:,}" for result in Result)
+    assert f"the player who begins wins {wins}, loses {losses} and draws {draws}." in readme
+    assert f"The longest win or loss takes {found.longest} moves" in readme
+    for rules in found.longest_rules:
+        assert f"(`{rules.partition(' 2,2,5 ')[2]}`, lost)" in readme
+    assert {change.switches: change.plies for change in found.smallest} == {
+        ("cutoff", "suns"): 7,
+        ("cutoff", "self-tap"): 23,
+    }
+    assert "two do: `cutoff` with `suns` (7 moves) and `cutoff` with `self-tap` (23 moves)." in readme

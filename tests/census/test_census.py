@@ -3,7 +3,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import pairwise
@@ -44,14 +44,16 @@ def verdicts_in(path: Path) -> dict[int, str]:
         return {}
 
 
-def killed_at(process: "subprocess.Popen[bytes]", path: Path, rows: int) -> None:
-    """Kill a census when so much is written; looking takes its time, and waiting the rest."""
+def killed_at(
+    process: "subprocess.Popen[bytes]", path: Path, rows: int, kill: Callable[[], None] | None = None
+) -> None:
+    """Kill a census when so much is written, or do to it what is to be done."""
     while process.poll() is None and len(verdicts_in(path)) < rows:
         try:
             process.wait(0.02)
         except subprocess.TimeoutExpired:
             continue
-    process.send_signal(signal.SIGKILL)
+    (kill or process.kill)()
     process.wait()
 
 
@@ -303,3 +305,19 @@ def test_the_interval_narrows_to_that_of_all(file: CensusFile) -> None:
     assert steps[-1] == census.tally()
     assert sum(census.octaves("lost")) == 10
     assert census.octaves("lost")[5:] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("options", [(), ("--scheduler", "local")], ids=["processes", "cluster"])
+def test_an_interrupted_census_says_how_it_goes_on(tmp_path: Path, options: tuple[str, ...]) -> None:
+    if options:
+        pytest.importorskip("distributed", reason="the extra cluster is not installed")
+    path = tmp_path / "census.sqlite"
+    process = subprocess.Popen(
+        [*command(path, 100_000), *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    killed_at(process, path, 1, lambda: os.killpg(process.pid, signal.SIGINT))
+    output, _ = process.communicate(timeout=60)
+    assert (process.returncode, output) == (130, b"stopped; the same command goes on from here\n")
