@@ -26,11 +26,9 @@ class NarrowUpdate(ChopsUpdate):
         pieces: list[str] = []
         for y, left, right in self.spans:
             for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                begin = max(x, left)
-                if strip is not None and begin < min(end, right):
-                    shown = (
-                        strip if x == begin and end <= right else strip.crop(begin - x, min(end, right) - x)
-                    )
+                begin, stop = max(x, left), min(end, right)
+                if strip is not None and begin < stop:
+                    shown = strip if (x, end) == (begin, stop) else strip.crop(begin - x, stop - x)
                     pieces += [Control.move_to(begin, y).segment.text, shown.render(console)]
             pieces.append("\n" * (y != self.spans[-1][0]))
         return "".join(pieces)
