@@ -115,6 +115,8 @@ class PlayedRows:
 
     lines: tuple[str, ...] = ()
     """The moves in the order played."""
+    shorter: tuple[str, ...] = ()
+    """The same in fewer words, for lists that are too narrow."""
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -124,10 +126,12 @@ class PlayedRows:
         return len(self.lines) - 1 - row
 
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
-        """Some of the moves; a line that is too long is cut."""
-        plies = map(self.ply, range(first, last))
+        """Some of the moves, each in the words that there is room for."""
         newest = len(self.lines) - 1
-        return [
-            [(f"{ply + 1:2} ", f"${Role.FAINT}"), (self.lines[ply], "bold" if ply == newest else "")]
-            for ply in plies
-        ]
+        rows: list[list[Piece]] = []
+        for ply in map(self.ply, range(first, last)):
+            number = f"{ply + 1:2} "
+            fits = len(number) + len(self.lines[ply]) <= width
+            text = self.lines[ply] if fits or not self.shorter else self.shorter[ply]
+            rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
+        return rows
