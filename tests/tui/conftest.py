@@ -33,7 +33,7 @@ def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
-    """Makes an app at a deal: without motion, in UTF-8, and with the question about the verdict answered."""
+    """Makes an app at a deal: without motion and in UTF-8."""
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr("textual.app.constants.TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr("locale.getlocale", lambda: ("en_US", "UTF-8"))
@@ -44,7 +44,7 @@ def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
         game: str = "black-hole",
         *,
         deal: Deal | None = None,
-        verdict: bool | None = False,
+        verdict: bool = False,
         teach: bool = False,
     ) -> CardgamesApp:
         record = new_record(deal or Deal.numbered(GAMES[game], number))

@@ -143,7 +143,7 @@ async def test_tab_goes_through_the_moves_and_marks_their_hands() -> None:
 
 
 async def test_values_are_shown_in_words_with_codes_and_plies() -> None:
-    async with make_app(two_people(code="0401")).run_test() as pilot:
+    async with make_app(two_people(code="0401")).run_test(size=(110, 30)) as pilot:
         await press(pilot, "v")
         drawn = moves_listed(pilot.app)
         assert "win now" in drawn[0]
@@ -386,7 +386,7 @@ MANY = two_people(Rules(hands=4), "1,2,3,4|1,2,3,4")
 
 
 async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_list_goes_on() -> None:
-    async with make_app(MANY).run_test() as pilot:
+    async with make_app(MANY).run_test(size=(80, 30)) as pilot:
         await settle(pilot)
         moves = table(pilot.app).game.position.legal_moves()
         assert len(moves) > 16

@@ -76,7 +76,8 @@ def shortest(told: Told, names: Names) -> MoveText:
     text = short(told, names)
     if told.kind is not Kind.ATTACK or told.hand is None:
         return text
-    return MoveText(text.action.replace(" hits ", "→"), text.result.replace("dead, ", ""))
+    action = text.action.replace(" hits ", "→").replace("'s ", " ")
+    return MoveText(action, text.result.replace("dead, ", ""))
 
 
 def played_short(told: Told, names: Names) -> str:

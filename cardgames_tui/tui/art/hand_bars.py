@@ -17,11 +17,14 @@ _LIST_HEIGHT = 5
 _WIDTH = 16
 """How wide a line with its name has to be, in cells."""
 
-_TITLE = 14
+_TITLE = 15
 """How wide the name of a player before the hands is, in cells."""
 
+_EDGE = 1
+"""How far names stand in, in cells."""
+
 _INDENT = 2
-"""How far hands below the name of their player stand in; the mark of the cursor lies there."""
+"""How far hands stand in below the name of their player; the mark of the cursor lies there."""
 
 _NAME = 6
 """How wide the names of hands are, in cells."""
@@ -52,7 +55,7 @@ def _rows(width: int, height: int, seats: int, hands: int) -> int | None:
     """How many players stand one below the other, each above the own hands; none when there is no room."""
     for columns in range(1, seats + 1):
         rows = ceil(seats / columns)
-        if width // columns >= _WIDTH + _INDENT and rows * (hands + 1) <= height:
+        if width // columns >= _WIDTH + _EDGE + _INDENT and rows * (hands + 1) <= height:
             return rows
     return None
 
@@ -96,9 +99,10 @@ def _blocks(width: int, seats: int, hands: int, rows: int) -> tuple[SeatPlace, .
     """Each player's name with the hands below it, from below in columns."""
     places = []
     for seat in range(seats):
-        x, y = seat // rows * width, (rows - 1 - seat % rows) * (hands + 1)
-        lines = tuple(Region(x + _INDENT, y + 1 + hand, width - _INDENT - 1, 1) for hand in range(hands))
-        places.append(SeatPlace(Region(x, y, width - 1, 1), lines, (), down=False))
+        x, y = seat // rows * width + _EDGE, (rows - 1 - seat % rows) * (hands + 1)
+        room = width - _EDGE - 1
+        lines = tuple(Region(x + _INDENT, y + 1 + hand, room - _INDENT, 1) for hand in range(hands))
+        places.append(SeatPlace(Region(x, y, room, 1), lines, (), down=False))
     return tuple(places)
 
 
@@ -107,4 +111,4 @@ def _line(line: Region, hands: int) -> SeatPlace:
     title = min(_TITLE, line.width // (hands + 1))
     slot = (line.width - title) // hands
     places = tuple(Region(title + hand * slot, line.y, slot - 1, 1) for hand in range(hands))
-    return SeatPlace(Region(0, line.y, title - 1, 1), places, (), down=False)
+    return SeatPlace(Region(_EDGE, line.y, title - 1 - _EDGE, 1), places, (), down=False)

@@ -14,8 +14,11 @@ from cardgames_tui.tui.art.hand_bars import bars, bars_height
 from cardgames_tui.tui.art.hand_shapes import FORMS, HandForm
 from cardgames_tui.tui.art.seating import Seating, SeatPlace, seatings
 
-LIST_WIDTH, LIST_HEIGHT = 30, 6
-"""The least room for the lists: their width beside the hands, their height below them."""
+LIST_HEIGHT = 5
+"""The least height of the lists below the hands, in lines."""
+
+_LIST_LEAST, _LIST_NAMED = 30, 36
+"""The least width of the lists beside the hands, in cells: where moves say but left and right, and else."""
 
 _LIST_MOST = 52
 """How wide the lists become beside the hands, in cells."""
@@ -33,6 +36,11 @@ class HandsShape:
     """Whether a hand can show more than five fingers, so that another one stands half behind it."""
     outlined: bool = False
     """Whether hands are drawn as outlines, which must not cross."""
+
+    @property
+    def list_width(self) -> int:
+        """The least width of the lists beside the hands, in cells."""
+        return _LIST_LEAST if self.seats == 2 and self.hands <= 2 else _LIST_NAMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +83,13 @@ def table_split(width: int, height: int, shape: HandsShape) -> TableSplit:
         height: The room there is, in lines.
         shape: What is to be laid out.
     """
+    most = width - shape.list_width - 1
     ways = (
         (way, beside) for form in reversed(FORMS) for beside in (True, False) for way in _ways(form, shape)
     )
     for way, beside in ways:
-        if beside and way.fits(width - LIST_WIDTH - 1, height):
-            comfortable = min(width - LIST_WIDTH - 1, way.seating.comfortable_width(way.width))
+        if beside and way.fits(most, height):
+            comfortable = min(most, way.seating.comfortable_width(way.width))
             return _side_by_side(width, height, max(comfortable, width - _LIST_MOST - 1))
         if not beside and way.fits(width, height - LIST_HEIGHT):
             comfortable = way.seating.comfortable_height(width, way.width, way.form.height)

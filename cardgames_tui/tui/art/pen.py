@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, SUITS, Card
-from cardgames_tui.tui.art.glyphs import PLAIN as PLAIN_GLYPHS
-from cardgames_tui.tui.art.glyphs import Glyphs
 
 
 class Medium(Enum):
@@ -85,18 +83,6 @@ class Pen:
         if hinted:
             return f">{key}<" if self.is_ascii else f"▸{key}◂"
         return f"[{key}]" if self.outlined else f" {key} "
-
-
-def hand_pen(glyphs: Glyphs, *, coloured: bool) -> Pen:
-    """What to draw hands with.
-
-    Args:
-        glyphs: The characters that cards are drawn with.
-        coloured: Whether the terminal shows colours.
-    """
-    if glyphs is PLAIN_GLYPHS:
-        return PLAIN
-    return Pen() if coloured else Pen(Medium.MONOCHROME)
 
 
 LETTERED = Pen(suits=SUITS)

@@ -34,14 +34,6 @@ class SeatPlace:
             return 0
         return self.hands[1].x - self.hands[0].right
 
-    @property
-    def words(self) -> Region:
-        """Where words about the player stand."""
-        if not self.between:
-            return self.title
-        above, below = (0, self.hands[0].height)[:: 1 if self.down else -1]
-        return self.title.grow((above, 0, below, 0))
-
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -115,7 +107,7 @@ class Seating:
         if self._is_shared(region.width):
             title = Region(labels[0].right + 1, y, labels[1].x - labels[0].right - 2, 1)
         else:
-            title = Region(region.x, y, region.width, 1)
+            title = Region(region.x, y, region.width - 1, 1)
             labels = tuple(place.translate((0, 1 if down else -1)) for place in labels)
         top = region.bottom - hand_height if down else region.y
         hands = tuple(Region(middle - hand_width // 2, top, hand_width, hand_height) for middle in middles)

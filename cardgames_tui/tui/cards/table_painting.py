@@ -1,34 +1,79 @@
 """How a table of cards is painted: each fan, the pile and its words in their places, joined line by line."""
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from textual.geometry import Region
 
 from cardgames_tui.black_hole.cards import Card, neighbours
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.fan_line import fan_line
-from cardgames_tui.tui.art.fans import FanArtist, FanShown
+from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark
 from cardgames_tui.tui.art.hole_art import hole
+from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import SUITS, Role
 from cardgames_tui.tui.art.row_art import row
 from cardgames_tui.tui.art.table_layout import TableLayout, TableShape
-from cardgames_tui.tui.textual_ext.drawing import Piece
+from cardgames_tui.tui.cards.table_shown import TableShown
 
-Lines = tuple[tuple[Piece, ...], ...]
-"""The pieces of each line."""
+_AROUND = 3
+"""How many of the cards played are seen in the hole."""
 
 
-class Part(NamedTuple):
-    """Something on the table."""
+class Moment(NamedTuple):
+    """What is seen of a table for a moment only."""
 
-    place: Region
-    """Where it lies."""
-    lines: Lines
-    """How it looks, as wide and as high as its place."""
+    pointed: int | None = None
+    """The fan under the mouse."""
+    phase: float = 0.0
+    """Where in a breath the ring is, from 0 to 1."""
+    ornaments: int = 0
+    """How many emptied places are adorned."""
+
+
+def shape(game: Game, pen: Pen) -> TableShape:
+    """What is to be laid out for a game."""
+    return TableShape(game.fans, game.height, game.layout.upright, pen.index_width)
+
+
+def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> tuple[Part, ...]:
+    """Everything on a table: the fans in the order dealt, the pile, and what may follow.
+
+    Args:
+        shown: What is to be seen.
+        moment: What is to be seen besides.
+        layout: Where everything lies.
+        game: Which game it is.
+        pen: What to draw with.
+    """
+    form = shape(game, pen)
+    fans = [
+        fan_part(place, _fan(fan, shown, moment), form, layout, pen, "table-hover" * (fan == moment.pointed))
+        for fan, place in enumerate(layout.fans)
+    ]
+    centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
+    words = following(shown.played, shown.count, pen)
+    said = words_part(layout.following, words, centred=centred and not form.columns)
+    return *fans, _pile(shown, moment, layout, game, pen), said
+
+
+def _fan(fan: int, shown: TableShown, moment: Moment) -> FanShown:
+    cards = shown.fans[fan] if shown.fans else ()
+    mark = shown.marks[fan] if shown.marks else Mark()
+    if fan < moment.ornaments and not cards:
+        mark = Mark(festive=fan % 4)
+    return FanShown(cards, mark, cursor=fan == shown.cursor)
+
+
+def _pile(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> Part:
+    if layout.pile_card is None:
+        return line_part(layout.pile, game.pile_word, shown.played, shown.count, pen)
+    if game.layout.upright:
+        return row_part(layout.pile, shown.played, layout.pile_card, pen)
+    return hole_part(layout.pile, shown.played[-_AROUND:], layout.pile_card, pen, moment.phase)
 
 
 @lru_cache(512)
@@ -53,7 +98,7 @@ def fan_part(
     else:
         drawn = FanArtist(layout.card, layout.step, pen).fan(shown, place.width)
     canvas.blit(drawn, 0, 0)
-    return _part(place, canvas)
+    return part_of(place, canvas)
 
 
 @lru_cache(64)
@@ -67,7 +112,7 @@ def hole_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, 
         pen: What to draw with.
         phase: Where in a breath the ring is, from 0 to 1.
     """
-    return _part(place, hole(cards, *place.size, size, pen, phase))
+    return part_of(place, hole(cards, *place.size, size, pen, phase))
 
 
 @lru_cache(16)
@@ -80,7 +125,7 @@ def row_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen) -
         size: How large they are.
         pen: What to draw with.
     """
-    return _part(place, row(cards, place.width, size, pen))
+    return part_of(place, row(cards, place.width, size, pen))
 
 
 @lru_cache(16)
@@ -107,7 +152,7 @@ def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen
     if cards:
         canvas.put(x, 0, " ", ground=Role.CARD_LIVE)
     canvas.put(x + 2, 0, tally, Role.FAINT)
-    return _part(place, canvas)
+    return part_of(place, canvas)
 
 
 @lru_cache(16)
@@ -121,7 +166,7 @@ def words_part(place: Region, words: str, *, centred: bool) -> Part:
     """
     canvas = Canvas(*place.size)
     canvas.put((place.width - len(words)) // 2 if centred else 0, 0, words, Role.NEXT, bold=True)
-    return _part(place, canvas)
+    return part_of(place, canvas)
 
 
 def following(cards: tuple[Card, ...], count: int, pen: Pen) -> str:
@@ -131,26 +176,3 @@ def following(cards: tuple[Card, ...], count: int, pen: Pen) -> str:
     if not cards:
         return "any top card"
     return "next " + " or ".join(pen.rank(Card(rank, 0)) for rank in neighbours(cards[-1].rank))
-
-
-def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
-    """The lines of a table, from the parts that lie in each."""
-    rows: list[list[tuple[int, int, tuple[Piece, ...]]]] = [[] for _ in range(height)]
-    for (x, y, width, _), lines in parts:
-        for below, line in enumerate(lines):
-            rows[y + below].append((x, width, line))
-    return [tuple(_line(sorted(row))) for row in rows]
-
-
-def _line(places: Iterable[tuple[int, int, tuple[Piece, ...]]]) -> Iterable[Piece]:
-    """The pieces of a line, with blanks between what lies there."""
-    end = 0
-    for x, width, pieces in places:
-        if x > end:
-            yield " " * (x - end), ""
-        yield from pieces
-        end = x + width
-
-
-def _part(place: Region, canvas: Canvas) -> Part:
-    return Part(place, tuple(map(tuple, canvas.lines())))

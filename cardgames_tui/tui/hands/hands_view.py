@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 
 from textual.events import Click, Leave, MouseMove
-from textual.geometry import Offset, Region
+from textual.geometry import Offset
 from textual.message import Message
 from textual.reactive import reactive
 
+from cardgames_tui.tui.art.parts import Part, joined
 from cardgames_tui.tui.art.pen import Pen
-from cardgames_tui.tui.hands.painting import Lights, effect_spot, paint
+from cardgames_tui.tui.hands.painting import Lights, parts
 from cardgames_tui.tui.hands.places import TablePlaces, table_places
-from cardgames_tui.tui.hands.shown import EffectShown, Place, TableShown
+from cardgames_tui.tui.hands.shown import Place, TableShown
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
 
@@ -41,6 +42,7 @@ class HandsView(DrawnView):
         super().__init__()
         self.set_reactive(HandsView.table, table)
         self.set_reactive(HandsView.pen, pen)
+        self._painted: tuple[Part, ...] = ()
         self._clicks = False
         """Whether the mouse has clicked since it came: whoever plays needs no explanations over the hands."""
 
@@ -53,46 +55,37 @@ class HandsView(DrawnView):
         """The hands, drawn for the room there is."""
         if not self.content_size:
             return Drawing([])
+        self._painted = self._parts()
+        return Drawing(joined(self._painted, self.content_size.height))
+
+    def _parts(self) -> tuple[Part, ...]:
+        """Everything on the table as it looks now."""
         lights = Lights(self.cursor, self.pointed)
-        return Drawing(paint(self.table, self.layout_here, self.content_size, self.pen, lights).lines())
+        return tuple(parts(self.table, self.layout_here, self.content_size, self.pen, lights))
 
     def watch_table(self, before: TableShown, after: TableShown) -> None:
         """Paint what has changed, or everything when other people have sat down."""
         self.pointed = None
         if (before.places, before.names, before.roll) != (after.places, after.names, after.roll):
-            self.refresh(layout=True)
-        elif self.content_size:
-            places = self.layout_here
-            seats = zip(before.seats, after.seats, strict=True)
-            titles = [places.seats[now.seat].words for was, now in seats if was != now]
-            hands = [place for place in after.places if before.hand(place) != after.hand(place)]
-            effects = [before.effect, after.effect] if before.effect != after.effect else []
-            said = [spot for effect in effects if (spot := self._spot_of(effect, places))]
-            self._repaint(*titles, *map(places.spot, hands), *said)
+            self.refresh()
+        else:
+            self._repaint()
 
-    def watch_cursor(self, before: Place | None, after: Place | None) -> None:
+    def watch_cursor(self) -> None:
         """Move the light."""
-        self._repaint_hands(before, after)
+        self._repaint()
 
-    def watch_pointed(self, before: Place | None, after: Place | None) -> None:
+    def watch_pointed(self, pointed: Place | None) -> None:
         """Explain the hand under the mouse."""
-        self.tooltip = None if after is None or self._clicks else _tip(self.table, after)
-        self._repaint_hands(before, after)
+        self.tooltip = None if pointed is None or self._clicks else _tip(self.table, pointed)
+        self._repaint()
 
-    def _spot_of(self, effect: EffectShown | None, places: TablePlaces) -> Region | None:
-        return None if effect is None else effect_spot(effect, places, self.content_size)
-
-    def _repaint_hands(self, *hands: Place | None) -> None:
-        """Paint some hands anew with what marks them."""
+    def _repaint(self) -> None:
+        """Paint the parts anew that look otherwise, which is less to send than the whole table."""
         if self.content_size:
-            places = self.layout_here
-            known = [place for place in hands if place is not None and place in places.hands]
-            self._repaint(*(places.spot(place).grow((0, 0, 0, 1)) for place in known))
-
-    def _repaint(self, *regions: Region) -> None:
-        """Paint parts of the table anew; that is less to send than all of it."""
-        if regions:
-            self.refresh(*regions)
+            before, after = set(self._painted), set(self._parts())
+            if changed := [part.place for part in before ^ after]:
+                self.refresh(*changed)
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction; at the edge of the table it stays."""

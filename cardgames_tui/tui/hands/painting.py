@@ -1,5 +1,6 @@
-"""Everybody's hands as they are painted: from what is to be seen and where it lies to a picture."""
+"""Everybody's hands as they are painted: each hand with its name in its place, and what the last move did."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -8,14 +9,15 @@ from textual.geometry import Region, Size
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.hand_bars import hand_bar
 from cardgames_tui.tui.art.hands import HandShown, draw_hand
+from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.hands.places import TablePlaces
 from cardgames_tui.tui.hands.shown import EffectShown, Place, TableShown
-from cardgames_tui.tui.hands.titles import put_title
+from cardgames_tui.tui.hands.titles import title_parts
 
-_BAR = 19
-"""How wide a hand that is a line has to be when something is said beside it, in cells."""
+_BAR = 18
+"""How wide a hand that is a line is before what is said beside it, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +29,15 @@ class Lights:
     pointed: Place | None = None
     """The one under the mouse."""
 
+    def role(self, place: Place) -> Role:
+        """The colour of the name of a hand."""
+        if place == self.cursor:
+            return Role.CURSOR
+        return Role.TEXT if place == self.pointed else Role.FAINT
 
-def paint(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: Lights) -> Canvas:
-    """The table with all hands.
+
+def parts(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: Lights) -> Iterator[Part]:
+    """Everything on the table.
 
     Args:
         table: What is to be seen.
@@ -38,28 +46,33 @@ def paint(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: 
         pen: What to draw with.
         lights: Which hands stand out.
     """
-    canvas = Canvas(*size)
     for seat in table.seats:
-        sits = places.seats[seat.seat]
-        put_title(canvas, seat, sits, pen)
+        yield from title_parts(seat, places.seats[seat.seat], pen)
+    if not places.labels:
+        yield from _bars(table, places, pen, lights)
+        return
+    spot = None
+    if (effect := table.effect) is not None and (spot := _effect_spot(effect, places, size)):
+        yield effect_part(spot, effect.text, effect.kills)
     for place, region in places.hands.items():
-        if place in places.labels:
-            _put_hand(canvas, table, place, region, places, pen)
-            _put_label(canvas, table.names[place[1]], places.labels[place], pen, place, lights)
-        else:
-            _put_bar(canvas, table, place, region, pen, lights)
-    if table.effect is not None and (spot := effect_spot(table.effect, places, size)):
-        role = Role.LOSES if table.effect.kills else Role.TEXT
-        canvas.put(spot.x, spot.y, table.effect.text.center(spot.width), role, bold=True)
-    return canvas
+        right = place[1] >= (len(table.names) + 1) // 2
+        down = places.seats[place[0]].down
+        yield hand_part(region, replace(table.hand(place), right=right, down=down), pen)
+        if spot is None or not spot.overlaps(places.labels[place]):
+            yield label_part(places.labels[place], table.names[place[1]], lights.role(place), pen)
 
 
-def effect_spot(effect: EffectShown, places: TablePlaces, size: Size) -> Region | None:
+def _bars(table: TableShown, places: TablePlaces, pen: Pen, lights: Lights) -> Iterator[Part]:
+    """All hands as lines."""
+    for place, region in places.hands.items():
+        said = table.effect if table.effect is not None and table.effect.place == place else None
+        name = table.names[place[1]]
+        yield bar_part(region, table.hand(place), name, table.roll, lights.role(place), pen, said)
+
+
+def _effect_spot(effect: EffectShown, places: TablePlaces, size: Size) -> Region | None:
     """Where there is room to say what a move has done: before the fingertips, else where the name stands."""
-    hand, width = places.hands[effect.place], len(effect.text)
-    if effect.place not in places.labels:
-        return Region(hand.right - width, hand.y, width, 1) if hand.width - width > _BAR else None
-    label = places.labels[effect.place]
+    hand, label, width = places.hands[effect.place], places.labels[effect.place], len(effect.text)
     x = min(max(0, hand.x + (hand.width - width) // 2), size.width - width)
     beyond = hand.bottom if places.seats[effect.place[0]].down else hand.y - 1
     others = [region for region in places.occupied if region != label]
@@ -71,34 +84,69 @@ def _is_free(spot: Region, others: list[Region], size: Size) -> bool:
     return size.region.contains_region(spot) and not any(spot.overlaps(other) for other in others)
 
 
-def _put_hand(
-    canvas: Canvas, table: TableShown, place: Place, region: Region, places: TablePlaces, pen: Pen
-) -> None:
-    right = place[1] >= (len(table.names) + 1) // 2
-    shown = replace(table.hand(place), right=right, down=places.seats[place[0]].down)
-    canvas.blit(_hand(shown, region.width, region.height, pen), region.x, region.y)
+@lru_cache(64)
+def effect_part(place: Region, text: str, kills: bool) -> Part:
+    """What the last move did.
+
+    Args:
+        place: Where it is said.
+        text: What is said.
+        kills: Whether a hand has died.
+    """
+    canvas = Canvas(*place.size)
+    canvas.put(0, 0, text.center(place.width), Role.LOSES if kills else Role.TEXT, bold=True)
+    return part_of(place, canvas)
 
 
 @lru_cache(256)
-def _hand(shown: HandShown, width: int, height: int, pen: Pen) -> Canvas:
-    return draw_hand(shown, width, height, pen, "")
+def hand_part(place: Region, shown: HandShown, pen: Pen) -> Part:
+    """A hand.
+
+    Args:
+        place: Where it lies.
+        shown: What is to be seen of it.
+        pen: What to draw with.
+    """
+    return part_of(place, draw_hand(shown, *place.size, pen, ""))
 
 
-def _put_label(canvas: Canvas, name: str, region: Region, pen: Pen, place: Place, lights: Lights) -> None:
-    """Write the name of a hand, with strokes at its sides under the cursor."""
-    role = Role.TEXT if place == lights.pointed else Role.FAINT
-    if place == lights.cursor:
-        name, role = f"{pen.stroke}{name}{pen.stroke}", Role.CURSOR
-    name = name[: region.width]
-    canvas.put(region.x + (region.width - len(name)) // 2, region.y, name, role, bold=role is not Role.FAINT)
+@lru_cache(64)
+def label_part(place: Region, name: str, role: Role, pen: Pen) -> Part:
+    """The name of a hand, with strokes at its sides under the cursor.
+
+    Args:
+        place: Where it stands.
+        name: The name.
+        role: Its colour.
+        pen: What to draw with.
+    """
+    canvas = Canvas(*place.size)
+    text = f"{pen.stroke}{name}{pen.stroke}" if role is Role.CURSOR else name
+    text = text[: place.width]
+    canvas.put((place.width - len(text)) // 2, 0, text, role, bold=role is not Role.FAINT)
+    return part_of(place, canvas)
 
 
-def _put_bar(
-    canvas: Canvas, table: TableShown, place: Place, region: Region, pen: Pen, lights: Lights
-) -> None:
-    """Write a hand in a line, with an arrow before it under the cursor."""
-    canvas.blit(
-        hand_bar(table.hand(place), table.names[place[1]], table.roll, region.width, pen), region.x, region.y
-    )
-    if place == lights.cursor:
-        canvas.put(region.x - 1, region.y, pen.arrow, Role.CURSOR, bold=True)
+@lru_cache(128)
+def bar_part(
+    place: Region, shown: HandShown, name: str, roll: int, role: Role, pen: Pen, said: EffectShown | None
+) -> Part:
+    """A hand in a line, with an arrow before it under the cursor, and behind it what the last move did to it.
+
+    Args:
+        place: Where it lies.
+        shown: What is to be seen of it.
+        name: What it is called.
+        roll: How many fingers kill it.
+        role: The colour of its name.
+        pen: What to draw with.
+        said: What the last move did to it, if anything.
+    """
+    whole = place.grow((0, 0, 0, 1))
+    canvas = Canvas(*whole.size)
+    canvas.blit(hand_bar(shown, name, roll, place.width, pen), 1, 0)
+    if role is Role.CURSOR:
+        canvas.put(0, 0, pen.arrow, role, bold=True)
+    if said is not None and place.width - len(said.text) >= _BAR:
+        canvas.put(1 + _BAR, 0, said.text, Role.LOSES if said.kills else Role.TEXT, bold=True)
+    return part_of(whole, canvas)

@@ -129,7 +129,7 @@ class Pointing:
         own, other = game.hand(*first), game.hand(*place)
         if place[0] == game.position.turn:
             return bool(pointing.between(game.position, own, other))
-        return game.position.objection(pointing.attack_on(game.position, own, place[0], other)) is None
+        return not game.position.objection(pointing.attack_on(game.position, own, place[0], other))
 
     def _choose(self, place: Place) -> str:
         if place[0] != self._game.position.turn:

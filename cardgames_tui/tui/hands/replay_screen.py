@@ -15,11 +15,11 @@ from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.art.pen import hand_pen
 from cardgames_tui.tui.cards.moves_view import MoveLine
 from cardgames_tui.tui.hands import showing, wording
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Pointing
+from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
 
 
@@ -56,7 +56,7 @@ class HandsReplayScreen(ReplayScreen):
 
     def compose_board(self) -> ComposeResult:
         """Everybody's hands."""
-        yield HandsView(showing.table(self.game), hand_pen(self._glyphs, coloured=not self.app.no_color))
+        yield HandsView(showing.table(self.game), chosen_pen(self.app, self._glyphs))
 
     def on_mount(self) -> None:
         """Find out what the positions were worth."""

@@ -14,7 +14,7 @@ from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.art.pen import Pen, hand_pen
+from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands import showing, wording
 from cardgames_tui.tui.hands.analyst import Analyst
@@ -26,6 +26,7 @@ from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Between, Pointing
 from cardgames_tui.tui.hands.rows import MoveRows
 from cardgames_tui.tui.hands.stage import HandsStage
+from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -111,7 +112,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @property
     def pen(self) -> Pen:
         """What hands are drawn with on this terminal."""
-        return hand_pen(self.glyphs, coloured=not self.app.no_color)
+        return chosen_pen(self.app, self.glyphs)
 
     def show_hands(self) -> None:
         """Show the hands, with the one that is chosen and those of the move looked at."""

@@ -1,6 +1,12 @@
 """What is said about a player: the name, whose turn it is, the lives, how well a computer plays."""
 
+from collections.abc import Iterator
+from functools import lru_cache
+
+from textual.geometry import Region
+
 from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.art.seating import SeatPlace
@@ -10,36 +16,55 @@ Words = tuple[str, str, str]
 """The mark of whose turn it is, the name, and what else there is to know."""
 
 
-def put_title(canvas: Canvas, seat: SeatShown, place: SeatPlace, pen: Pen) -> None:
-    """Write what there is to say about a player: between two hands one below the other, else on a line.
+def title_parts(seat: SeatShown, place: SeatPlace, pen: Pen) -> Iterator[Part]:
+    """What there is to say about a player: between two hands one below the other, else on a line.
 
     Args:
-        canvas: What to draw on.
         seat: The player.
         place: Where the player sits.
         pen: What to draw with.
     """
-    lines = [seat.name, *_details(seat)]
-    if (
-        place.between
-        and max(map(len, lines[1:]), default=0) <= place.between
-        and len(lines[0]) <= place.title.width
-    ):
-        y = place.title.y if place.down else place.title.bottom - len(lines)
-        for line, text in enumerate(lines):
-            role = _name_role(seat) if line == 0 or text == _TO_MOVE else Role.FAINT
-            x = place.title.x + (place.title.width - len(text)) // 2
-            canvas.put(x, y + line, text, role, bold=role is not Role.FAINT)
+    texts = [seat.name, *_details(seat)]
+    first = place.title.y if place.down else place.title.bottom - len(texts)
+    regions = [_beside_hands(place, y) for y in range(first, first + len(texts))]
+    if any(len(text) > region.width for text, region in zip(texts, regions, strict=True)):
+        yield _line_part(seat, place.title, bool(place.labels), pen)
         return
-    region = place.title
-    mark, name, more = _line(seat, region.width, pen)
-    text = f"{mark}{name}{' ' * bool(more)}{more}"[: region.width]
-    x = region.x + (region.width - len(text)) // 2 * bool(place.labels)
-    canvas.put(x, region.y, text, Role.FAINT)
-    canvas.put(x, region.y, text[: len(mark) + len(name)], _name_role(seat), bold=True)
+    for text, region in zip(texts, regions, strict=True):
+        is_name = text in (seat.name, _TO_MOVE)
+        yield _text_part(text, region, _name_role(seat) if is_name else Role.FAINT)
+
+
+def _beside_hands(place: SeatPlace, y: int) -> Region:
+    """The room for words in a line: between the names of two hands, or between the hands."""
+    if y == place.title.y:
+        return place.title
+    x = place.hands[0].right
+    return Region(x, y, place.between, 1)
 
 
 _TO_MOVE = "to move"
+"""Whose turn it is."""
+
+
+@lru_cache(64)
+def _line_part(seat: SeatShown, place: Region, centred: bool, pen: Pen) -> Part:
+    """The words about a player on a line."""
+    canvas = Canvas(*place.size)
+    mark, name, more = _line(seat, place.width, pen)
+    text = f"{mark}{name}{' ' * bool(more)}{more}"
+    x = max(0, place.width - len(text)) // 2 * centred
+    canvas.put(x, 0, text, Role.FAINT)
+    canvas.put(x, 0, f"{mark}{name}", _name_role(seat), bold=True)
+    return part_of(place, canvas)
+
+
+@lru_cache(64)
+def _text_part(text: str, place: Region, role: Role) -> Part:
+    """Some words in the middle of a line."""
+    canvas = Canvas(*place.size)
+    canvas.put((place.width - len(text)) // 2, 0, text, role, bold=role is not Role.FAINT)
+    return part_of(place, canvas)
 
 
 def _name_role(seat: SeatShown) -> Role:
