@@ -160,7 +160,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def _make_room(self, words: str) -> None:
         """Let the style sheet know how many lines the words or the notice need."""
         said = words or Content.from_markup(self._noticed[1]).plain
-        room = max(1, self.table.size.width - 4)
+        room = (self.table.size.width or self.app.size.width) - 4
         lines = sum(max(1, ceil(len(line) / room)) for line in said.split("\n"))
         self.query_one(Stage).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
