@@ -18,7 +18,7 @@ _LIST_LEAST, _LIST_NAMED = 30, 36
 """The least width of the lists beside the hands, in cells: where moves say but left and right, and else."""
 
 _LIST_LOW, _LIST_HIGH = 5, 8
-"""The least height of the lists below the hands, in lines: of those with few hands a player, and with more."""
+"""The least height of the lists below the hands, in lines: with up to two hands a player, and with more."""
 
 _LIST_MOST = 52
 """How wide the lists become beside the hands, in cells."""
