@@ -19,7 +19,7 @@ def _palette(words: str, base: dict[str, str] | None = None) -> dict[str, str]:
 
 DARK = _palette("""
     table #0e1512 table-text #e8ede8 table-faint #95a69d card-place #18221d
-    surface #151e1a panel #17211c table-frame #3f5047 table-cursor #24332c table-hover #1d2924
+    surface #151e1a panel #17211c table-frame #4a7562 table-cursor #24332c table-hover #1d2924
     card-face #f1ebdc card-live #fffaf0 card-hinted #ffdf80 card-covered #d9d3c5 card-buried #8d8774
     card-seam #8b8471 card-ink #1c1c1c card-red #b51626 card-gold #d29a2a card-skin #efc49a card-hair #6b4528
     card-clubs #1c1c1c card-spades #1c1c1c card-hearts #b51626 card-diamonds #b51626

@@ -3,6 +3,7 @@
 import pyte
 from hypothesis import given
 from hypothesis import strategies as st
+from pyte.screens import Char
 from rich.color import Color
 from rich.style import Style
 
@@ -37,7 +38,14 @@ def seen(frames: list[str]) -> list[list[object]]:
     stream = pyte.Stream(screen)
     for frame in frames:
         stream.feed(frame.replace("\n", ""))
-    return [[screen.buffer[row][column] for column in range(80)] for row in range(12)]
+    return [[visible(screen.buffer[row][column]) for column in range(80)] for row in range(12)]
+
+
+def visible(cell: Char) -> Char:
+    """A cell without what nobody sees of a blank."""
+    if cell.data != " " or cell.underscore or cell.reverse:
+        return cell
+    return cell._replace(fg="default", bold=False)
 
 
 @given(st.lists(frames))

@@ -1,6 +1,7 @@
 """A picture put together from parts that lie side by side, each of which is drawn only when it changes."""
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -21,6 +22,27 @@ class Part(NamedTuple):
 def part_of(place: Region, canvas: Canvas) -> Part:
     """What has been drawn for a place."""
     return Part(place, tuple(map(tuple, canvas.lines())))
+
+
+def changed(new: Part, old: Part) -> Region | None:
+    """The part of a place that has to be painted anew; none when it looks the same."""
+    spans = {
+        y: _span(line, before)
+        for y, (line, before) in enumerate(zip(new.lines, old.lines, strict=True), new.place.y)
+        if line != before
+    }
+    if not spans:
+        return None
+    left, right = min(left for left, _ in spans.values()), max(right for _, right in spans.values())
+    return Region(new.place.x + left, min(spans), right - left, max(spans) - min(spans) + 1)
+
+
+def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
+    """From where to where two lines of the same length differ."""
+    alike = takewhile(lambda pair: pair[0] == pair[1], zip(line, before, strict=False))
+    alike_last = takewhile(lambda pair: pair[0] == pair[1], zip(line[::-1], before[::-1], strict=False))
+    left = sum(len(piece[0]) for piece, _ in alike)
+    return left, sum(len(text) for text, _ in line) - sum(len(piece[0]) for piece, _ in alike_last)
 
 
 def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:

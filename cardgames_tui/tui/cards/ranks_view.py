@@ -10,7 +10,10 @@ from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
 from cardgames_tui.tui.art.pen import Medium
 from cardgames_tui.tui.pens import chosen_pen
-from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
+from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView, Piece, merged
+
+_ROOMY = 62
+"""From which width on the counts stand apart from each other."""
 
 
 class RanksView(DrawnView):
@@ -40,17 +43,17 @@ class RanksView(DrawnView):
         width, height = self.content_size
         if height >= 13:
             return Drawing.of(Content("\n").join(map(self._bar, range(13))))
-        gap, label = (" ", "left ") if width >= 62 else ("", "")
-        ranks = (self._short(rank, bool(label)) for rank in range(13))
-        return Drawing.of(Content.assemble((label, "$table-faint"), Content(gap).join(ranks)))
+        roomy = width >= _ROOMY
+        pieces: list[Piece] = [("left ", "$table-faint")] if roomy else []
+        for rank in range(13):
+            pieces += [self._short(rank, roomy=roomy), (" " * roomy, "")]
+        return Drawing([merged(pieces)])
 
-    def _short(self, rank: int, roomy: bool) -> Content:
-        count = self.counts[rank]
+    def _short(self, rank: int, *, roomy: bool) -> Piece:
+        text = f"{RANKS[rank]}:{self.counts[rank]}" if roomy else f"{RANKS[rank]}{self.counts[rank]} "
         if rank in self.following:
-            return Content.styled(
-                f"[{RANKS[rank]}:{count}]" if roomy else f"{RANKS[rank]}{count} ", "bold $table-next"
-            )
-        return Content.styled(f"{RANKS[rank]}:{count}" if roomy else f"{RANKS[rank]}{count} ", "$table-faint")
+            return f"[{text}]" if roomy else text, "bold $table-next"
+        return text, "$table-faint"
 
     def _bar(self, rank: int) -> Content:
         count, can_follow = self.counts[rank], rank in self.following

@@ -85,6 +85,8 @@ class StatusView(DrawnView):
             (self._told(*known, played, *tallies, time), brief),
             (self._told(*known, played, *tallies, time), short),
             (self._told(*known, played, time), short),
+            (self._told(self.deal, played, *tallies, time, titled=False), short),
+            (self._told(self.deal, played, *tallies, titled=False), short),
             (self._told(self.deal, played, time), short),
             (self._told(self.deal, played, time, titled=False), short),
             (self._told(self.deal, played, titled=False), short),

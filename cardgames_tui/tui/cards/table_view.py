@@ -1,27 +1,23 @@
 """The table: the fans in their places around the hole, or the columns above the row."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
 from textual.events import Click, Leave, MouseMove, Resize
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.tui.art.fans import FanShown, Mark
-from cardgames_tui.tui.art.parts import Part, joined
+from cardgames_tui.tui.art.parts import Part, changed, joined
 from cardgames_tui.tui.art.pen import Pen
-from cardgames_tui.tui.art.table_layout import TableLayout, TableShape, table_layout
+from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
 from cardgames_tui.tui.cards import table_painting as painting
+from cardgames_tui.tui.cards.table_painting import Moment
 from cardgames_tui.tui.cards.table_shown import TableShown
 from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
-
-_AROUND = 3
-"""How many of the cards played are seen in the hole."""
 
 _BREATH = (0.3, 0.7, 0.0)
 """Where in a breath the ring is in each of its frames."""
@@ -59,6 +55,7 @@ class TableView(DrawnView):
         super().__init__(id="table")
         self._game = game
         self._painted: tuple[Part, ...] = ()
+        self._now: tuple[object, tuple[Part, ...]] = None, ()
 
     @property
     def pen(self) -> Pen:
@@ -66,49 +63,24 @@ class TableView(DrawnView):
         return chosen_pen(self.app, self.shown.glyphs)
 
     @property
-    def shape(self) -> TableShape:
-        """What is to be laid out."""
-        game = self._game
-        return TableShape(game.fans, game.height, game.layout.upright, self.pen.index_width)
-
-    @property
     def layout_here(self) -> TableLayout:
         """Where everything lies in this widget."""
-        return table_layout(*self.content_size, self.shape)
+        return table_layout(*self.content_size, painting.shape(self._game, self.pen))
 
     def render(self) -> Drawing:
         """The table, drawn for the room there is."""
-        if not self.content_size:
-            return Drawing([])
-        self._painted = tuple(self._parts())
-        return Drawing(joined(self._painted, self.content_size.height))
+        size = self.content_size
+        self._painted = self._parts(size)
+        return Drawing(joined(self._painted, size.height))
 
-    def _parts(self) -> Iterator[Part]:
-        """Everything on the table as it looks now."""
-        layout, shape, pen = self.layout_here, self.shape, self.pen
-        for fan, place in enumerate(layout.fans):
-            ground = "table-hover" if fan == self.pointed else ""
-            yield painting.fan_part(place, self._fan(fan), shape, layout, pen, ground)
-        yield self._pile(layout, pen)
-        centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
-        words = painting.following(self.shown.played, self.shown.count, pen)
-        yield painting.words_part(layout.following, words, centred=centred and not shape.columns)
-
-    def _fan(self, fan: int) -> FanShown:
-        shown = self.shown
-        cards = shown.fans[fan] if shown.fans else ()
-        mark = shown.marks[fan] if shown.marks else Mark()
-        if fan < self.ornaments and not cards:
-            mark = Mark(festive=fan % 4)
-        return FanShown(cards, mark, cursor=fan == shown.cursor)
-
-    def _pile(self, layout: TableLayout, pen: Pen) -> Part:
-        played = self.shown.played
-        if layout.pile_card is None:
-            return painting.line_part(layout.pile, self._game.pile_word, played, self.shown.count, pen)
-        if self._game.layout.upright:
-            return painting.row_part(layout.pile, played, layout.pile_card, pen)
-        return painting.hole_part(layout.pile, played[-_AROUND:], layout.pile_card, pen, self.phase)
+    def _parts(self, size: Size) -> tuple[Part, ...]:
+        """Everything on the table as it looks now; nothing where there is no room."""
+        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase, self.ornaments)
+        key = shown, moment, size, pen
+        if size and key != self._now[0]:
+            layout = table_layout(*size, painting.shape(self._game, pen))
+            self._now = key, painting.parts(shown, moment, layout, self._game, pen)
+        return self._now[1] if size else ()
 
     def watch_shown(self, shown: TableShown) -> None:
         """Paint what has changed."""
@@ -135,14 +107,14 @@ class TableView(DrawnView):
         self.pointed = None
 
     def _repaint(self) -> None:
-        """Paint the parts anew that look otherwise, which is less to send than the whole table."""
-        if not self.content_size:
-            return
-        parts = tuple(self._parts())
-        if len(parts) != len(self._painted):
+        """Paint anew what looks otherwise, which is less to send than the whole table."""
+        parts = self._parts(self.content_size)
+        if [part.place for part in parts] != [part.place for part in self._painted]:
             self.refresh()
-        elif changed := [new.place for new, old in zip(parts, self._painted, strict=True) if new != old]:
-            self.refresh(*changed)
+            return
+        pairs = zip(parts, self._painted, strict=True)
+        if spots := [changed(new, old) for new, old in pairs if new is not old]:
+            self.refresh(*filter(None, spots))
 
     def point_at(self, fan: int) -> None:
         """Put the cursor on a fan."""

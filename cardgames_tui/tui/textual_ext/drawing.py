@@ -125,7 +125,8 @@ class DrawnView(Widget):
         inner = self.content_size
         drawing = self.render()
         across, down = self.styles.content_align
-        left = gutter.left + max(0, int((inner.width - drawing.width) * _FREE[across]))
+        free = _FREE[across] and max(0, inner.width - drawing.width)
+        left = gutter.left + int(free * _FREE[across])
         top = gutter.top + max(0, int((inner.height - len(drawing.lines)) * _FREE[down]))
         blank = self._strip((), 0, width, width)
         drawn = [self._strip(line, left, left + inner.width, width) for line in drawing.lines[: inner.height]]
