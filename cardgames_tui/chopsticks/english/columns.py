@@ -74,9 +74,7 @@ def short(told: Told, names: Names) -> MoveText:
 def shortest(told: Told, names: Names) -> MoveText:
     """A move for the narrowest lists, with all that it does: `left→right` and `4+4=8→3`."""
     text = short(told, names)
-    if told.kind is not Kind.ATTACK or told.hand is None:
-        return text
-    action = text.action.replace(" hits ", "→").replace("'s ", " ")
+    action = text.action.replace(" hits ", "→").replace("'s ", " ").replace(" hands ", " ")
     return MoveText(action, text.result.replace("dead, ", ""))
 
 

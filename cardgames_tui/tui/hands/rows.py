@@ -71,8 +71,8 @@ class MoveRows:
             _Columns(long, values, []),
             _Columns(short, values, codes),
             _Columns(short, values, []),
-            _Columns(shortest, values, []),
-            _Columns(shortest, letters, []),
+            _Columns(shortest, values, [], gap=1),
+            _Columns(shortest, letters, [], gap=1),
         )
 
 
@@ -83,12 +83,13 @@ class _Columns:
     texts: list[MoveText]
     values: list[str]
     codes: list[str]
+    gap: int = 2
 
     @cached_property
     def widths(self) -> tuple[int, int, int, int]:
         """The widths of the columns, those after the first with the space before them."""
         results, values, codes = (
-            max((len(text) + 2 for text in texts if text), default=0)
+            max((len(text) + self.gap for text in texts if text), default=0)
             for texts in ([text.result for text in self.texts], self.values, self.codes)
         )
         return max((len(text.action) for text in self.texts), default=0), results, values, codes
@@ -96,16 +97,16 @@ class _Columns:
     def line(self, number: int, row: MoveRow) -> list[Piece]:
         """One move."""
         action, result, value, _ = self.widths
-        text = self.texts[number]
+        text, gap = self.texts[number], " " * self.gap
         pieces: list[Piece] = [
             (f"{'*' if row.hinted else ' '}{row.key or ' '} ", f"bold ${Role.NEXT}"),
             (f"{text.action:<{action}}", f"bold ${Role.NEXT}" if row.hinted else "bold"),
-            (f"  {text.result}".ljust(result), "$text"),
+            (f"{gap}{text.result}".ljust(result), "$text"),
         ]
         if row.verdict is not None:
-            pieces.append((f"  {self.values[number]}".ljust(value), _STYLES[row.verdict.result]))
+            pieces.append((f"{gap}{self.values[number]}".ljust(value), _STYLES[row.verdict.result]))
         if self.codes:
-            pieces.append((f"  {self.codes[number]}", f"${Role.FAINT}"))
+            pieces.append((f"{gap}{self.codes[number]}", f"${Role.FAINT}"))
         return pieces
 
 
