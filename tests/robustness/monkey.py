@@ -16,8 +16,8 @@ from cardgames_tui.tui.app import CardgamesApp
 
 SMALLEST, LARGEST = Size(20, 6), Size(200, 60)
 
-PATIENCE = 30.0
-"""Seconds after which a screen counts as frozen."""
+PATIENCE = 120.0
+"""Seconds after which a screen counts as frozen, on a machine that is busy with much else."""
 
 
 def _keys(text: str) -> tuple[str, ...]:
