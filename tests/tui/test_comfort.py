@@ -20,7 +20,7 @@ from cardgames_tui.tui.widgets.flight_view import FlightView
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.chopsticks_play import two_people
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, painted, profile, said, settle, table
+from tests.tui.playing import app_at, click_fan, painted, profile, said, settle, table
 
 SIZES = [(46, 12), (160, 50), (20, 5), (110, 30), (80, 24)]
 
@@ -172,7 +172,7 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_
             await pilot.press("escape")
         await pilot.resize_terminal(80, 24)
         assert isinstance(app.screen, CardsScreen)
-        await pilot.click(f"#fan-{table(pilot.app).game.position.legal_moves()[0]}")
+        await click_fan(pilot, table(pilot.app).game.position.legal_moves()[0].fan)
         assert table(pilot.app).game.session.ply == 3
 
 

@@ -38,10 +38,10 @@ async def test_a_click_presses_the_key_under_the_mouse(make_app: MakeApp) -> Non
         assert keys.tooltip == "the card so marked"
         await pilot.click(KeysView, offset=(text.index("Play"), 0))
         await pilot.pause()
-        assert pilot.app.screen.query_one("#hole").count == 2  # type: ignore[attr-defined]
+        assert pilot.app.screen.query_one("#table").shown.count == 2  # type: ignore[attr-defined]
         await pilot.click(KeysView, offset=(text.index("Undo"), 0))
         await pilot.pause()
-        assert pilot.app.screen.query_one("#hole").count == 1  # type: ignore[attr-defined]
+        assert pilot.app.screen.query_one("#table").shown.count == 1  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("size", [(62, 20), (46, 12)], ids=str)

@@ -83,7 +83,9 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 def cards(shown: str) -> list[str]:
     """The table of Black Hole, without the clock above it and the cursor."""
-    return [line.replace("▸", " ").rstrip() for line in shown.splitlines()[1:20]]
+    return [
+        line.translate(dict.fromkeys(map(ord, "▌▐▀▏"), " ")).rstrip() for line in shown.splitlines()[1:20]
+    ]
 
 
 def test_kill_9_leaves_both_games_where_they_were(terminal: Terminal) -> None:

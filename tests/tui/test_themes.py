@@ -122,7 +122,7 @@ async def test_the_table_can_be_read(make_app: MakeApp) -> None:
         await settle(pilot)
         await pilot.press("i", "tab")
         await check(pilot)
-        await pilot.hover("#fan-a")
+        await pilot.hover("#table", offset=(2, 2))
         await check(pilot)
         await check_each(pilot, "question_mark", "n", "f1", "slash", "comma", "f7")
 

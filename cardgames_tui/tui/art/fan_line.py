@@ -2,7 +2,7 @@
 
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.fans import FanShown, face
+from cardgames_tui.tui.art.fans import FanShown, Mark
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import SUITS, Role
 
@@ -34,7 +34,7 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
     for place, card in enumerate(shown.cards):
         last = place == len(shown.cards) - 1
         text = f"{blank}{pen.index(card)}{blank * last}"
-        ground = face(shown.mark) if last else Role.CARD_COVERED
+        ground = _face(shown.mark) if last else Role.CARD_COVERED
         canvas.put(x, 0, text, SUITS[card.suit], ground, bold=last)
         x += len(text)
     if not shown.cards:
@@ -45,6 +45,13 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
         canvas.put(start if roomy else start - 1, 0, edges[0], Role.CURSOR)
         canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
     return canvas
+
+
+def _face(mark: Mark) -> Role:
+    """The role of the colour that the last card is printed on."""
+    if mark.hinted:
+        return Role.CARD_HINTED
+    return Role.CARD_LIVE if mark.playable else Role.CARD_FACE
 
 
 def _key(canvas: Canvas, shown: FanShown, pen: Pen, *, roomy: bool) -> None:

@@ -98,7 +98,7 @@ class FanArtist:
     def _last(self, artist: CardArtist, shown: FanShown, x: int, y: int) -> None:
         """Draw the card that can be played, or the place where no card is left."""
         if shown.cards:
-            artist.draw(shown.cards[-1], x, y, face(shown.mark))
+            artist.draw(shown.cards[-1], x, y, Role.CARD_HINTED if shown.mark.hinted else Role.CARD_FACE)
             return
         artist.back(x, y, self.size.width, self.size.height, Role.PLACE)
         if shown.mark.festive is not None:
@@ -138,10 +138,3 @@ class FanArtist:
         if mark.verdict is Verdict.WINNABLE:
             return self.pen.keeps, Role.KEEPS
         return (self.pen.loses, Role.LOSES) if mark.verdict is Verdict.LOST else ("", Role.KEEPS)
-
-
-def face(mark: Mark) -> Role:
-    """The role of the colour that the last card of a fan is printed on."""
-    if mark.hinted:
-        return Role.CARD_HINTED
-    return Role.CARD_LIVE if mark.playable else Role.CARD_FACE

@@ -14,11 +14,11 @@ from cardgames_tui.tui.art.hand_bars import bars, bars_height
 from cardgames_tui.tui.art.hand_shapes import FORMS, HandForm
 from cardgames_tui.tui.art.seating import Seating, SeatPlace, seatings
 
-LIST_HEIGHT = 5
-"""The least height of the lists below the hands, in lines."""
-
 _LIST_LEAST, _LIST_NAMED = 30, 36
 """The least width of the lists beside the hands, in cells: where moves say but left and right, and else."""
+
+_LIST_LOW, _LIST_HIGH = 5, 8
+"""The least height of the lists below the hands, in lines: with few hands a player, and with more."""
 
 _LIST_MOST = 52
 """How wide the lists become beside the hands, in cells."""
@@ -41,6 +41,11 @@ class HandsShape:
     def list_width(self) -> int:
         """The least width of the lists beside the hands, in cells."""
         return _LIST_LEAST if self.seats == 2 and self.hands <= 2 else _LIST_NAMED
+
+    @property
+    def list_height(self) -> int:
+        """The least height of the lists below the hands, in lines."""
+        return _LIST_LOW if self.hands <= 2 else _LIST_HIGH
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +96,9 @@ def table_split(width: int, height: int, shape: HandsShape) -> TableSplit:
         if beside and way.fits(most, height):
             comfortable = min(most, way.seating.comfortable_width(way.width))
             return _side_by_side(width, height, max(comfortable, width - _LIST_MOST - 1))
-        if not beside and way.fits(width, height - LIST_HEIGHT):
+        if not beside and way.fits(width, height - shape.list_height):
             comfortable = way.seating.comfortable_height(width, way.width, way.form.height)
-            return _stacked(width, height, min(height - LIST_HEIGHT, comfortable))
+            return _stacked(width, height, min(height - shape.list_height, comfortable))
     return _stacked(width, height, bars_height(width, height, shape.seats, shape.hands))
 
 

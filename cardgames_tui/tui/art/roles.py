@@ -27,7 +27,7 @@ class Role(StrEnum):
     CARD_FACE = "card-face"
     """The face of the top card of a fan."""
     CARD_LIVE = "card-live"
-    """The face of a card that can be played, a little brighter."""
+    """The face of the card played last, and in lists of one that can be played: a little brighter."""
     CARD_HINTED = "card-hinted"
     """The face of the card that the hint names."""
     CARD_COVERED = "card-covered"

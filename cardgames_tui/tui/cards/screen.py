@@ -2,10 +2,12 @@
 
 import random
 from dataclasses import replace
+from math import ceil
 from typing import TYPE_CHECKING
 
 from textual import getters, on, work
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.rules import Move, Outcome
@@ -102,7 +104,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.prompt.update(words, layout=False)
         for widget in (self.prompt, self.query_one("#words")):
             widget.set_class(urgent, "-words")
-        self._make_room(len(words) > self.table.size.width - 2)
+        self._make_room(words)
 
     def show_cards(self) -> None:
         """Show the table, the cards left and the list of moves."""
@@ -151,13 +153,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self._noticed = kind, text = noticed
             self.notice.update(text)
             self.query_one("#words").set_class(bool(kind), "-over")
-            self._make_room(bool(kind))
+            self._make_room("")
             for other in ("won", "stuck", "lost"):
                 self.notice.set_class(kind == other, f"-{other}")
 
-    def _make_room(self, needed: bool) -> None:
-        """Give the words a second line where they have only one."""
-        self.query_one(Stage).set_class(needed or bool(self._noticed[0]), "-long")
+    def _make_room(self, words: str) -> None:
+        """Let the style sheet know how many lines the words or the notice need."""
+        said = words or Content.from_markup(self._noticed[1]).plain
+        room = (self.table.size.width or self.app.size.width) - 4
+        lines = sum(max(1, ceil(len(line) / room)) for line in said.split("\n"))
+        self.query_one(Stage).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
     def _show_undo(self) -> None:
         """Grey out undo when there is nothing to take back."""

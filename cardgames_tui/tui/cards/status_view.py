@@ -85,6 +85,8 @@ class StatusView(DrawnView):
             (self._told(*known, played, *counts, time), brief),
             (self._told(*known, played, *counts, time), short),
             (self._told(*known, played, time), short),
+            (self._told(self.deal, played, *counts, time, titled=False), short),
+            (self._told(self.deal, played, *counts, titled=False), short),
             (self._told(self.deal, played, time), short),
             (self._told(self.deal, played, time, titled=False), short),
             (self._told(self.deal, played, titled=False), short),

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from textual.events import Click, Leave, MouseMove, Resize
-from textual.geometry import Offset, Region
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -69,18 +69,18 @@ class TableView(DrawnView):
 
     def render(self) -> Drawing:
         """The table, drawn for the room there is."""
-        if not self.content_size:
-            return Drawing([])
-        self._painted = self._parts()
-        return Drawing(joined(self._painted, self.content_size.height))
+        size = self.content_size
+        self._painted = self._parts(size)
+        return Drawing(joined(self._painted, size.height))
 
-    def _parts(self) -> tuple[Part, ...]:
-        """Everything on the table as it looks now."""
-        moment = Moment(self.pointed, self.phase, self.ornaments)
-        key = self.shown, moment, self.content_size, self.pen
-        if key != self._now[0]:
-            self._now = key, painting.parts(self.shown, moment, self.layout_here, self._game, self.pen)
-        return self._now[1]
+    def _parts(self, size: Size) -> tuple[Part, ...]:
+        """Everything on the table as it looks now; nothing where there is no room."""
+        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase, self.ornaments)
+        key = shown, moment, size, pen
+        if size and key != self._now[0]:
+            layout = table_layout(*size, painting.shape(self._game, pen))
+            self._now = key, painting.parts(shown, moment, layout, self._game, pen)
+        return self._now[1] if size else ()
 
     def watch_shown(self, shown: TableShown) -> None:
         """Paint what has changed."""
@@ -108,9 +108,7 @@ class TableView(DrawnView):
 
     def _repaint(self) -> None:
         """Paint anew what looks otherwise, which is less to send than the whole table."""
-        if not self.content_size:
-            return
-        parts = self._parts()
+        parts = self._parts(self.content_size)
         if [part.place for part in parts] != [part.place for part in self._painted]:
             self.refresh()
             return

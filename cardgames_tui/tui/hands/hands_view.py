@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 
 from textual.events import Click, Leave, MouseMove
-from textual.geometry import Offset
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from cardgames_tui.tui.art.parts import Part, joined
+from cardgames_tui.tui.art.parts import Part, changed, joined
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.hands.painting import Lights, parts
 from cardgames_tui.tui.hands.places import TablePlaces, table_places
@@ -42,7 +42,7 @@ class HandsView(DrawnView):
         super().__init__()
         self.set_reactive(HandsView.table, table)
         self.set_reactive(HandsView.pen, pen)
-        self._painted: tuple[Part, ...] = ()
+        self._painted: dict[Region, Part] = {}
         self._clicks = False
         """Whether the mouse has clicked since it came: whoever plays needs no explanations over the hands."""
 
@@ -53,15 +53,16 @@ class HandsView(DrawnView):
 
     def render(self) -> Drawing:
         """The hands, drawn for the room there is."""
-        if not self.content_size:
-            return Drawing([])
-        self._painted = self._parts()
-        return Drawing(joined(self._painted, self.content_size.height))
+        size = self.content_size
+        self._painted = self._parts(size)
+        return Drawing(joined(self._painted.values(), size.height))
 
-    def _parts(self) -> tuple[Part, ...]:
-        """Everything on the table as it looks now."""
+    def _parts(self, size: Size) -> dict[Region, Part]:
+        """Everything on the table as it looks now, by where it lies; nothing where there is no room."""
+        if not size:
+            return {}
         lights = Lights(self.cursor, self.pointed)
-        return tuple(parts(self.table, self.layout_here, self.content_size, self.pen, lights))
+        return {part.place: part for part in parts(self.table, self.layout_here, size, self.pen, lights)}
 
     def watch_table(self, before: TableShown, after: TableShown) -> None:
         """Paint what has changed, or everything when other people have sat down."""
@@ -82,10 +83,13 @@ class HandsView(DrawnView):
 
     def _repaint(self) -> None:
         """Paint the parts anew that look otherwise, which is less to send than the whole table."""
-        if self.content_size:
-            before, after = set(self._painted), set(self._parts())
-            if changed := [part.place for part in before ^ after]:
-                self.refresh(*changed)
+        before, after = self._painted, self._parts(self.content_size)
+        spots = [*(before.keys() ^ after.keys())]
+        for place in before.keys() & after.keys():
+            if before[place] is not after[place] and (spot := changed(after[place], before[place])):
+                spots.append(spot)
+        if spots:
+            self.refresh(*spots)
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction; at the edge of the table it stays."""

@@ -16,8 +16,8 @@ from cardgames_tui.tui.hands.places import TablePlaces
 from cardgames_tui.tui.hands.shown import EffectShown, Place, TableShown
 from cardgames_tui.tui.hands.titles import title_parts
 
-_BAR = 18
-"""How wide a hand that is a line is before what is said beside it, in cells."""
+_LEAST, _BAR = 7, 18
+"""How wide a hand that is a line is before what is said beside it, in cells: at least, and at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +144,10 @@ def bar_part(
     """
     whole = place.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
-    canvas.blit(hand_bar(shown, name, roll, place.width, pen), 1, 0)
+    room = place.width if said is None else place.width - len(said.text) - 1
+    canvas.blit(hand_bar(shown, name, roll, max(room, _LEAST), pen), 1, 0)
     if role is Role.CURSOR:
         canvas.put(0, 0, pen.arrow, role, bold=True)
-    if said is not None and place.width - len(said.text) >= _BAR:
-        canvas.put(1 + _BAR, 0, said.text, Role.LOSES if said.kills else Role.TEXT, bold=True)
+    if said is not None and room >= _LEAST:
+        canvas.put(2 + min(room, _BAR), 0, said.text, Role.LOSES if said.kills else Role.TEXT, bold=True)
     return part_of(whole, canvas)

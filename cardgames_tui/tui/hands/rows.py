@@ -71,8 +71,8 @@ class MoveRows:
             _Columns(long, values, []),
             _Columns(short, values, codes),
             _Columns(short, values, []),
-            _Columns(shortest, values, []),
-            _Columns(shortest, letters, []),
+            _Columns(shortest, values, [], gap=1),
+            _Columns(shortest, letters, [], gap=1),
         )
 
 
@@ -83,12 +83,13 @@ class _Columns:
     texts: list[MoveText]
     values: list[str]
     codes: list[str]
+    gap: int = 2
 
     @cached_property
     def widths(self) -> tuple[int, int, int, int]:
         """The widths of the columns, those after the first with the space before them."""
         results, values, codes = (
-            max((len(text) + 2 for text in texts if text), default=0)
+            max((len(text) + self.gap for text in texts if text), default=0)
             for texts in ([text.result for text in self.texts], self.values, self.codes)
         )
         return max((len(text.action) for text in self.texts), default=0), results, values, codes
@@ -96,16 +97,16 @@ class _Columns:
     def line(self, number: int, row: MoveRow) -> list[Piece]:
         """One move."""
         action, result, value, _ = self.widths
-        text = self.texts[number]
+        text, gap = self.texts[number], " " * self.gap
         pieces: list[Piece] = [
             (f"{'*' if row.hinted else ' '}{row.key or ' '} ", f"bold ${Role.NEXT}"),
             (f"{text.action:<{action}}", f"bold ${Role.NEXT}" if row.hinted else "bold"),
-            (f"  {text.result}".ljust(result), "$text"),
+            (f"{gap}{text.result}".ljust(result), "$text"),
         ]
         if row.verdict is not None:
-            pieces.append((f"  {self.values[number]}".ljust(value), _STYLES[row.verdict.result]))
+            pieces.append((f"{gap}{self.values[number]}".ljust(value), _STYLES[row.verdict.result]))
         if self.codes:
-            pieces.append((f"  {self.codes[number]}", f"${Role.FAINT}"))
+            pieces.append((f"{gap}{self.codes[number]}", f"${Role.FAINT}"))
         return pieces
 
 
@@ -115,6 +116,8 @@ class PlayedRows:
 
     lines: tuple[str, ...] = ()
     """The moves in the order played."""
+    shorter: tuple[str, ...] = ()
+    """The same in fewer words, for lists that are too narrow."""
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -124,10 +127,12 @@ class PlayedRows:
         return len(self.lines) - 1 - row
 
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
-        """Some of the moves; a line that is too long is cut."""
-        plies = map(self.ply, range(first, last))
+        """Some of the moves, each in the words that there is room for."""
         newest = len(self.lines) - 1
-        return [
-            [(f"{ply + 1:2} ", f"${Role.FAINT}"), (self.lines[ply], "bold" if ply == newest else "")]
-            for ply in plies
-        ]
+        rows: list[list[Piece]] = []
+        for ply in map(self.ply, range(first, last)):
+            number = f"{ply + 1:2} "
+            fits = len(number) + len(self.lines[ply]) <= width
+            text = self.lines[ply] if fits or not self.shorter else self.shorter[ply]
+            rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
+        return rows

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice
 from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import variant_titles
 from cardgames_tui.chopsticks.solving.solve import solved
@@ -124,7 +125,8 @@ def move_rows(game: HandsInPlay, advice: Advice | None, chosen: Place | None = N
             )
             for number, (move, after) in enumerate(game.position.results())
             if chosen is None or uses(game, move, chosen)
-            for told in [game.told(move if chosen is None else made_with(game, move, chosen))]
+            for meant in [move if chosen is None else made_with(game, move, chosen)]
+            for told in [narrate(game.position, game.arrangement, meant, after)]
         )
     )
 
@@ -138,7 +140,7 @@ class Played:
 
     def __init__(self, game: HandsInPlay) -> None:
         self._game = game
-        self._told: tuple[tuple[Move, str], ...] = ()
+        self._told: tuple[tuple[Move, str, str], ...] = ()
 
     @property
     def rows(self) -> PlayedRows:
@@ -147,9 +149,18 @@ class Played:
         kept = 0
         while kept < min(len(moves), len(self._told)) and moves[kept] == self._told[kept][0]:
             kept += 1
-        new = ((moves[ply], wording.history_line(self._game, ply)) for ply in range(kept, len(moves)))
-        self._told = (*self._told[:kept], *new)
-        return PlayedRows(tuple(text for _, text in self._told))
+        self._told = (*self._told[:kept], *(self._tell(ply) for ply in range(kept, len(moves))))
+        return PlayedRows(tuple(text for _, text, _ in self._told), tuple(text for _, _, text in self._told))
+
+    def _tell(self, ply: int) -> tuple[Move, str, str]:
+        """A move with what is said of it where there is room, and where there is little."""
+        game = self._game
+        told, names = game.told(game.session.moves[ply], ply), game.setup.names
+        return (
+            game.session.moves[ply],
+            english.played_short(told, names),
+            english.played_shortest(told, names),
+        )
 
 
 def status(game: HandsInPlay, value: ValueShown | None) -> StatusShown:

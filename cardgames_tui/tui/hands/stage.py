@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from textual import getters
 from textual.app import ComposeResult
-from textual.widgets import Label, Static
+from textual.widgets import Static
 
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.hands.graph_view import Branch, GraphPanel
@@ -13,7 +13,7 @@ from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.rows import MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import TableShown
 from cardgames_tui.tui.hands.status_view import StatusShown, StatusView
-from cardgames_tui.tui.textual_ext.drawing import Column
+from cardgames_tui.tui.textual_ext.drawing import Caption, Column
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.stage import Stage
 
@@ -50,12 +50,12 @@ class HandsStage(Stage):
             yield HandsView(table, pen)
             with Column(id="lists"):
                 yield Static(id="notice")
-                yield Label("Moves", id="moves-title", classes="title")
+                yield Caption("Moves", id="moves-title", classes="title")
                 yield RowsView(id="moves")
-                yield Label("Played", classes="title")
-                yield RowsView(id="played")
                 yield Static(id="told", markup=False)
-        yield Static(id="prompt", markup=False)
+                yield Caption("Played", classes="title")
+                yield RowsView(id="played")
+        yield Caption(id="prompt", markup=False)
         yield from super().compose()
 
     async def on_hands_table_reshaped(self) -> None:
@@ -64,7 +64,7 @@ class HandsStage(Stage):
         self.lists.set_class(has_graph, "-graph")
         if has_graph and self._panel is None:
             panel = GraphPanel()
-            await self.lists.mount(panel, before="#told")
+            await self.lists.mount(panel)
             self._panel = panel
             panel.graph.branches = self._branches()
 
@@ -119,7 +119,8 @@ class HandsStage(Stage):
             words: What to write.
             said: Whether it has just been said; else it is what can be done now.
         """
-        self.prompt.update(words, layout=False)
+        if words != self.prompt.content:
+            self.prompt.update(words, layout=False)
         self.prompt.set_class(said, "-words")
 
     def tell(self, words: str) -> None:

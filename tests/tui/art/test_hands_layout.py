@@ -95,7 +95,7 @@ def width_of(form: HandForm, shape: HandsShape) -> int:
 def fits(form: HandForm, shape: HandsShape, width: int, height: int) -> bool:
     """Whether hands fit in two rows, in two columns or in one, beside lists or above them."""
     player = shape.hands * (width_of(form, shape) + 1)
-    for room, lines in ((width - shape.list_width - 1, height), (width, height - 5)):
+    for room, lines in ((width - shape.list_width - 1, height), (width, height - shape.list_height)):
         for columns in {-(-shape.seats // 2), min(2, shape.seats - 1), 1}:
             rows = -(-shape.seats // columns)
             block = room // columns
