@@ -5,18 +5,19 @@ from functools import cache, cached_property
 from time import thread_time
 
 from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.search.pile import Ranks
+from cardgames_tui.black_hole.search.layout import Ranks
 from cardgames_tui.black_hole.search.puzzle import Puzzle
-from cardgames_tui.black_hole.search.race import Limits, Side, race
+from cardgames_tui.black_hole.search.race import Limits, Runner, race
 from cardgames_tui.black_hole.search.ring import EVERY_RANK
 from cardgames_tui.black_hole.search.weights import ANY_OPENING, FROM_ENDS, FROM_TOPS
 from cardgames_tui.black_hole.search.wins import Wins
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 
 BACK_SHARE = 0.6
-"""How many states the search from the far end visits for each state of the other, in Black Hole; in All in
-a Row, where any card opens from either side, the two are equals."""
+"""How many states the search from the far end visits for each state of the other, when one card begins. When
+any card does, both searches begin alike, and take equal turns.
 
+Deals 1 to 1000 of Black Hole take 12 % more states with 0.3, and as many, give or take 1 %, with 0.8 or 1."""
 
 __all__ = ["Solution", "Solver", "Verdict", "never", "solve"]
 
@@ -76,26 +77,26 @@ class Solver:
     def _search(
         self, columns: Sequence[Ranks], top: int | None, limits: Limits
     ) -> tuple[Verdict, list[int] | None, int]:
-        """Search from both sides, and remember what comes of it."""
+        """Search from both ends, and remember what comes of it."""
         roots = self._puzzle.openings(columns) if top is None else self._puzzle.root(columns, top)
-        front = Side(self._puzzle, columns, roots, self._lost.copy())
-        side, states = race(front, lambda: self._back(columns, top), self._back_share, limits)
-        if side is None:
+        front = Runner(self._puzzle, columns, roots, self._lost.copy())
+        winner, states = race(front, lambda: self._back(columns, top), self._back_share, limits)
+        if winner is None:
             return Verdict.UNKNOWN, None, states
-        line = side.line()
+        line = winner.line()
         if line is None:
             self._lost = front.seen  # all that can be reached from a lost position is lost
             return Verdict.LOST, None, states
-        line = line if side is front else line[::-1]
+        line = line if winner is front else line[::-1]
         self._wins.record(columns, top, line)
         return Verdict.WINNABLE, line, states
 
-    def _back(self, columns: Sequence[Ranks], top: int | None) -> Side:
+    def _back(self, columns: Sequence[Ranks], top: int | None) -> Runner:
         """The search from the far end of the columns."""
         upended = tuple(column[::-1] for column in columns)
         puzzle = Puzzle(upended, self._back_weights)
         ends = EVERY_RANK if top is None else 1 << (top + 1) % 13 | 1 << (top - 1) % 13
-        return Side(puzzle, upended, puzzle.openings(upended, ends), set())
+        return Runner(puzzle, upended, puzzle.openings(upended, ends), set())
 
 
 @cache

@@ -1,109 +1,121 @@
-"""The file of a census: an SQLite database with a row for every deal decided.
+"""The file of a census: an SQLite database of the ranges that are decided, their sums, and the deals.
 
-The file belongs to one census at a time. It is locked by SQLite for as long as the census runs, so the lock
-goes when the process does, however it ends.
+One census at a time writes to a file; anybody may read it meanwhile.
 """
 
 import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import astuple, dataclass
+from contextlib import suppress
+from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from cardgames_tui.batch.batch import Failure
+from cardgames_tui.batch.intervals import gaps
+from cardgames_tui.batch.lock import Lock
+from cardgames_tui.batch.spans import Span
 from cardgames_tui.black_hole.family import Game
+from cardgames_tui.census.deciding import Block
+from cardgames_tui.census.schema import VERSION, lay_out, old_blocks, set_aside, tables
+from cardgames_tui.census.writing import add_block, add_failure, mark_rated
 from cardgames_tui.errors import InvalidGameError
 
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS census (game TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS deals (
-    deal TEXT PRIMARY KEY,
-    verdict TEXT NOT NULL,
-    states INTEGER NOT NULL,
-    seconds REAL NOT NULL,
-    difficulty REAL
-) WITHOUT ROWID;
-"""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """What a census finds out about a deal."""
-
-    deal: str
-    """Its number; numbers have up to 20 digits, more than SQLite's integers."""
-    verdict: str
-    """`winnable` or `lost`."""
-    states: int
-    """How many states the verdict took."""
-    seconds: float
-    """The CPU time that it took."""
-    difficulty: float | None
-    """The number of `black_hole.difficulty`, of a winnable deal, when it was asked for."""
+FEW = 10_000_000
+"""A census of fewer deals keeps a row for each of them unless told otherwise."""
 
 
 class CensusFile:
-    """The rows of a census, on disk or in memory; a context manager that holds the lock.
+    """What a census has found out, on disk or in memory; a context manager that holds the lock.
+
+    Args:
+        path: Where it is kept; nowhere by default.
+        game: Which game's deals it decides.
+        rows: Whether it keeps a row for each deal, `all` or `none`; by default what the file does already,
+            and in a new one what suits the number of deals expected.
+        expected: How many deals the census is about.
 
     Raises:
-        InvalidGameError: The file is in use, cannot be opened, is no census, or is one of another game.
+        InvalidGameError: The file is in use, cannot be opened, is no census, or is a different one.
     """
 
-    def __init__(self, path: str | None, game: Game) -> None:
+    def __init__(self, path: str | None, game: Game, rows: str | None = None, *, expected: int = 0) -> None:
         self._path = path or ":memory:"
+        self._expected = expected
         self._game = game
-        self._rows = self._opened()
-
-    def _opened(self) -> sqlite3.Connection:
-        rows = None
+        self._lock = Lock(path, "another census") if path else None
         try:
-            rows = sqlite3.connect(self._path, timeout=0, isolation_level=None)
-            rows.execute("PRAGMA locking_mode = EXCLUSIVE")
-            rows.execute("BEGIN EXCLUSIVE")
-            self._check(rows)
-            rows.execute("COMMIT")
+            self.connection = self._opened(rows)
+        except BaseException:
+            self._unlock()
+            raise
+
+    def _opened(self, rows: str | None) -> sqlite3.Connection:
+        connection = None
+        try:
+            connection = sqlite3.connect(self._path, isolation_level=None, timeout=60)
+            self._make_ready(connection, rows)
         except (sqlite3.Error, InvalidGameError) as fault:
-            if rows:
-                rows.close()
-            raise InvalidGameError(self._complaint(fault)) from None
-        return rows
+            if connection:
+                connection.close()
+            raise InvalidGameError(complaint(self._path, fault)) from None
+        return connection
 
-    def _check(self, rows: sqlite3.Connection) -> None:
-        """Lay a new file out, and refuse one that is something else."""
-        tables = {name for (name,) in rows.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if tables and not {"census", "deals"} <= tables:
-            raise InvalidGameError(f"'{self._path}' is not the file of a census")
-        for statement in filter(str.strip, SCHEMA.split(";")):
-            rows.execute(statement)
-        known = rows.execute("SELECT game FROM census").fetchone()
-        if known is None:
-            rows.execute("INSERT INTO census VALUES (?)", (self._game.slug,))
-        elif known[0] != self._game.slug:
-            raise InvalidGameError(f"'{self._path}' is a census of {known[0]}, not of {self._game.slug}")
+    def _make_ready(self, connection: sqlite3.Connection, rows: str | None) -> None:
+        """Lay a new file out, bring an old one up to date, and refuse one that is something else."""
+        game, kept, version = identify(connection, self._path)
+        if game not in (None, self._game.slug):
+            raise InvalidGameError(f"'{self._path}' is a census of {game}, not of {self._game.slug}")
+        if kept and rows and kept != rows:
+            raise InvalidGameError(f"'{self._path}' was begun with --rows {kept}, and so it has to go on")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        if version == VERSION:
+            return
+        connection.execute("BEGIN IMMEDIATE")
+        if game is None:
+            lay_out(connection, self._game.slug, rows or ("all" if self._expected < FEW else "none"))
+        else:
+            _migrate(connection, game)
+        connection.execute("COMMIT")
 
-    def _complaint(self, fault: Exception) -> str:
-        if isinstance(fault, InvalidGameError):
-            return str(fault)
-        if isinstance(fault, sqlite3.OperationalError) and "locked" in str(fault):
-            return f"'{self._path}' is in use by another census"
-        if isinstance(fault, sqlite3.OperationalError):
-            return f"'{self._path}' cannot be opened: {fault}"
-        return f"'{self._path}' is not the file of a census"
+    @property
+    def keeps_rows(self) -> bool:
+        """Whether there is a row for each deal."""
+        rows: str = self.connection.execute("SELECT rows FROM census").fetchone()[0]
+        return rows == "all"
 
-    def add(self, rows: Iterable[Row]) -> None:
-        """Write some rows, all or none."""
-        self._rows.execute("BEGIN")
-        self._rows.executemany("INSERT OR REPLACE INTO deals VALUES (?, ?, ?, ?, ?)", map(astuple, rows))
-        self._rows.execute("COMMIT")
+    def add(self, blocks: Iterable[Block], failures: Iterable[Failure] = (), *, rated: bool = False) -> None:
+        """Write what was found out, all of it or nothing."""
+        with self.connection:
+            self.connection.execute("BEGIN")
+            for block in blocks:
+                add_block(self.connection, block)
+                if rated:
+                    mark_rated(self.connection, block)
+            for failure in failures:
+                add_failure(self.connection, failure)
 
-    def decided(self, *, rated: bool) -> set[str]:
-        """The deals that need no more work: those decided, and if asked for, rated if winnable."""
-        lacking = "WHERE difficulty IS NOT NULL OR verdict = 'lost'" if rated else ""
-        return {number for (number,) in self._rows.execute(f"SELECT deal FROM deals {lacking}")}
+    def gaps(self, span: Span, *, rated: bool = False) -> Iterator[Span]:
+        """What of a span is not decided, or if asked for not rated, ascending.
 
-    def rows(self) -> Iterator[Row]:
-        """Every row, in no order."""
-        columns = "deal, verdict, states, seconds, difficulty"
-        return (Row(*row) for row in self._rows.execute(f"SELECT {columns} FROM deals"))
+        A gap is either decided throughout or undecided throughout. The file may be written to meanwhile.
+        """
+        if not rated:
+            yield from gaps(self.connection, "ranges", span)
+            return
+        for unrated in gaps(self.connection, "rated", span):
+            at = unrated.first
+            for undecided in gaps(self.connection, "ranges", unrated):
+                if at < undecided.first:
+                    yield Span(at, undecided.first - 1)
+                yield undecided
+                at = undecided.last + 1
+            if at <= unrated.last:
+                yield Span(at, unrated.last)
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
 
     def __enter__(self) -> Self:
         return self
@@ -111,4 +123,77 @@ class CensusFile:
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._rows.close()
+        with suppress(sqlite3.OperationalError):  # somebody is reading: it stays as it is
+            self.connection.execute("PRAGMA journal_mode = DELETE")
+        self.connection.close()
+        self._unlock()
+
+
+def open_for_reading(path: str) -> sqlite3.Connection:
+    """A connection to a census file that changes nothing, and can be made while a census runs.
+
+    Raises:
+        InvalidGameError: The file cannot be read, or is no census of this version.
+    """
+    connection = None
+    try:
+        connection = sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True, timeout=60)
+        _check_readable(connection, path)
+    except (sqlite3.Error, InvalidGameError) as fault:
+        if connection:
+            connection.close()
+        raise InvalidGameError(complaint(path, fault)) from None
+    return connection
+
+
+def _check_readable(connection: sqlite3.Connection, path: str) -> None:
+    game, _, version = identify(connection, path)
+    if game is None:
+        raise InvalidGameError(f"'{path}' is not the file of a census")
+    if version < VERSION:
+        raise InvalidGameError(
+            f"'{path}' is of an earlier version; a census that goes on with it brings it up to date"
+        )
+
+
+def identify(connection: sqlite3.Connection, path: str) -> tuple[str | None, str | None, int]:
+    """The game of a census file, which rows it keeps, and its version; a new file has none of them.
+
+    Raises:
+        InvalidGameError: It is something else.
+        sqlite3.Error: It is no database, or cannot be read.
+    """
+    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    found = tables(connection)
+    if not found and not version:
+        return None, None, version
+    if not {"census", "deals"} <= found:
+        raise InvalidGameError(f"'{path}' is not the file of a census")
+    if version > VERSION:
+        raise InvalidGameError(f"'{path}' was written by a later version of this program")
+    if version < VERSION:
+        row = connection.execute("SELECT game FROM census").fetchone()
+        return (row[0] if row else None), "all", version
+    game, rows = connection.execute("SELECT game, rows FROM census").fetchone()
+    return game, rows, version
+
+
+def complaint(path: str, fault: Exception) -> str:
+    """What is wrong with a file, as a sentence."""
+    if isinstance(fault, InvalidGameError):
+        return str(fault)
+    if isinstance(fault, sqlite3.OperationalError) and "locked" in str(fault):
+        return f"'{path}' is in use by another program"
+    if isinstance(fault, sqlite3.OperationalError):
+        return f"'{path}' cannot be opened: {fault}"
+    return f"'{path}' is not the file of a census"
+
+
+def _migrate(connection: sqlite3.Connection, game: str) -> None:
+    set_aside(connection)
+    lay_out(connection, game, "all")
+    for block, is_rated in old_blocks(connection):
+        add_block(connection, block)
+        if is_rated:
+            mark_rated(connection, block)
+    connection.execute("DROP TABLE old_deals")

@@ -16,7 +16,8 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMove
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
 COMMANDS = {
-    "census": "analysis",
+    "atlas": "atlas",
+    "census": "census",
     "chopsticks": "play_chopsticks",
     "deal": "black_hole",
     "export": "transfer",

@@ -1,19 +1,15 @@
-"""The commands that analyse deals: rate, census."""
+"""The command that rates deals."""
 
 import json
-import os
-import re
 
 import click
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal, parse_deal
+from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.cli.black_hole import game_option, read_target
 from cardgames_tui.cli.hole import hole_option
-from cardgames_tui.cli.whole_number import WholeNumber
-from cardgames_tui.errors import InvalidGameError
 
 
 @click.command("rate")
@@ -69,36 +65,3 @@ def _rating_json(target: Deal, rating: Difficulty | None) -> str:
         "win_rate": rating.win_rate if rating else None,
     }
     return json.dumps(row)
-
-
-@click.command("census")
-@game_option
-@click.option(
-    "--jobs",
-    type=WholeNumber(1),
-    metavar="N",
-    help="How many processes to use; by default one for each processor.",
-)
-@click.option("--out", metavar="FILE", help="Keep the rows in this SQLite file, and go on where it stopped.")
-@click.option("--difficulty", is_flag=True, help="Rate the winnable deals too; that takes much longer.")
-@click.argument("span", metavar="A-B")
-def census_command(game: Game, jobs: int | None, out: str | None, difficulty: bool, span: str) -> int:
-    """Decide every deal from A to B, and count the winnable.
-
-    A-B is a range of deal numbers, like 1-1000. With --out, one row a deal is kept: interrupted and started
-    again, the census goes on where it was.
-
-    \b
-    Example:
-      cardgames-tui census 1-1000
-      cardgames-tui census --jobs 2 --out million.sqlite 1-1000000
-    """
-    match = re.fullmatch(r"(\d+)-(\d+)", span, re.ASCII)
-    if match is None:
-        raise InvalidGameError(f"'{span}' is not a range of deals (write it as 1-1000)")
-    first, last = (int(parse_deal(number)) for number in match.groups())
-    if first > last:
-        raise InvalidGameError(f"the range {span} is empty: its first deal is above its last")
-    from cardgames_tui.cli.census import Plan, take_census
-
-    return take_census(Plan(game, first, last, jobs or os.cpu_count() or 1, difficulty), out)

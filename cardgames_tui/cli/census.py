@@ -1,79 +1,152 @@
-"""Taking a census from the command line: a progress bar while it runs, and what it found out."""
+"""The command that takes a census, and reports on one."""
 
-from collections.abc import Generator
+import re
 from contextlib import closing
+from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from cardgames_tui.census.file import CensusFile
-from cardgames_tui.census.run import Plan, Summary, Tally, run, summarise
+from cardgames_tui.batch.crew import Crew, hired
+from cardgames_tui.batch.faults import BatchError
+from cardgames_tui.black_hole.deals import parse_deal
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.census.file import CensusFile, open_for_reading
+from cardgames_tui.census.report import Census, Tally
+from cardgames_tui.census.run import Plan, run
+from cardgames_tui.cli.black_hole import game_option
+from cardgames_tui.cli.census_report import as_json, as_text, drawn, share
+from cardgames_tui.cli.crew import crew_options
+from cardgames_tui.cli.monitor import Monitor
+from cardgames_tui.errors import InvalidGameError
 
-__all__ = ["Plan", "take_census"]
+UNDECIDED = 3
+"""The exit status when some deals were given up."""
 
 
-def take_census(plan: Plan, path: str | None) -> int:
+@click.command("census")
+@game_option
+@crew_options
+@click.option(
+    "--out", metavar="FILE", help="Keep the census in this SQLite file, and go on where it stopped."
+)
+@click.option(
+    "--rows",
+    type=click.Choice(["all", "none"]),
+    help="Keep a row for each deal, or only ranges with their sums and the hundred heaviest deals; all by "
+    "default below ten million deals.",
+)
+@click.option("--difficulty", is_flag=True, help="Rate the winnable deals too; that takes much longer.")
+@click.option("--report", metavar="FILE", help="Report on the census in this file, even while it runs.")
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Report for people, or as one JSON object with the checksums of all thousands.",
+)
+@click.option("--svg", metavar="FILE", help="Draw the picture of the report into this file too.")
+@click.argument("span", metavar="[A-B]", required=False)
+def census_command(
+    game: Game,
+    crew: Crew,
+    out: str | None,
+    rows: str | None,
+    difficulty: bool,
+    report: str | None,
+    style: str,
+    svg: str | None,
+    span: str | None,
+) -> int:
+    """Decide every deal from A to B, and count the winnable.
+
+    A-B is a range of deal numbers, like 1-1000. With --out the census is kept in a file: whatever ends it,
+    started again it goes on where it was. A deal that ends the processes that try it is left undecided, and
+    the exit status is 3 then.
+
+    \b
+    Example:
+      cardgames-tui census 1-1000
+      cardgames-tui census --jobs 2 --out million.sqlite 1-1000000
+      cardgames-tui census --scheduler tcp://10.0.0.1:8786 --out million.sqlite 1-1000000
+      cardgames-tui census --report million.sqlite --svg million.svg
+    """
+    if (span is None) == (report is None):
+        raise click.UsageError("a census needs a range of deals (like 1-1000), or --report and its file")
+    if report is not None:
+        return _report(report, style, svg)
+    if difficulty and rows == "none":
+        raise click.UsageError("--difficulty needs the rows of the deals, which --rows none leaves out")
+    assert span is not None
+    first, last = _bounds(span)
+    return take_census(Plan(game, first, last, crew.jobs, difficulty), crew, out, rows)
+
+
+def _bounds(span: str) -> tuple[int, int]:
+    match = re.fullmatch(r"(\d+)-(\d+)", span, re.ASCII)
+    if match is None:
+        raise InvalidGameError(f"'{span}' is not a range of deals (write it as 1-1000)")
+    first, last = (int(parse_deal(number)) for number in match.groups())
+    if first > last:
+        raise InvalidGameError(f"the range {span} is empty: its first deal is above its last")
+    return first, last
+
+
+def take_census(plan: Plan, crew: Crew, path: str | None, rows: str | None = None) -> int:
     """Run a census, print what it found out, and return the exit status of the command.
 
     Args:
         plan: What to find out.
-        path: The file that keeps the rows, if any.
+        crew: Who decides the deals.
+        path: The file that keeps the census, if any.
+        rows: Whether a row is kept for each deal, `all` or `none`; by default as the file does or its size
+            suggests.
     """
-    with CensusFile(path, plan.game) as file:
+    with CensusFile(path, plan.game, rows, expected=plan.span.size) as file:
+        if plan.difficulty and not file.keeps_rows:
+            raise InvalidGameError("the file keeps no rows, and so no difficulties either")
         try:
-            _watch(plan, file)
+            given_up = _watch(plan, crew, file)
         except KeyboardInterrupt:
             how = "the same command goes on from here" if path else "nothing was kept: there is no --out file"
             click.echo(f"stopped; {how}", err=True)
             return 130
-        _print_summary(plan, summarise(plan, file))
+        except BatchError as fault:
+            raise click.ClickException(str(fault)) from fault
+        census = Census(file.connection, plan.span if file.keeps_rows else None)
+        click.echo(as_text(census), nl=False)
+    return UNDECIDED if given_up else 0
+
+
+def _watch(plan: Plan, crew: Crew, file: CensusFile) -> bool:
+    """Run a census under a monitor, and say whether some deals were given up."""
+    known = plan.span.size - sum(gap.size for gap in file.gaps(plan.span, rated=plan.difficulty))
+    tally, given_up = Census(file.connection).tally(), False
+    with (
+        Monitor("census", plan.span.size, known) as monitor,
+        hired(crew, monitor.say) as force,
+        closing(run(plan, file, force.executor, force.workers)) as steps,
+    ):
+        for step in steps:
+            known += sum(block.span.size for block in step.results)
+            for block in step.results:
+                tally += Tally(block.sums.winnable, block.sums.lost)
+            for failure in step.failures:
+                given_up = True
+                monitor.say(f"deal {failure.number} is left undecided: {failure.reason}")
+            monitor.show(known, step.workers, share(tally))
+    return given_up
+
+
+def _report(path: str, style: str, svg: str | None) -> int:
+    with closing(open_for_reading(path)) as connection:
+        census = Census(connection)
+        if not census.tally().decided:
+            raise InvalidGameError(f"'{path}' has no deals yet")
+        click.echo(as_json(census) if style == "json" else as_text(census, whole=True), nl=False)
+        if svg is not None:
+            try:
+                Path(svg).write_text(drawn(census), encoding="utf-8")
+            except OSError as fault:
+                raise click.ClickException(f"'{svg}' cannot be written: {fault.strerror}") from fault
     return 0
-
-
-def _watch(plan: Plan, file: CensusFile) -> None:
-    """Run a census under a progress bar, where there is a terminal to show it."""
-    tally = Tally()
-    tally.add(row for row in file.rows() if plan.first <= int(row.deal) <= plan.last)
-    console = Console(stderr=True)
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[share]}"),
-    )
-    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
-        task = progress.add_task("", total=len(plan), completed=tally.decided, rate="", share=_share(tally))
-        with closing(_counted(plan, file, tally)) as blocks:
-            for _ in blocks:
-                speed = progress.tasks[0].speed
-                pace = f"{speed:.0f}/s" if speed else ""
-                progress.update(task, completed=tally.decided, rate=pace, share=_share(tally))
-
-
-def _counted(plan: Plan, file: CensusFile, tally: Tally) -> Generator[None, None, None]:
-    """Run a census, and count each deal that it decides first."""
-    known = file.decided(rated=False)
-    with closing(run(plan, file)) as blocks:
-        for rows in blocks:
-            tally.add(row for row in rows if row.deal not in known)
-            yield
-
-
-def _share(tally: Tally) -> str:
-    """The share of winnable deals, with its 95 % interval."""
-    if not tally.decided:
-        return ""
-    low, high = tally.interval()
-    return f"{100 * tally.winnable / tally.decided:.2f} % winnable ({100 * low:.2f} to {100 * high:.2f} %)"
-
-
-def _print_summary(plan: Plan, summary: Summary) -> None:
-    tally = summary.tally
-    click.echo(f"{plan.game.title}, deals {plan.first} to {plan.last}: {tally.decided} decided")
-    click.echo(f"winnable {tally.winnable}, lost {tally.lost}: {_share(tally)}, 95 % interval")
-    for verdict, (mean, middle) in summary.effort.items():
-        click.echo(f"states of {verdict} deals: mean {mean:.1f}, median {middle:.0f}")
-    click.echo(f"CPU {summary.seconds:.1f} s")
-    click.echo("heaviest: " + ", ".join(f"{row.deal} ({row.states} states)" for row in summary.heaviest))

@@ -18,7 +18,7 @@ from cardgames_tui.games.notation import kind_title, received, resume, title
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import Tally, tallies
+from cardgames_tui.records.statistics import GameStatistics, statistics_by_kind
 from cardgames_tui.records.wording import result_words
 from cardgames_tui.session import Session
 
@@ -53,7 +53,7 @@ def stats_command(paths: Paths, as_json: bool) -> None:
     with opened(paths) as archive:
         for record, winnable in judge_lost(archive.finished()):
             archive.judge(record.key, winnable=winnable)
-        found = tallies(archive.finished())
+        found = statistics_by_kind(archive.finished())
     if as_json:
         click.echo(json.dumps({"games": [_as_object(tally) for tally in found]}, indent=2))
     elif found:
@@ -62,12 +62,12 @@ def stats_command(paths: Paths, as_json: bool) -> None:
         click.echo("No game has been finished yet.")
 
 
-def _told_figures(tally: Tally) -> Iterator[str]:
+def _told_figures(tally: GameStatistics) -> Iterator[str]:
     yield kind_title(tally.game, tally.variant)
     yield from figure_lines(tally)
 
 
-def _as_object(tally: Tally) -> dict[str, object]:
+def _as_object(tally: GameStatistics) -> dict[str, object]:
     return asdict(tally) | {
         "lost": tally.lost,
         "share": tally.share,

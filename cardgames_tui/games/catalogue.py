@@ -67,11 +67,11 @@ def once_more(record: GameRecord) -> GameRecord:
 def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
     """The record of a new game that goes on from a position of another one.
 
-    The moves up to there count as made with help.
+    The moves up to there count as made with help, and the game sets no record.
 
     Args:
         record: The other game.
         moves: Its moves up to the position, as records write them.
         ply: How many they are.
     """
-    return replace(once_more(record), moves=moves, ply=ply, marks="h" * ply, hints=ply)
+    return replace(once_more(record), moves=moves, ply=ply, marks="h" * ply, hints=ply, taken=ply)

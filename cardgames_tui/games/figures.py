@@ -3,30 +3,30 @@
 from collections.abc import Iterator
 
 from cardgames_tui.black_hole.family import GAMES
-from cardgames_tui.records.statistics import Tally, Times
-from cardgames_tui.records.wording import clock, count
+from cardgames_tui.records.statistics import GameStatistics, Times
+from cardgames_tui.records.wording import clock
 
 
-def figure_lines(tally: Tally) -> Iterator[str]:
+def figure_lines(figures: GameStatistics) -> Iterator[str]:
     """The figures of one game, a line each, 40 characters wide at the most."""
-    has_deals = tally.game in GAMES
-    yield _line("games played", tally.played)
-    yield _line("won", tally.won, f"{tally.share or 0.0:.0%}")
-    yield _line("lost or given up" if has_deals else "lost", tally.lost)
-    if has_deals and tally.lost:
-        yield _line("  could have been won", tally.lost_winnable)
-        if tally.lost_unjudged:
-            yield _line("  not known yet", tally.lost_unjudged)
-    if tally.drawn:
-        yield _line("drawn", tally.drawn)
-    yield _line("wins in a row, now", tally.streak)
-    yield _line("  the most ever", tally.longest_streak)
-    yield _line("won with no undo, no hint", tally.perfect)
-    yield from _times("won without hints", tally.unaided)
-    yield from _times("won with hints", tally.helped)
-    if has_deals and tally.winnable_starts:
-        label = f"of {count(tally.winnable_starts, 'winnable deal')} won"
-        yield _line(label, tally.winnable_starts_won, f"{tally.winnable_share:.0%}")
+    has_deals = figures.game in GAMES
+    yield _line("games played", figures.played)
+    yield _line("won", figures.won, f"{figures.share or 0.0:.0%}")
+    yield _line("lost or given up" if has_deals else "lost", figures.lost)
+    if has_deals and figures.lost:
+        yield _line("  could have been won", figures.lost_winnable)
+        if figures.lost_unjudged:
+            yield _line("  not known yet", figures.lost_unjudged)
+    if figures.drawn:
+        yield _line("drawn", figures.drawn)
+    yield _line("current streak", figures.streak)
+    yield _line("longest streak", figures.longest_streak)
+    yield _line("perfect: no undo, no hint", figures.perfect)
+    yield from _times("won without hints", figures.unaided)
+    yield _line("won with hints", figures.helped)
+    if has_deals and figures.winnable_starts:
+        yield _line("winnable deals won", figures.winnable_starts_won, f"{figures.winnable_share:.0%}")
+        yield _line("  of", figures.winnable_starts)
 
 
 def _line(label: str, value: int | str, share: str = "") -> str:
@@ -36,5 +36,5 @@ def _line(label: str, value: int | str, share: str = "") -> str:
 def _times(label: str, times: Times) -> Iterator[str]:
     yield _line(label, times.games)
     if times.best is not None and times.median is not None:
-        yield _line("  the fastest in", clock(times.best))
-        yield _line("  half of them within", clock(times.median))
+        yield _line("  fastest", clock(times.best))
+        yield _line("  median time", clock(times.median))

@@ -16,6 +16,7 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "seconds": (int,),
     "undos": (int,),
     "hints": (int,),
+    "taken": (int,),
     "winnable": (bool, int, NoneType),
     "started": (int, float),
     "ended": (int, float, NoneType),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import Tally, Times
+from cardgames_tui.records.statistics import GameStatistics, Times
 from cardgames_tui.records.wording import count
 
 _RESULTS = {Result.WON: "won", Result.LOST: "not won", Result.DRAWN: "drawn", None: "in progress"}
@@ -32,21 +32,22 @@ def _help_used(record: GameRecord) -> str:
     return f"{count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
 
 
-def figures(tally: Tally, name: str) -> Iterator[str]:
+def figures(tally: GameStatistics, name: str) -> Iterator[str]:
     """The statistics of one game, a sentence each."""
     yield f"{name}: {count(tally.played, 'game')} played, {tally.won} won, {tally.lost} lost."
     if tally.drawn:
         yield f"Drawn: {tally.drawn}."
     yield f"Perfect, with no undo and no hint: {tally.perfect}."
-    yield f"Wins in a row: now {tally.streak}, longest {tally.longest_streak}."
+    yield f"Current streak: {tally.streak}. Longest streak: {tally.longest_streak}."
     yield from _times("without hints", tally.unaided)
-    yield from _times("with hints", tally.helped)
+    if tally.helped:
+        yield f"Won with hints: {tally.helped}."
     if tally.winnable_starts:
-        starts = count(tally.winnable_starts, "start")
-        yield f"Of {starts} that can be won you won {tally.winnable_starts_won}."
+        starts = count(tally.winnable_starts, "winnable deal")
+        yield f"Of {starts} you won {tally.winnable_starts_won}."
 
 
 def _times(label: str, times: Times) -> Iterator[str]:
     if times.best is not None and times.median is not None:
         best, middle = time_words(times.best), time_words(times.median)
-        yield f"Won {label}: {times.games}, the fastest in {best}, half of them within {middle}."
+        yield f"Won {label}: {times.games}, fastest {best}, median {middle}."

@@ -15,7 +15,7 @@ from cardgames_tui.plain.opening import open_record
 from cardgames_tui.plain.search_runner import Stop
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import tallies
+from cardgames_tui.records.statistics import statistics_by_kind
 from cardgames_tui.records.wording import count
 
 LISTED = 10
@@ -56,7 +56,7 @@ def code(talk: Conversation[Any], rest: str) -> None:
 def statistics(talk: Conversation[Any], rest: str) -> None:
     """Say what the finished games add up to, and how many wait."""
     _judge(talk)
-    found = tallies(talk.profile.store.ask(lambda archive: archive.finished(), []))
+    found = statistics_by_kind(talk.profile.store.ask(lambda archive: archive.finished(), []))
     for tally in found:
         talk.say(*figures(tally, kind_title(tally.game, tally.variant)))
     if not found:

@@ -107,9 +107,9 @@ class Archive:
         return found[0] if found else None
 
     def best(self, start_id: str) -> GameRecord | None:
-        """The player's fastest win of a start, one without hints before one with."""
+        """The player's fastest win of a start, played from there without hints."""
         found = self._select(
-            "WHERE start_id = ? AND result = ? ORDER BY hints > 0, seconds, change LIMIT 1",
+            "WHERE start_id = ? AND result = ? AND hints = 0 AND taken = 0 ORDER BY seconds, change LIMIT 1",
             (start_id, Result.WON.value),
         )
         return found[0] if found else None

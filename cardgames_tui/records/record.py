@@ -55,6 +55,8 @@ class GameRecord:
     """How each move was found, a character each: `.` alone, `u` after taking back, `h` with help."""
     bookmarks: tuple[str, ...] = ()
     """The marked positions, each as the moves that led there."""
+    taken: int = 0
+    """How many of the moves were taken over from another game; such a game sets no record."""
     daily: str = ""
     """The day, as `2026-01-31`, whose deal this is; empty for all other games."""
     started: float = 0.0

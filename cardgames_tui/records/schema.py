@@ -31,7 +31,9 @@ CREATE INDEX game_by_start ON game (start_id);
 
 VERSION_2 = "ALTER TABLE game ADD COLUMN daily TEXT NOT NULL DEFAULT '';"
 
-MIGRATIONS: tuple[str, ...] = (VERSION_1, VERSION_2)
+VERSION_3 = "ALTER TABLE game ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;"
+
+MIGRATIONS: tuple[str, ...] = (VERSION_1, VERSION_2, VERSION_3)
 """What leads from each version to the next, from an empty database on; never changed, only added to."""
 
 VERSION = len(MIGRATIONS)

@@ -31,7 +31,7 @@ class Times:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GameStatistics:
     """The figures of one game in one variant."""
 
     game: str
@@ -47,9 +47,9 @@ class Tally:
     perfect: int
     """Games won without taking back and without help."""
     unaided: Times
-    """Games won without help."""
-    helped: Times
-    """Games won with hints."""
+    """Games won from their start without help."""
+    helped: int
+    """Games won with hints or by the program's moves."""
     streak: int
     """How many games in a row were won up to the last one."""
     longest_streak: int
@@ -81,30 +81,30 @@ class Tally:
         return self.winnable_starts_won / self.winnable_starts if self.winnable_starts else None
 
 
-def tallies(records: Iterable[GameRecord]) -> list[Tally]:
+def statistics_by_kind(records: Iterable[GameRecord]) -> list[GameStatistics]:
     """The figures of each game and variant.
 
     Args:
         records: Games in the order in which they ended; those that count as nothing may be among them.
     """
-    counted = sorted((game for game in records if game.result and game.moves), key=_kind)
-    return [tally(list(games)) for _, games in groupby(counted, _kind)]
+    counted = sorted(filter(counts, records), key=_kind)
+    return [statistics_of(list(games)) for _, games in groupby(counted, _kind)]
 
 
-def tally(games: list[GameRecord]) -> Tally:
+def statistics_of(games: list[GameRecord]) -> GameStatistics:
     """The figures of finished games of one kind, in the order in which they ended; there is at least one."""
     won = [game for game in games if game.result is Result.WON]
     lost = [game for game in games if game.result is Result.LOST]
     winnable = {game.start_id for game in games if game.winnable or game.result is Result.WON}
-    streaks = list(_streaks(games))
-    return Tally(
+    streaks = list(_streaks(game for game in games if not game.taken)) or [0]
+    return GameStatistics(
         *_kind(games[0]),
         played=len(games),
         won=len(won),
         drawn=len(games) - len(won) - len(lost),
         perfect=sum(game.is_perfect for game in won),
         unaided=Times.of(game for game in won if not game.hints),
-        helped=Times.of(game for game in won if game.hints),
+        helped=sum(game.hints > 0 for game in won),
         streak=streaks[-1],
         longest_streak=max(streaks),
         lost_winnable=sum(game.start_id in winnable for game in lost),
@@ -113,6 +113,12 @@ def tally(games: list[GameRecord]) -> Tally:
         winnable_starts_won=len({game.start_id for game in won}),
         recent=tuple(game.result is Result.WON for game in games[-RECENT:]),
     )
+
+
+def counts(game: GameRecord) -> bool:
+    """Whether a game counts: not when it was lost from the start, or left before its first move."""
+    hopeless = game.result is Result.LOST and game.winnable is False
+    return game.result is not None and bool(game.moves) and not hopeless
 
 
 def daily_streak(records: Iterable[GameRecord], today: date) -> int:

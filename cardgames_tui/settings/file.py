@@ -50,7 +50,7 @@ def save_settings(path: Path, settings: Settings) -> str:
     found, _ = read(document.unwrap())
     for field in fields(Settings):
         value = getattr(settings, field.name)
-        if value != getattr(found, field.name) or (field.name in document and value is None):
+        if value != getattr(found, field.name):
             _put(document, field.name, value)
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
@@ -104,9 +104,7 @@ def _document(path: Path) -> "tuple[TOMLDocument, str]":
 
 
 def _put(document: "TOMLDocument", name: str, value: Any) -> None:
-    if value is None:
-        document.remove(name)
-    elif name == "keys":
+    if name == "keys":
         _put_keys(document, dict(value))
     else:
         document[name] = value

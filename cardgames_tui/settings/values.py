@@ -18,8 +18,8 @@ OPPONENTS = ("random", "careful", "perfect")
 class Settings:
     """The player's choices; the names of the fields are those of the settings file."""
 
-    show_verdict: bool | None = None
-    """Whether the live verdict is shown; none as long as the player has not been asked."""
+    show_verdict: bool = False
+    """Whether the live verdict is shown."""
     teach: bool = False
     """Whether every playable card tells if it keeps the win."""
     welcomed: bool = False

@@ -190,6 +190,9 @@ class ReplayScreen(Screen[GameRecord | None]):
         if self.record.result is None and self.record.number and ply == self.plies:
             self.dismiss(replace(self.record, ply=ply))
             return
+        if not self.session.position.legal_moves():  # nothing can be played from there
+            self.action_again()
+            return
         moves = self._separator.join(map(str, self.session.moves))
         self.dismiss(taken_over(self.record, moves, ply))
 

@@ -17,8 +17,8 @@ from typing import Any, Self
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.search.best_first import expander, search
-from cardgames_tui.black_hole.search.landings import Side
-from cardgames_tui.black_hole.search.puzzle import Family, Node, Puzzle
+from cardgames_tui.black_hole.search.layout import Crossing, Node, Siblings
+from cardgames_tui.black_hole.search.puzzle import Puzzle
 from cardgames_tui.black_hole.search.weights import ANY_OPENING, FROM_ENDS, FROM_TOPS, Weights
 from cardgames_tui.black_hole.solver import ranks_of
 
@@ -70,7 +70,7 @@ COUNT = sum(size if isinstance(size, int) else size[0] * size[1] for size in SHA
 TRACING = Weights(*shaped([Trace((index,)) for index in range(COUNT)]))
 
 
-def puzzle_of(kind: str, number: int, weights: Weights) -> tuple[Puzzle, Family]:
+def puzzle_of(kind: str, number: int, weights: Weights) -> tuple[Puzzle, Siblings]:
     """A training deal as the search sees it, and where the search starts."""
     game, upended, _, _ = KINDS[kind]
     columns = ranks_of(deal(game, str(number)))
@@ -95,31 +95,31 @@ def wins(puzzle: Puzzle, node: Node) -> bool | None:
 
 def samples_of(kind: str, number: int, rng: random.Random) -> list[Sample]:
     """The samples along a winning line of a deal; none when it has no win."""
-    puzzle, family = puzzle_of(kind, number, KINDS[kind][2])
+    puzzle, siblings = puzzle_of(kind, number, KINDS[kind][2])
     tracing, _ = puzzle_of(kind, number, TRACING)
     samples: list[Sample] = []
-    traced: dict[int, Any] = {}
-    while family:
-        family.sort(key=lambda child: -child[0])
-        judged = [(node, wins(puzzle, node)) for _, node in family[:6]]
+    scores: dict[int, Any] = {}
+    while siblings:
+        siblings.sort(key=lambda child: -child[0])
+        judged = [(node, wins(puzzle, node)) for _, node in siblings[:6]]
         winning = [node for node, verdict in judged if verdict]
         if not winning:
             break
-        if traced and any(verdict is False for _, verdict in judged):
+        if scores and any(verdict is False for _, verdict in judged):
             samples.append(
-                [(traced[node[0]].indices, verdict) for node, verdict in judged if verdict is not None]
+                [(scores[node[0]].indices, verdict) for node, verdict in judged if verdict is not None]
             )
-        state, ends, sides, _ = winning[0] if rng.random() < FAITH else rng.choice(winning)
-        family = expander(puzzle, set())((state, ends, sides, None))
-        twin = state, ends, tuple(map(traced_side, sides)), None
-        traced = {child[0]: score for score, child in expander(tracing, set())(twin)}
+        state, ends, crossings, _ = winning[0] if rng.random() < FAITH else rng.choice(winning)
+        siblings = expander(puzzle, set())((state, ends, crossings, None))
+        twin = state, ends, tuple(map(traced, crossings)), None
+        scores = {child[0]: score for score, child in expander(tracing, set())(twin)}
     return samples
 
 
-def traced_side(side: Side) -> Side:
-    """The same side with the landing that traces weights."""
-    landing = TRACING.landings[side[2]]
-    return *side[:3], landing, landing.mask, landing.farther, landing.farther_mask
+def traced(crossing: Crossing) -> Crossing:
+    """The same crossing with the landing that traces weights."""
+    landing = TRACING.landings[crossing[2]]
+    return *crossing[:3], landing, landing.mask, landing.farther, landing.farther_mask
 
 
 def fit(samples: Sequence[Sample], epochs: int = 12, rate: float = 0.15) -> list[float]:

@@ -7,35 +7,33 @@
 The numbers of states belong to the solver of the day; the deals stay what they are when it changes.
 """
 
+import sqlite3
 import sys
-from heapq import nlargest
-from pathlib import Path
+from contextlib import closing
 
-from cardgames_tui.black_hole.family import GAMES
-from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.census.file import CensusFile, Row
+from cardgames_tui.census.file import open_for_reading
 from cardgames_tui.errors import InvalidGameError
 
 
-def pack(rows: list[Row], below: int, size: int) -> list[str]:
+def pack(census: sqlite3.Connection, below: int, size: int) -> list[str]:
     """The numbers of the hardest winnable deals below a number, the hardest last.
 
     Raises:
         InvalidGameError: The census lacks deals.
     """
-    range_rows = [row for row in rows if int(row.deal) < below]
-    if len(range_rows) < below - 1:
-        raise InvalidGameError(f"the census has {len(range_rows)} of the {below - 1} deals below {below}")
-    winnable = (row for row in range_rows if row.verdict == Verdict.WINNABLE.value)
-    hardest = nlargest(size, winnable, key=lambda row: (row.states, int(row.deal)))
-    return [row.deal for row in reversed(hardest)]
+    held = census.execute("SELECT count(*) FROM deals WHERE deal < ?", (below,)).fetchone()[0]
+    if held < below - 1:
+        raise InvalidGameError(f"the census has {held} of the {below - 1} deals below {below}")
+    hardest = census.execute(
+        "SELECT deal FROM deals WHERE deal < ? AND verdict = 'winnable' ORDER BY states DESC, deal DESC LIMIT ?",
+        (below, size),
+    )
+    return [str(deal) for (deal,) in reversed(hardest.fetchall())]
 
 
 def main(path: str, slug: str, below: int, size: int) -> None:
-    if not Path(path).exists():
-        raise InvalidGameError(f"there is no file '{path}'")
-    with CensusFile(path, GAMES[slug]) as census:
-        deals = pack(list(census.rows()), below, size)
+    with closing(open_for_reading(path)) as census:
+        deals = pack(census, below, size)
     print(f"{slug} the {size} hardest winnable deals below {below:,}")
     print(*deals, sep="\n")
 

@@ -7,7 +7,7 @@ import pytest
 
 from cardgames_tui.black_hole.search import best_first
 from cardgames_tui.black_hole.search.puzzle import Puzzle
-from cardgames_tui.black_hole.search.race import Limits, Side, race
+from cardgames_tui.black_hole.search.race import Limits, Runner, race
 from cardgames_tui.black_hole.search.ring import (
     alternating_sums,
     numbers_after,
@@ -52,7 +52,7 @@ def test_verdicts_depend_neither_on_the_weights_nor_on_the_phase(
             assert searched(Puzzle(columns, weights), columns, top) == can_be_won(position), str(position)
 
 
-def test_each_side_alone_decides() -> None:
+def test_each_end_alone_decides() -> None:
     rng = random.Random(3)
     for _ in range(500):
         position = small_position(rng)
@@ -61,10 +61,10 @@ def test_each_side_alone_decides() -> None:
         columns = tuple(column[::-1] for column in ranks_of(position))
         puzzle = Puzzle(columns, FROM_TOPS)
         ends = 1 << (position.top.rank + 1) % 13 | 1 << (position.top.rank - 1) % 13
-        side = Side(puzzle, columns, puzzle.openings(columns, ends), set())
-        side.run(10**9)
-        assert side.finished
-        assert (side.line() is not None) == can_be_won(position), str(position)
+        runner = Runner(puzzle, columns, puzzle.openings(columns, ends), set())
+        runner.run(10**9)
+        assert runner.finished
+        assert (runner.line() is not None) == can_be_won(position), str(position)
 
 
 def walk_ends(counts: list[int], rank: int) -> set[int]:
@@ -108,12 +108,12 @@ def test_opening_with_a_card_is_standing_on_it() -> None:
 def test_a_race_stops_when_told() -> None:
     columns = tuple(tuple(ranks) for ranks in permutations((1, 2, 3)))
     puzzle = Puzzle(columns, FROM_TOPS)
-    side = Side(puzzle, columns, puzzle.openings(columns), set())
+    runner = Runner(puzzle, columns, puzzle.openings(columns), set())
     limits = Limits(None, lambda: True, None)
-    assert race(side, lambda: side, 1.0, limits) == (None, 0)
+    assert race(runner, lambda: runner, 1.0, limits) == (None, 0)
 
 
-def test_tall_columns_change_sides_often(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tall_columns_change_arcs_often(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(best_first, "LONG", 0)
     zigzag = tuple(rank for _ in range(4) for rank in (5, 4))
     puzzle = Puzzle((zigzag,), FROM_TOPS)

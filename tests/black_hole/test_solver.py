@@ -49,7 +49,7 @@ def test_brute_force_agrees_on_small_deals(seed: int) -> None:
 def test_one_solver_decides_any_position_of_its_deal(
     seed: int, first_turn: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(race, "FIRST_TURN", first_turn)  # so that either side may be the first to decide
+    monkeypatch.setattr(race, "FIRST_TURN", first_turn)  # so that either runner may be the first to decide
     rng = random.Random(seed)
     for _ in range(100):
         start = small_position(rng)

@@ -12,7 +12,7 @@ from cardgames_tui.games.notation import received, resume
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import tallies
+from cardgames_tui.records.statistics import statistics_by_kind
 from cardgames_tui.records.store import Store
 
 DATA = Path(__file__).parents[1] / "data"
@@ -56,7 +56,7 @@ def test_every_game_that_had_not_ended_goes_on(directory: Path, games: list[Game
 
 
 def test_what_was_counted_is_still_counted(games: list[GameRecord]) -> None:
-    found = {(tally.game, tally.variant): (tally.played, tally.won) for tally in tallies(games)}
+    found = {(tally.game, tally.variant): (tally.played, tally.won) for tally in statistics_by_kind(games)}
     assert found["black-hole", ""] == (28, 25)
     assert found["all-in-a-row", ""] == (3, 3)
 

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.statistics import RECENT, Times, daily_streak, tallies, tally
+from cardgames_tui.records.statistics import RECENT, Times, daily_streak, statistics_by_kind, statistics_of
 
 W, L, D = Result.WON, Result.LOST, Result.DRAWN
 
@@ -14,27 +14,38 @@ def game(result: Result | None, deal: int = 1, **values: object) -> GameRecord:
 
 
 def test_nothing_played_is_no_figures() -> None:
-    assert tallies([]) == []
+    assert statistics_by_kind([]) == []
 
 
 def test_a_game_without_moves_or_end_counts_as_nothing() -> None:
-    assert tallies([game(L, moves=""), game(None)]) == []
+    assert statistics_by_kind([game(L, moves=""), game(None)]) == []
+
+
+def test_a_deal_that_was_lost_from_the_start_counts_as_nothing() -> None:
+    found = statistics_of([game(W), game(W)])
+    assert statistics_by_kind([game(W), game(L, 2, winnable=False), game(W)]) == [found]
+    assert found.streak == 2
+
+
+def test_a_game_taken_over_from_another_is_no_part_of_a_streak() -> None:
+    found = statistics_of([game(W), game(W, hints=3, taken=3), game(L, taken=1), game(W)])
+    assert (found.won, found.streak, found.helped) == (3, 2, 1)
 
 
 def test_results_and_share() -> None:
-    found = tally([game(W), game(L), game(W), game(D)])
+    found = statistics_of([game(W), game(L), game(W), game(D)])
     assert (found.played, found.won, found.lost, found.drawn, found.share) == (4, 2, 1, 1, 0.5)
 
 
 def test_streaks() -> None:
-    found = tally([game(result) for result in (W, W, W, L, W, D, W, W)])
+    found = statistics_of([game(result) for result in (W, W, W, L, W, D, W, W)])
     assert (found.streak, found.longest_streak) == (2, 3)
-    assert tally([game(W), game(L)]).streak == 0
-    assert tally([game(L)]).longest_streak == 0
+    assert statistics_of([game(W), game(L)]).streak == 0
+    assert statistics_of([game(L)]).longest_streak == 0
 
 
 def test_times_with_and_without_hints_are_apart() -> None:
-    found = tally(
+    found = statistics_of(
         [
             *(game(W, seconds=seconds) for seconds in (10, 30, 20)),
             game(W, seconds=5, hints=1),
@@ -42,16 +53,16 @@ def test_times_with_and_without_hints_are_apart() -> None:
         ]
     )
     assert found.unaided == Times(3, 10, 20)
-    assert found.helped == Times(1, 5, 5)
-    assert tally([game(L)]).unaided == Times(0, None, None)
+    assert found.helped == 1
+    assert statistics_of([game(L)]).unaided == Times(0, None, None)
 
 
 def test_perfect_games() -> None:
-    assert tally([game(W), game(W, hints=1), game(W, undos=1), game(L)]).perfect == 1
+    assert statistics_of([game(W), game(W, hints=1), game(W, undos=1), game(L)]).perfect == 1
 
 
 def test_starts_that_could_be_won() -> None:
-    found = tally(
+    found = statistics_of(
         [
             game(W, 1),
             game(L, 1),  # could be won: it was
@@ -64,16 +75,16 @@ def test_starts_that_could_be_won() -> None:
     )
     assert (found.lost_winnable, found.lost_unjudged) == (3, 1)
     assert (found.winnable_starts, found.winnable_starts_won, found.winnable_share) == (2, 1, 0.5)
-    assert tally([game(L, winnable=False)]).winnable_share is None
+    assert statistics_of([game(L, winnable=False)]).winnable_share is None
 
 
 def test_recent_results_are_the_last_ones() -> None:
-    found = tally([game(L)] * 5 + [game(W)] * RECENT)
+    found = statistics_of([game(L)] * 5 + [game(W)] * RECENT)
     assert found.recent == (True,) * RECENT
 
 
 def test_games_and_variants_are_apart() -> None:
-    found = tallies(
+    found = statistics_by_kind(
         [
             game(W),
             game(L, game="chopsticks", variant="cutoff"),

@@ -54,6 +54,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
     rng = random.Random(1)
     record = cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "1"))
     app = CardgamesApp(profile, Opening(mode="black-hole", record=record), rng)
+    played: set[str] = set()
     async with app.run_test(size=(80, 24)):
         await settle(app)
         for number in range(GAMES):
@@ -61,7 +62,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
                 await change_table(app, number // BLOCK)
             if number == 4 * BLOCK:
                 before = living()
-            await play_game(app, rng, number)
+            played.add(await play_game(app, rng, number))
         await settle(app)
         profile.store.settle()
         after = living()
@@ -72,15 +73,15 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
     # a thread of the event loop's own pool may wait for more
     left = [each.name for each in threading.enumerate() if each not in threads]
     assert [name for name in left if not name.startswith("asyncio")] == []
-    check_records(tmp_path)
+    check_records(tmp_path, played)
 
 
-def check_records(directory: Path) -> None:
+def check_records(directory: Path, played: set[str]) -> None:
     """Every game is there once; those that were left where they can still be won wait."""
     with closing(sqlite3.connect(directory / FILE_NAME)) as connection:
         games = connection.execute("SELECT count(*), count(DISTINCT key), count(result) FROM game").fetchone()
         results = dict(connection.execute("SELECT result, count(*) FROM game GROUP BY result"))
-    assert games[:2] == (GAMES, GAMES)
+    assert games[:2] == (len(played), len(played))
     assert results["won"] >= GAMES / 50
     assert games[2] == sum(count for result, count in results.items() if result)
 
@@ -110,8 +111,8 @@ async def change_table(app: CardgamesApp, block: int) -> None:
     await settle(app)
 
 
-async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> None:
-    """Play one game on the table that is shown, from its first move to whatever end."""
+async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
+    """Play one game on the table that is shown, a new one or one that waits; return its key."""
     screen = app.screen
     moves = LONG if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
     if isinstance(screen, CardsScreen):
@@ -129,6 +130,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> None:
         await play_hands(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])
+    return screen.game.record.key
 
 
 def play_cards(screen: CardsScreen, rng: random.Random, moves: int) -> None:

@@ -22,12 +22,19 @@ def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
         terminal.type("\r")
         terminal.wait_for("Small games")
         terminal.wait_for("q Quit")
-        terminal.type("1")
-        terminal.wait_for("Play a")
-        terminal.wait_for("q Quit")
-        terminal.type("q")
-        assert terminal.wait_for_end() == 0
-        assert terminal.is_restored
+        terminal.type("3")
+        play_hands(terminal)
+
+
+def play_hands(terminal: Terminal) -> None:
+    """Play the only first move there is, and leave when the computer has answered."""
+    terminal.wait_for("Your turn")
+    terminal.wait_for("1-9 Move")
+    terminal.type("1")
+    terminal.wait_for("turn 3")
+    terminal.type("q")
+    assert terminal.wait_for_end() == 0
+    assert terminal.is_restored
 
 
 def test_a_deal_is_played(known: Path) -> None:
@@ -49,13 +56,7 @@ def test_a_deal_is_played(known: Path) -> None:
 
 def test_hands_are_played(known: Path) -> None:
     with Terminal(known, "chopsticks") as terminal:
-        terminal.wait_for("Your turn")
-        terminal.wait_for("1-9 Move")
-        terminal.type("1")
-        terminal.wait_for("turn 3")
-        terminal.type("q")
-        assert terminal.wait_for_end() == 0
-        assert terminal.is_restored
+        play_hands(terminal)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,6 @@
+import asyncio
 import random
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -15,6 +17,13 @@ MakeApp = Callable[..., CardgamesApp]
 
 
 @pytest.fixture(autouse=True)
+async def eager_tasks() -> None:
+    """From Python 3.12 on tasks begin at once, as under `App.run`; `run_test` alone leaves them to their turn."""
+    if sys.version_info >= (3, 12):
+        asyncio.get_running_loop().set_task_factory(asyncio.eager_task_factory)
+
+
+@pytest.fixture(autouse=True)
 def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The terminal has all colours, and says nothing about its background."""
     monkeypatch.setenv("COLORTERM", "truecolor")
@@ -24,7 +33,7 @@ def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
-    """Makes an app at a deal: without motion, in UTF-8, and with the question about the verdict answered."""
+    """Makes an app at a deal: without motion and in UTF-8."""
     monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr("textual.app.constants.TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr("locale.getlocale", lambda: ("en_US", "UTF-8"))
@@ -35,7 +44,7 @@ def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
         game: str = "black-hole",
         *,
         deal: Deal | None = None,
-        verdict: bool | None = False,
+        verdict: bool = False,
         teach: bool = False,
     ) -> CardgamesApp:
         record = new_record(deal or Deal.numbered(GAMES[game], number))

@@ -12,7 +12,6 @@ from cardgames_tui.tui.cards import wording
 from cardgames_tui.tui.cards.analyst import Analyst
 from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import noticed, painted, press, said, table, uncovered, winning_line
 
@@ -301,15 +300,13 @@ async def test_a_search_that_fails_is_reported(make_app: MakeApp, monkeypatch: p
         assert [note.message for note in app._notifications] == ["The search failed: out of luck"]
 
 
-@pytest.mark.parametrize(("key", "shown"), [("y", True), ("n", False), ("enter", True), ("escape", False)])
-async def test_asks_once_whether_to_show_the_verdict(make_app: MakeApp, key: str, shown: bool) -> None:
-    app = make_app("2", verdict=None)
+async def test_the_verdict_is_shown_when_it_is_asked_for(make_app: MakeApp) -> None:
+    app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("1")
-        await pilot.pause()
-        await pilot.pause()
-        assert isinstance(app.screen, QuestionScreen)
-        await press(pilot, key)
-        assert (table(app).status.verdict is not None) is shown
-        await pilot.press("right_square_bracket")
+        await press(pilot, "1")
         assert uncovered(app)
+        assert table(app).status.verdict is None
+        await press(pilot, "v")
+        assert uncovered(app)
+        assert table(app).status.verdict is not None
+        assert app.profile.settings.show_verdict

@@ -59,7 +59,7 @@ async def test_the_second_player_wins_the_decided_game_by_mouse_alone() -> None:
 
 
 async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
-    async with make_app(SECOND).run_test() as pilot:
+    async with make_app(SECOND).run_test(size=(110, 30)) as pilot:
         await settle(pilot)
         while not noticed(pilot.app):
             worst = min(options(pilot, DECIDED), key=lambda choice: choice.verdict.worth)

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.watch import Progress, Stop, Watch
 from cardgames_tui.chopsticks.verdict import Result, best, choices
-from cardgames_tui.tui.art.hand_art import HandShown
+from cardgames_tui.tui.art.hands import HandShown, Standing
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from cardgames_tui.tui.hands import analyst
@@ -65,7 +65,6 @@ async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
         await settle(pilot)
         assert labels(pilot.app, 0) == ["4", "2"]
         assert str(table(pilot.app).game.position) == "2433"
-        assert hand(pilot.app, (0, 0)).name == "left"
 
 
 async def test_a_swap_is_seen_on_the_table() -> None:
@@ -122,9 +121,9 @@ async def test_a_hand_that_was_chosen_is_let_go() -> None:
     async with make_app(two_people()).run_test() as pilot:
         for key in ("enter", "escape"):
             await press(pilot, "enter")
-            assert hand(pilot.app, (0, 0)).chosen
+            assert hand(pilot.app, (0, 0)).standing is Standing.CHOSEN
             await press(pilot, key)
-            assert not hand(pilot.app, (0, 0)).chosen
+            assert hand(pilot.app, (0, 0)).standing is Standing.IDLE
 
 
 async def test_integers_flip_a_hand_that_is_chosen_twice() -> None:
@@ -137,14 +136,14 @@ async def test_tab_goes_through_the_moves_and_marks_their_hands() -> None:
     async with make_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "tab", "tab")
         assert table(pilot.app).stage.moves.selected == 1
-        assert hand(pilot.app, (0, 0)).attacks
-        assert hand(pilot.app, (1, 1)).attacked
+        assert hand(pilot.app, (0, 0)).standing is Standing.CHOSEN
+        assert hand(pilot.app, (1, 1)).standing is Standing.TARGET
         await press(pilot, "enter")
         assert labels(pilot.app, 1) == ["1", "4"]
 
 
 async def test_values_are_shown_in_words_with_codes_and_plies() -> None:
-    async with make_app(two_people(code="0401")).run_test() as pilot:
+    async with make_app(two_people(code="0401")).run_test(size=(110, 30)) as pilot:
         await press(pilot, "v")
         drawn = moves_listed(pilot.app)
         assert "win now" in drawn[0]
@@ -387,7 +386,7 @@ MANY = two_people(Rules(hands=4), "1,2,3,4|1,2,3,4")
 
 
 async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_list_goes_on() -> None:
-    async with make_app(MANY).run_test() as pilot:
+    async with make_app(MANY).run_test(size=(80, 30)) as pilot:
         await settle(pilot)
         moves = table(pilot.app).game.position.legal_moves()
         assert len(moves) > 16

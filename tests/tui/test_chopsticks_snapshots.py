@@ -26,10 +26,6 @@ def keys(*names: str) -> Callable[[Pilot[None]], Awaitable[None]]:
     return run
 
 
-def test_home(snap_compare: Compare) -> None:
-    assert snap_compare(make_app(mode="home"), terminal_size=(80, 24))
-
-
 def test_setup(snap_compare: Compare) -> None:
     assert snap_compare(make_app(), run_before=keys("n"), terminal_size=(80, 24))
 
@@ -52,27 +48,14 @@ def test_six_seats(snap_compare: Compare) -> None:
     assert snap_compare(make_app(SIX), run_before=keys("1"), terminal_size=(80, 24))
 
 
-def test_six_seats_compact(snap_compare: Compare) -> None:
-    assert snap_compare(make_app(SIX), run_before=keys("1"), terminal_size=(46, 12))
-
-
 def test_compact(snap_compare: Compare) -> None:
     setup = Setup(seats=(Level.PERSON, Level.RANDOM))
     assert snap_compare(make_app(setup), run_before=keys("1", "tab"), terminal_size=(46, 12))
 
 
-def test_lost_compact(snap_compare: Compare) -> None:
-    app = make_app(Setup(seats=(Level.PERSON, Level.PERFECT), code="0133"))
-    assert snap_compare(app, run_before=keys("1"), terminal_size=(46, 12))
-
-
 def test_three_seats(snap_compare: Compare) -> None:
     app = make_app(Setup(Rules(players=3), (Level.PERSON, Level.RANDOM, Level.RANDOM)))
     assert snap_compare(app, run_before=keys("1", "v", "i", "i"), terminal_size=(80, 24))
-
-
-def test_setup_compact(snap_compare: Compare) -> None:
-    assert snap_compare(make_app(), run_before=keys("n"), terminal_size=(46, 12))
 
 
 def test_side_panel_with_odd_hands(snap_compare: Compare) -> None:

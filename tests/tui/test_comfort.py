@@ -14,7 +14,6 @@ from cardgames_tui.settings.file import load_settings
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.pause_screen import PauseScreen
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.dialogs.welcome_screen import WelcomeScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.widgets.flight_view import FlightView
@@ -62,17 +61,6 @@ async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
         await pilot.press("u")
         assert isinstance(app.screen, CardsScreen)
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
-
-
-async def test_the_verdict_is_asked_about_when_the_game_has_been_seen(make_app: MakeApp) -> None:
-    app = make_app("2", verdict=None)
-    async with app.run_test(size=(80, 24)) as pilot:
-        assert isinstance(app.screen, CardsScreen)
-        await pilot.press("1")
-        await pilot.pause()
-        assert isinstance(app.screen, QuestionScreen)
-        await pilot.press("y")
-        assert app.profile.settings.show_verdict is True
 
 
 async def test_a_hint_counts_once_for_each_position(make_app: MakeApp) -> None:

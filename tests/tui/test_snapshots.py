@@ -43,10 +43,6 @@ def test_opening(snap_compare: Compare, make_app: MakeApp) -> None:
     assert snap_compare(make_app("2", verdict=True), run_before=after(), terminal_size=(80, 24))
 
 
-def test_first_question(snap_compare: Compare, make_app: MakeApp) -> None:
-    assert snap_compare(make_app("2", verdict=None), press=["1"], terminal_size=(80, 24))
-
-
 def test_mid_game_with_marks(snap_compare: Compare, make_app: MakeApp) -> None:
     app = make_app("2", verdict=True)
     assert snap_compare(app, run_before=after(WON[:20], "m", "i"), terminal_size=(80, 24))

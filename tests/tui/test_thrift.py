@@ -42,10 +42,9 @@ def seen(frames: list[str]) -> list[list[object]]:
 
 
 def visible(cell: Char) -> Char:
-    """A cell without what nobody sees of a blank."""
-    if cell.data != " " or cell.underscore or cell.reverse:
-        return cell
-    return cell._replace(fg="default", bold=False)
+    """A cell without what cannot be seen: the colour and the weight of a blank."""
+    blank = cell.data == " " and not cell.underscore
+    return cell._replace(fg="default", bold=False) if blank else cell
 
 
 @given(st.lists(frames))

@@ -1,30 +1,36 @@
-"""The search of one side: best first, then depth first over what is left.
+"""The search of a position from one end: best first, then depth first over what is left.
 
-A move costs how much less promising it looks than the best move beside it, and a state costs what the moves
-to it cost, less a little for each card played. The cheapest state is looked at next, so doubtful moves wait
-until better ones have failed. When that has not decided the position soon, the search goes on depth first,
-with the cut test, whose tables pay by then. The order is all that depends on the weights: both ways every
-state within reach is looked at once.
+A move costs what it lacks in promise against the best move beside it, and a state costs what the moves that
+lead to it cost, less a little for each card played. The cheapest state is looked at next, so doubtful moves
+wait until better ones have failed. When that does not decide the position soon, the search goes on depth
+first and with the cut test, whose tables pay in a long search only. Only the order depends on the weights: in
+both phases every state within reach is looked at once.
 """
 
 from collections.abc import Callable, Generator
 from heapq import heappop, heappush
 
 from cardgames_tui.black_hole.search.depth_first import depth_first
-from cardgames_tui.black_hole.search.layout import FIRST_PILE
-from cardgames_tui.black_hole.search.puzzle import Family, Node, Puzzle
+from cardgames_tui.black_hole.search.layout import FIRST_PILE, Node, Siblings
+from cardgames_tui.black_hole.search.puzzle import Puzzle
 
 CREDIT = 0.02
-"""What a card played takes off the cost of a state, so that the search does not turn back too soon."""
+"""What a card played takes off the cost of a state, so that the search does not turn back too soon.
+
+Deals 1 to 1000 of Black Hole take 3 % more states with 0.01 or 0.03, 6 % more with 0, 10 % more with 0.1."""
 LONG = 1000
-"""After so many states the search goes on depth first."""
+"""After so many states the search goes on depth first.
+
+Deals 1 to 1000 of Black Hole take 2 % more states with 2000, and twice as many when best-first goes on to the
+end. Less does not pay, because more deals then need the tables of the cut test: 3000 deals of All in a Row
+take 6 % fewer states with 300 but 2 % more time, with 500 3 % fewer and as much time."""
 
 Search = Generator[None, int, Node | None]
-"""A search under way: it is sent how many states there may be when it pauses again, and returns the solved
-node, or None when every state within reach is lost."""
+"""A search under way: it is sent how many states it may have seen when it pauses again, and returns the
+solved node, or None when every state within reach is lost."""
 
 
-def search(puzzle: Puzzle, roots: Family, seen: set[int]) -> Search:
+def search(puzzle: Puzzle, roots: Siblings, seen: set[int]) -> Search:
     """Search below the roots.
 
     Args:
@@ -34,36 +40,36 @@ def search(puzzle: Puzzle, roots: Family, seen: set[int]) -> Search:
     """
     limit = yield
     expand, most = expander(puzzle, seen), len(seen) + LONG
-    heap: Family = []
-    family = [entry for entry in roots if entry[1][0] not in seen]
+    heap: Siblings = []
+    siblings = [entry for entry in roots if entry[1][0] not in seen]
     seen.update(root[0] for _, root in roots)
     cost = 0.0
-    while (family or heap) and len(seen) < most:
-        if len(family) > 1:
-            best, node = family.pop(family.index(max(family)))
-            for promise, other in family:
+    while (siblings or heap) and len(seen) < most:
+        if len(siblings) > 1:
+            best, node = siblings.pop(siblings.index(max(siblings)))
+            for promise, other in siblings:
                 heappush(heap, (cost + best - promise, other))
-        elif family:
-            _, node = family[0]
+        elif siblings:
+            _, node = siblings[0]
         else:
             cost, node = heappop(heap)
         if node[0] < FIRST_PILE:
             return node
-        family = expand(node)
+        siblings = expand(node)
         cost -= CREDIT
         if len(seen) >= limit:
             limit = yield
     heap.sort(reverse=True)
-    stack = [node for _, node in (*heap, *family)]
+    stack = [node for _, node in (*heap, *siblings)]
     return (yield from depth_first(puzzle, stack, seen, limit))
 
 
-def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], Family]:
-    """Make the function that gives the children of nodes, each state once.
+def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], Siblings]:
+    """Make the function that gives the children of a node, each state once.
 
-    A child is dropped when it was seen before, when no end rank is possible for it (see `ring`; and the last
-    card played is the first of its column, so a rank that heads no column any more is no end either), or when
-    nothing can be played on it, unless it is solved.
+    It drops a child that was seen before, one for which no end rank is possible, and one on which nothing can
+    be played although it is not solved. A rank stops being possible as an end by the arithmetic of `ring`, or
+    when it heads no column any more, because the last card played is the first of its column.
 
     Args:
         puzzle: The puzzle of the nodes.
@@ -72,10 +78,10 @@ def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], Family]:
     shown, tops = puzzle.shown, puzzle.tops
     uncovered, ends_weights = puzzle.weights.uncovered, puzzle.weights.ends
 
-    def expand(node: Node) -> Family:
-        state, ends, sides, _ = node
-        found: Family = []
-        for unit, ends_left, index, landing, mask, farther, farther_mask in sides:
+    def expand(node: Node) -> Siblings:
+        state, ends, crossings, _ = node
+        found: Siblings = []
+        for unit, ends_left, index, landing, mask, farther, farther_mask in crossings:
             ends_left &= ends
             if not ends_left:
                 continue

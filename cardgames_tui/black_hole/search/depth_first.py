@@ -2,9 +2,8 @@
 
 from collections.abc import Callable, Generator, Sequence
 
-from cardgames_tui.black_hole.search.cuts import Ruling
-from cardgames_tui.black_hole.search.layout import FIRST_PILE, NUMBERS
-from cardgames_tui.black_hole.search.puzzle import Node, Puzzle
+from cardgames_tui.black_hole.search.layout import FIRST_PILE, NUMBERS, Node, Ruling
+from cardgames_tui.black_hole.search.puzzle import Puzzle
 
 
 def depth_first(
@@ -23,16 +22,16 @@ def depth_first(
 
 
 def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], list[Node]]:
-    """Make the function that gives the children of nodes, each state once, less those that fail the cut test.
+    """Make the function that gives the children of a node, each state once.
 
-    Otherwise it drops the same children as `best_first.expander`.
+    It drops the same children as that of `best_first`, and those that fail the cut test.
     """
     shown, tops, cuts = puzzle.shown, puzzle.tops, puzzle.cuts()
 
     def expand(node: Node) -> list[Node]:
-        state, ends, sides, _ = node
+        state, ends, crossings, _ = node
         found: list[Node] = []
-        for unit, ends_left, index, landing, mask, _, _ in sides:
+        for unit, ends_left, index, landing, mask, _, _ in crossings:
             ends_left &= ends
             if not ends_left:
                 continue

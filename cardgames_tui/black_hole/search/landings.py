@@ -1,26 +1,27 @@
-"""Where a walk on the ring can land: how promising that looks and what can be crossed next, for all deals.
+"""Where a walk on the ring can land: how promising that looks and what can be crossed from there.
 
-Both depend on little: the numbers of the edges near the rank and how many columns show the ranks near it.
+Both depend on little: the numbers of the edges near the rank, and how many columns show the ranks near it.
 These stand in the same bits of every state of every deal (see `layout`), so each pattern is looked at once.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardgames_tui.black_hole.search.layout import NUMBER_FIELD, NUMBER_UNIT, SHOWN_FIELD, SHOWN_UNIT
+from cardgames_tui.black_hole.search.layout import (
+    NUMBER_FIELD,
+    NUMBER_UNIT,
+    SHOWN_FIELD,
+    SHOWN_UNIT,
+    Crossing,
+)
 from cardgames_tui.black_hole.search.ring import ENDS_WITHOUT, EVERY_RANK
 
-Table = Sequence[Sequence[float]]
-"""A weight by the number of an edge, up to 5, and by how many columns show the rank at its end."""
-
-Side = tuple[int, int, int, "Landing", int, dict[int, float], int]
-"""The moves over an edge: the unit of its number, the end ranks that remain possible when it is crossed, the
-index of the landing, the landing and the bits of a state that decide it, and its farther promises and the
-bits that decide those."""
+WeightTable = Sequence[Sequence[float]]
+"""A weight by the number of an edge, at most 5, and by how many columns show the rank at its end."""
 
 
-class Step(NamedTuple):
-    """An edge and the rank it leads to."""
+class Way(NamedTuple):
+    """A way off a rank: an edge and the rank it leads to."""
 
     edge: int
     rank: int
@@ -36,49 +37,58 @@ class Step(NamedTuple):
         return number, (bits & SHOWN_FIELD[self.rank]) // SHOWN_UNIT[self.rank]
 
 
-class Landing(dict[int, tuple[float, tuple[Side, ...]]]):
-    """The landings on a rank from one side, by the bits that decide them.
+class Landing(dict[int, tuple[float, tuple[Crossing, ...]]]):
+    """The landings on a rank from one side: how promising each looks, and what can be crossed from there.
 
-    An entry is how promising it looks to land, and the sides: what can be crossed next.
+    Args:
+        rank: The rank.
+        direction: Which way the walk came: up (1) or down (-1).
+        farther: How promising the edge after the next one looks, and the rank at its end.
     """
 
-    def __init__(self, rank: int, direction: int, farther: Table) -> None:
+    def __init__(self, rank: int, direction: int, farther: WeightTable) -> None:
         self.index = index_of(rank, direction)
-        """Its place in the ring of landings."""
-        self.back = step_from(rank, -direction)
-        """The step back over the edge just crossed."""
-        self.far = step_from(rank, direction)
-        """The step on in the same direction."""
+        """Its place among all landings."""
+        self.back = way_from(rank, -direction)
+        """The way back over the edge just crossed."""
+        self.far = way_from(rank, direction)
+        """The way on in the same direction."""
         self.mask = self.back.mask | self.far.mask
-        """The bits of a state that decide it."""
-        ahead = step_from(self.far.rank, direction)
+        """The bits of a state by which to look a landing up."""
+        ahead = way_from(self.far.rank, direction)
         self.farther = {
             number * NUMBER_UNIT[ahead.edge] + shown * SHOWN_UNIT[ahead.rank]: farther[min(number, 5)][shown]
             for number in range(10)
             for shown in range(5)
         }
-        """How promising the step after the next one looks, by the bits that decide it."""
+        """How promising the edge after the next one looks."""
         self.farther_mask = ahead.mask
-        """Those bits."""
+        """The bits of a state by which to look that up."""
 
-    def connect(self, *ways: tuple[Step, Table, "Landing"]) -> None:
-        """Make known the steps that can follow, their weights, and where they land."""
+    def connect(self, *ways: tuple[Way, WeightTable, "Landing"]) -> None:
+        """Take the ways off the rank, each with its weights and the landing at its end."""
         self._ways = ways
 
-    def __missing__(self, bits: int) -> tuple[float, tuple[Side, ...]]:
+    def __missing__(self, bits: int) -> tuple[float, tuple[Crossing, ...]]:
         promise = 0.0
-        sides: list[Side] = []
-        for step, weights, landing in self._ways:
-            number, shown = step.read(bits)
+        crossings: list[Crossing] = []
+        for way, weights, landing in self._ways:
+            number, shown = way.read(bits)
             promise += weights[min(number, 5)][shown]
             if number and shown:
-                sides.append(side(step.edge, number, landing))
-        self[bits] = found = promise, tuple(sides)
+                crossings.append(crossing(way.edge, number, landing))
+        self[bits] = found = promise, tuple(crossings)
         return found
 
 
-def side(edge: int, number: int, landing: Landing) -> Side:
-    """The moves over an edge that may be crossed so often."""
+def crossing(edge: int, number: int, landing: Landing) -> Crossing:
+    """The moves over an edge.
+
+    Args:
+        edge: The edge.
+        number: Its number, at least 1.
+        landing: Where they lead.
+    """
     ends = ENDS_WITHOUT[edge] if number == 1 else EVERY_RANK
     return (
         NUMBER_UNIT[edge],
@@ -91,10 +101,10 @@ def side(edge: int, number: int, landing: Landing) -> Side:
     )
 
 
-def step_from(rank: int, direction: int) -> Step:
-    """The step up (1) or down (-1) from a rank."""
+def way_from(rank: int, direction: int) -> Way:
+    """The way up (1) or down (-1) from a rank."""
     beyond = (rank + direction) % 13
-    return Step(rank if direction > 0 else beyond, beyond)
+    return Way(rank if direction > 0 else beyond, beyond)
 
 
 def index_of(rank: int, direction: int) -> int:
@@ -102,13 +112,13 @@ def index_of(rank: int, direction: int) -> int:
     return 2 * rank + (direction > 0)
 
 
-def ring_of_landings(back: Table, far: Table, farther: Table) -> list[Landing]:
+def ring_of_landings(back: WeightTable, far: WeightTable, farther: WeightTable) -> list[Landing]:
     """The landings on all ranks, in the order of `index_of`.
 
     Args:
-        back: How promising it is to land, by the edge just crossed and the rank behind.
-        far: The same, by the edge ahead and the rank ahead.
-        farther: The same, by the edge after that and the rank at its end.
+        back: How promising the edge just crossed makes a landing, and the rank behind it.
+        far: The same of the edge ahead and the rank at its end.
+        farther: The same of the edge after that.
     """
     ring = [Landing(rank, direction, farther) for rank in range(13) for direction in (-1, 1)]
     for landing in ring:

@@ -1,9 +1,80 @@
-"""How a state is packed into one int, so that a move is one addition.
+"""How the search packs what it handles: states into ints, everything else into plain tuples.
 
-The low bits are the same for every deal. Each rank has a byte: four bits for the number of the edge to the
-rank above (see `ring`), at most 9, and four for how many columns show the rank, at most 4. Above them the
-piles of the deal are counted (see `puzzle`): a state is solved when nothing is left there. The low bits
-follow from the piles and the rank on the foundation, and tell that rank, so the int is an exact key.
+The inner loops take a few microseconds a state; reading attributes and calling functions would take longer.
+So they unpack tuples, and this module says what stands where in them.
+
+A *state* is an int, so that a move is one addition and what was seen is a set of ints. From the lowest bit:
+
+    bits 0 to 103, the same in every deal: a byte for each rank r
+        4 bits   the number of edge r, which joins rank r to rank r + 1 (see `ring`); at most 9
+        4 bits   how many columns show rank r on top; at most 4
+    from bit 104 on: a field for each pile of the deal
+        1 to 3 bits   how many columns have exactly this pile left
+
+A *pile* is a sequence of ranks that a column can have left. Suits do not matter, and columns with the same
+ranks left are interchangeable, so the fields of the piles say all about the columns. A state is solved when
+nothing is left in them. The low bits follow from them and the rank on the foundation, and give that rank
+away, so that the int is an exact key.
+"""
+
+from collections.abc import Mapping
+
+Ranks = tuple[int, ...]
+"""The ranks left in a column, from its first card to its playable last."""
+
+Pile = tuple[Ranks, int, int]
+"""A pile of a deal:
+
+0. its ranks;
+1. its field: the bits of a state that count the columns which have it left;
+2. what playing its last card adds to a state, apart from the crossing of an edge.
+"""
+
+Option = tuple[int, int, int, float]
+"""A pile to play from (see `tops`):
+
+0. what that adds to a state, apart from the crossing of an edge;
+1. if the card is the last of its column: the fields of all piles whose first card has its rank; else 0;
+2. the bits that count the columns which show the rank that it uncovers; 0 if it uncovers none;
+3. how promising it looks.
+"""
+
+Crossing = tuple[int, int, int, "LandingTable", int, Mapping[int, float], int]
+"""All moves over one edge (see `landings`):
+
+0. 1 in the number of the edge, which is taken off a state;
+1. the end ranks, as bits, that stay possible;
+2. the place of the landing among all landings;
+3. the landing: how promising it looks and what can be crossed from there;
+4. the bits of a state by which to look that up;
+5. how promising the edge after the next one looks;
+6. the bits of a state by which to look that up.
+"""
+
+LandingTable = Mapping[int, tuple[float, tuple[Crossing, ...]]]
+"""By bits of a state: how promising it looks to land on a rank, and what can be crossed from there."""
+
+Node = tuple[int, int, tuple[Crossing, ...], "Node | None"]
+"""A state and what the search knows of it:
+
+0. the state;
+1. the end ranks, as bits, that are possible;
+2. what can be crossed from it;
+3. the node from which it was reached; None at the root.
+"""
+
+Siblings = list[tuple[float, Node]]
+"""Nodes among which to choose, each after how promising it looks."""
+
+Ruling = tuple[int, int]
+"""Bits of a state, and the end ranks, as bits, that stay possible when any of them is set."""
+
+Cut = tuple[int, int, tuple[Ruling, ...]]
+"""What the cut test says of the states after a crossing (see `cuts`):
+
+0. bits of which none is set in a state that can be won;
+1. the bits of all rulings;
+2. the rulings.
 """
 
 NUMBER_UNIT = tuple(1 << 8 * edge for edge in range(13))

@@ -1,16 +1,19 @@
-"""A deal packed for the search.
-
-Suits do not matter and columns with the same ranks left are interchangeable, so a state is how many columns
-have each sequence of ranks left (a *pile*), and what follows from that about the ring; see `layout`.
-"""
+"""A deal packed for the search: its piles, and the states in which it can be (see `layout`)."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from cardgames_tui.black_hole.search.cuts import Cuts, Steps
-from cardgames_tui.black_hole.search.landings import Side, index_of
-from cardgames_tui.black_hole.search.layout import NUMBER_UNIT, PILES_SHIFT, SHOWN_UNIT
-from cardgames_tui.black_hole.search.pile import Pile, Ranks
+from cardgames_tui.black_hole.search.cuts import ArcChanges, Cuts
+from cardgames_tui.black_hole.search.landings import index_of
+from cardgames_tui.black_hole.search.layout import (
+    NUMBER_UNIT,
+    PILES_SHIFT,
+    SHOWN_UNIT,
+    Node,
+    Pile,
+    Ranks,
+    Siblings,
+)
 from cardgames_tui.black_hole.search.ring import (
     EVERY_RANK,
     alternating_sums,
@@ -20,12 +23,6 @@ from cardgames_tui.black_hole.search.ring import (
 )
 from cardgames_tui.black_hole.search.tops import Tops
 from cardgames_tui.black_hole.search.weights import Weights
-
-Node = tuple[int, int, tuple[Side, ...], "Node | None"]
-"""A state, the end ranks that are possible, what can be crossed, and the node it was reached from."""
-
-Family = list[tuple[float, Node]]
-"""Nodes to choose from, each after how promising it looks."""
 
 
 class Puzzle:
@@ -56,17 +53,17 @@ class Puzzle:
             shift += width
         self._piles = piles
         self.shown = [field for field in shown for _ in range(2)]
-        """By landing: the bits of the piles that can show its rank."""
+        """By landing: the fields of the piles that show its rank."""
         self.tops = Tops(self._owners, piles, heading, weights.height)
-        """The options, by the piles that show a rank."""
+        """The options at a rank, by the piles that show it."""
 
     def cuts(self) -> list[Cuts]:
-        """By landing: the cut test."""
-        steps = Steps([pile for piles in self._piles for pile in piles])
-        return [Cuts((rank - below) % 13, rank, steps) for rank in range(13) for below in range(2)]
+        """By landing: the cut test after it."""
+        changes = ArcChanges([pile for piles in self._piles for pile in piles])
+        return [Cuts((rank - below) % 13, rank, changes) for rank in range(13) for below in range(2)]
 
-    def root(self, columns: Sequence[Ranks], rank: int) -> Family:
-        """The node of a position: none when it is lost by the arithmetic of the ring.
+    def root(self, columns: Sequence[Ranks], rank: int) -> Siblings:
+        """The node of a position; none when the position is lost by the arithmetic of the ring.
 
         Args:
             columns: The ranks left in each column of the puzzle.
@@ -76,8 +73,10 @@ class Puzzle:
         ends = possible_ends(numbers) & _resting(columns)
         return [self._node(self._pack(columns, numbers), ends, rank, None)] if ends else []
 
-    def openings(self, columns: Sequence[Ranks], ends: int = EVERY_RANK) -> Family:
-        """The nodes after each first move when any card may open; they come from a node without sides.
+    def openings(self, columns: Sequence[Ranks], ends: int = EVERY_RANK) -> Siblings:
+        """The nodes after each first move when any card may open.
+
+        Their parent is a node from which nothing can be crossed.
 
         Args:
             columns: The ranks left in each column of the puzzle.
@@ -85,7 +84,7 @@ class Puzzle:
         """
         sums = alternating_sums(_count(columns))
         ends &= _resting(columns)
-        family = []
+        nodes = []
         for rank in {column[-1] for column in columns if column}:
             numbers = numbers_opening(sums, rank)
             left = ends & possible_ends(numbers)
@@ -93,19 +92,19 @@ class Puzzle:
             before: Node = (state, left, (), None)
             for _, field, change in self._piles[rank] if left else ():
                 if state & field:
-                    family.append(self._node(state + change, left, rank, before))
-        return family
+                    nodes.append(self._node(state + change, left, rank, before))
+        return nodes
 
     def _node(self, state: int, ends: int, rank: int, parent: Node | None) -> tuple[float, Node]:
         landing = self.weights.landings[index_of(rank, -1)]
-        promise, sides = landing[state & landing.mask]
-        return promise + self.weights.ends[ends.bit_count()], (state, ends, sides, parent)
+        promise, crossings = landing[state & landing.mask]
+        return promise + self.weights.ends[ends.bit_count()], (state, ends, crossings, parent)
 
     def _pack(self, columns: Sequence[Ranks], numbers: Iterable[int]) -> int:
         return sum([self._units[ranks] for ranks in columns]) + sum(map(int.__mul__, numbers, NUMBER_UNIT))
 
     def line(self, columns: Sequence[Ranks], node: Node) -> list[int]:
-        """The columns played from, one after the other, from the root to a node.
+        """The columns to play from, one after the other, to come from the root to a node.
 
         Args:
             columns: The ranks left in each column at the root.
@@ -127,7 +126,7 @@ class Puzzle:
         return line
 
     def _played(self, before: int, after: int) -> Ranks:
-        """The pile played from between two states, the one that is counted less."""
+        """The pile played from between two states: the one of which there is one less."""
         cleared = (before & ~after) >> PILES_SHIFT
         while True:
             ranks, field, _ = self._owners[cleared.bit_length() - 1]
@@ -145,7 +144,7 @@ def _count(columns: Sequence[Ranks]) -> list[int]:
 
 
 def _resting(columns: Sequence[Ranks]) -> int:
-    """The ranks, as bits, that the last card played can have: those of the first cards of the columns."""
+    """The ranks, as bits, that the last card can have: those of the first cards of the columns."""
     ends = 0
     for column in columns:
         if column:

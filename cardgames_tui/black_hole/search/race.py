@@ -1,31 +1,41 @@
-"""The search of one position from one side, run in slices; and two sides taking turns.
+"""A race between two searches of one position, from the tops of the columns and from their far ends.
 
-A line is legal exactly when its reverse is legal on the columns turned upside down, where the last card must
-be a neighbour of the card on the foundation. So each side alone decides a position, and whichever finishes
-first does. Positions that take millions of states from one side often take hundreds from the other.
+A line is legal exactly when its reverse is legal on the columns turned upside down, where any card opens and
+the last one must be next in rank to the card on the foundation. So each search alone decides the position,
+and the first to finish does. Positions that take millions of states from one end often take hundreds from the
+other.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardgames_tui.black_hole.search.best_first import search
-from cardgames_tui.black_hole.search.pile import Ranks
-from cardgames_tui.black_hole.search.puzzle import Family, Node, Puzzle
+from cardgames_tui.black_hole.search.layout import Node, Ranks, Siblings
+from cardgames_tui.black_hole.search.puzzle import Puzzle
 
 FIRST_TURN = 500
-"""How many states the first side visits in its first turn; most positions are decided by then."""
+"""How many states the first runner visits in its first turn, which decides four in five deals of Black Hole.
+
+With 100 deals 1 to 1000 take 7 % more states; with 1000 or 2000 they take as many, give or take 1 %."""
 GROWTH = 1.3
-"""By how much the turns grow from round to round."""
+"""By how much the turns grow from round to round.
+
+Deals 1 to 1000 of Black Hole take as many states with 1.1 and with 1.6, 4 % more with 2, 13 % more with 3."""
 SLICE = 2048
-"""How many states may pass between two questions to the caller: about ten milliseconds."""
+"""How many states may pass between two questions to the caller: five milliseconds or so."""
 
 
-class Side:
-    """The search of a position from one side, and what came of it."""
+class Runner:
+    """The search of a position from one end, run in slices, and what has come of it.
 
-    def __init__(self, puzzle: Puzzle, columns: Sequence[Ranks], roots: Family, seen: set[int]) -> None:
-        self.roots = roots
-        """Where the search starts: nowhere when the position is lost by arithmetic."""
+    Args:
+        puzzle: The puzzle of the columns, which are turned upside down for the search from the far end.
+        columns: The ranks left in each of them.
+        roots: Where to start; nowhere when the position is lost by the arithmetic of the ring.
+        seen: States known to be lost.
+    """
+
+    def __init__(self, puzzle: Puzzle, columns: Sequence[Ranks], roots: Siblings, seen: set[int]) -> None:
         self.seen = seen
         """The states visited and those known before; all are lost when the search has ended without a win."""
         self.finished = False
@@ -51,7 +61,7 @@ class Side:
             self.finished = True
 
     def line(self) -> list[int] | None:
-        """The columns from which the winning line plays, as this side sees it; None when there is no win."""
+        """The columns that the winning line plays from, in this runner's order; None when there is no win."""
         return None if self._winner is None else self._puzzle.line(self._columns, self._winner)
 
 
@@ -73,35 +83,35 @@ class Limits:
 
 
 def race(
-    front: Side, make_back: Callable[[], Side], back_share: float, limits: Limits
-) -> tuple[Side | None, int]:
-    """Let two sides search in turn until one has decided.
+    front: Runner, make_back: Callable[[], Runner], back_share: float, limits: Limits
+) -> tuple[Runner | None, int]:
+    """Let two runners take turns until one has decided the position.
 
     Args:
-        front: The side that begins.
-        make_back: Makes the other side, once the first has had its turn.
-        back_share: How many states the other side visits for each state of the first.
+        front: The runner that begins.
+        make_back: Makes the other one, after the first turn.
+        back_share: How many states the other one visits for each state of the first.
         limits: When to stop before that.
 
     Returns:
-        The side that has decided, None when the race was stopped; and how many states were visited.
+        The runner that has decided, None when the race was stopped; and how many states were visited.
     """
     visited = 0
-    for side, length in _turns(front, make_back, back_share):
-        end = side.states + length
-        while side.states < end:
+    for runner, length in _turns(front, make_back, back_share):
+        end = runner.states + length
+        while runner.states < end:
             allowance = limits.allowance(visited)
             if not allowance:
                 return None, visited
-            before = side.states
-            side.run(min(allowance, end - before))
-            visited += side.states - before
-            if side.finished:
-                return side, visited
+            before = runner.states
+            runner.run(min(allowance, end - before))
+            visited += runner.states - before
+            if runner.finished:
+                return runner, visited
     raise AssertionError("the turns never end")
 
 
-def _turns(front: Side, make_back: Callable[[], Side], back_share: float) -> Iterator[tuple[Side, int]]:
+def _turns(front: Runner, make_back: Callable[[], Runner], back_share: float) -> Iterator[tuple[Runner, int]]:
     yield front, FIRST_TURN
     back = make_back()
     length = float(FIRST_TURN)

@@ -56,9 +56,3 @@ def possible_ends(numbers: Iterable[int]) -> int:
         if number <= 0:
             ends = 0 if number < 0 else ends & ends_without
     return ends
-
-
-def ring_distance(rank: int, other: int) -> int:
-    """How many edges lie between two ranks."""
-    steps = (rank - other) % 13
-    return min(steps, 13 - steps)

@@ -1,27 +1,21 @@
-"""The cards that can be played of a rank, by the piles that show it."""
+"""The cards of one rank that can be played, by the piles that show it."""
 
 from collections.abc import Iterator, Sequence
 
-from cardgames_tui.black_hole.search.layout import PILES_SHIFT, SHOWN_FIELD
-from cardgames_tui.black_hole.search.pile import Pile, Ranks
+from cardgames_tui.black_hole.search.layout import PILES_SHIFT, SHOWN_FIELD, Option, Pile, Ranks
 
-Option = tuple[int, int, int, float]
-"""A pile to play from: what that adds to a state; the bits of all piles headed by the card played when it is
-the last of its column (else 0); the bits that tell how many columns show the rank it uncovers; and how
-promising it looks."""
-
-Row = tuple[int, int, Option]
-"""The bits of a pile, those of the piles in whose presence it need not be tried, and the option."""
+Choice = tuple[int, int, Option]
+"""The field of a pile, the fields of those in whose presence it need not be tried, and the option."""
 
 
 class Tops(dict[int, tuple[Option, ...]]):
     """The options at a rank, the most promising last, by the bits of the piles that show it.
 
     Args:
-        owners: By place of a bit, from `PILES_SHIFT` on: the pile that it counts.
-        piles: By rank: the piles that can show it.
-        heading: By rank: the bits of the piles of which it is the first card.
-        height: How promising it is to play from a pile, by the number of cards under the one played.
+        owners: By place of a bit, from `PILES_SHIFT` on: the pile in whose field it is.
+        piles: By rank: the piles that show it.
+        heading: By rank: the fields of the piles of which it is the first card.
+        height: How promising it is to play from a pile, by the cards under the one played: none, one, more.
     """
 
     def __init__(
@@ -35,20 +29,20 @@ class Tops(dict[int, tuple[Option, ...]]):
         self._piles = piles
         self._heading = heading
         self._height = height
-        self._rows: list[list[Row]] = [[]] * 13
+        self._choices: list[list[Choice]] = [[]] * 13
 
     def __missing__(self, bits: int) -> tuple[Option, ...]:
         ranks, _, _ = self._owners[bits.bit_length() - 1 - PILES_SHIFT]
-        rows = self._rows[ranks[-1]]
-        if not rows:
-            self._rows[ranks[-1]] = rows = sorted(self._compare(ranks[-1]), key=_promise_of)
+        choices = self._choices[ranks[-1]]
+        if not choices:
+            self._choices[ranks[-1]] = choices = sorted(self._compare(ranks[-1]), key=_promise_of)
         self[bits] = found = tuple(
-            [option for field, better, option in rows if bits & field and not bits & better]
+            [option for field, better, option in choices if bits & field and not bits & better]
         )
         return found
 
-    def _compare(self, rank: int) -> Iterator[Row]:
-        """Compare the piles that can show a rank with each other."""
+    def _compare(self, rank: int) -> Iterator[Choice]:
+        """Compare the piles that show a rank with each other."""
         piles = self._piles[rank]
         for ranks, field, change in piles:
             if len(ranks) == 1:
@@ -58,16 +52,28 @@ class Tops(dict[int, tuple[Option, ...]]):
             yield field, dominating(ranks, piles), option
 
 
-def _promise_of(row: Row) -> float:
-    return row[2][3]
+def _promise_of(choice: Choice) -> float:
+    return choice[2][3]
 
 
 def dominating(ranks: Ranks, piles: Sequence[Pile]) -> int:
-    """The bits of the piles in whose presence a pile with the same top card need not be tried.
+    """The fields of the piles in whose presence a pile with the same top rank need not be tried.
 
-    Let X lie over the cards A and Y over B, where A, read from its top, begins B. Whatever win plays X first
-    has a twin that plays Y first: until the win plays Y, take the cards that it takes of A from B instead,
-    play X when it plays Y, and go on serving each rank from the column that has it. So X need not be tried.
+    Let X lie over the cards A in one column and Y over B in another, X and Y of one rank, and let A, read
+    from its top, be the beginning of B. Then X need not be tried: every win that plays X first has a twin
+    that plays Y first.
+
+    The twin swaps the columns: it plays Y when the win plays X and X when the win plays Y, takes from B when
+    the win takes from A and from A when the win takes from B, and otherwise plays the same cards.
+
+    - Say the win has taken a cards from A and b from B. The twin swaps until the first time after the win has
+      played Y when a = b. At that time both columns have equally much left, in the win as in the twin, so the
+      positions coincide, and the twin goes on as the win does.
+    - The time comes: when the win plays Y, b = 0; at the end a = |A| and b = |B|, which is no less than |A|;
+      and a and b grow one at a time.
+    - Until then the twin always has a card of the rank that the win plays: in place of card a + 1 of A it has
+      card a + 1 of B, which begins as A does, and in place of card b + 1 of B it has card b + 1 of A, because
+      b < a.
     """
     bits = 0
     height = len(ranks)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardgames_tui.black_hole.search.pile import Ranks
+from cardgames_tui.black_hole.search.layout import Ranks
 
 Key = tuple[tuple[Ranks, ...], int | None]
 """A position without its suits and without the order of its columns."""

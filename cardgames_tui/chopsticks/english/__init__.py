@@ -2,15 +2,17 @@
 
 Everything that is said about the game itself is made here, in whole sentences from values; what a screen or
 a conversation says about itself (which keys there are, what can be asked) is theirs. Another language is
-another package with the same functions. A move is told in three lengths: `long` for a conversation, `table`
-for the lists of a screen, `short` for narrow ones.
+another package with the same functions. A move is told in four lengths: `long` for a conversation, `table`
+for the lists of a screen, `short` for narrow ones, `shortest` for the narrowest.
 """
 
 from cardgames_tui.chopsticks.english.columns import (
     MoveText,
     action,
     played_short,
+    played_shortest,
     short,
+    shortest,
     table,
     table_line,
 )
@@ -65,11 +67,13 @@ __all__ = [
     "paranoia",
     "played",
     "played_short",
+    "played_shortest",
     "reason",
     "repetition",
     "short",
     "short_name",
     "short_value",
+    "shortest",
     "slip",
     "standing",
     "table",

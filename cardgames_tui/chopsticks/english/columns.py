@@ -71,9 +71,24 @@ def short(told: Told, names: Names) -> MoveText:
     return MoveText(action, ", ".join(filter(None, (result, ending))))
 
 
+def shortest(told: Told, names: Names) -> MoveText:
+    """A move for the narrowest lists, with all that it does: `left→right` and `4+4=8→3`."""
+    text = short(told, names)
+    action = text.action.replace(" hits ", "→").replace("'s ", " ").replace(" hands ", " ")
+    return MoveText(action, text.result.replace("dead, ", ""))
+
+
 def played_short(told: Told, names: Names) -> str:
     """A move with who makes it, for the list of moves played: `C: left hits right 4+4=8→3`."""
-    text = short(told, names)
+    return _played(told, names, short(told, names))
+
+
+def played_shortest(told: Told, names: Names) -> str:
+    """The same for the narrowest lists: `C: left→right 4+4=8→3`."""
+    return _played(told, names, shortest(told, names))
+
+
+def _played(told: Told, names: Names, text: MoveText) -> str:
     who = "Table" if told.kind is Kind.REVIVE else short_name(names[told.turn])
     return f"{who}: {text.action} {text.result}"
 

@@ -11,18 +11,27 @@ from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.art.seating import SeatPlace
 
-_LIST_WIDTH, _LIST_HEIGHT = 22, 2
-"""The least room for the lists: their width beside the hands, their height below them."""
+_LIST_HEIGHT = 5
+"""The least room for the lists below the hands, in lines."""
 
 _WIDTH = 16
 """How wide a line with its name has to be, in cells."""
+
+_TITLE = 15
+"""How wide the name of a player before the hands is, in cells."""
+
+_EDGE = 1
+"""How far names stand in, in cells."""
+
+_INDENT = 2
+"""How far hands stand in below the name of their player; the mark of the cursor lies there."""
 
 _NAME = 6
 """How wide the names of hands are, in cells."""
 
 
-def bars(width: int, height: int, seats: int, hands: int) -> tuple[tuple[SeatPlace, ...], Region]:
-    """The places of the players, from the first, and that of the lists.
+def bars(width: int, height: int, seats: int, hands: int) -> tuple[SeatPlace, ...]:
+    """The places of the players, from the first.
 
     Args:
         width: The room there is, in cells.
@@ -30,17 +39,25 @@ def bars(width: int, height: int, seats: int, hands: int) -> tuple[tuple[SeatPla
         seats: How many players there are.
         hands: How many hands each has.
     """
-    beside = Region(0, 0, width - _LIST_WIDTH - 1, height)
-    for room in (beside, Region(0, 0, width, height - _LIST_HEIGHT)):
-        for columns in range(1, seats + 1):
-            rows = ceil(seats / columns)
-            if room.width // columns >= _WIDTH and rows * (hands + 1) <= room.height:
-                pitch = min(hands + 2, room.height // rows)
-                places = _blocks(room.width // columns, seats, hands, rows, pitch)
-                below = Region(0, rows * pitch, width, height - rows * pitch)
-                return places, _right_of(room, width) if room == beside else below
-    lines = tuple(_line(Region(0, seats - 1 - seat, width, 1), hands) for seat in range(seats))
-    return lines, Region(0, seats, width, max(0, height - seats))
+    rows = _rows(width, height, seats, hands)
+    if rows is None:
+        return tuple(_line(Region(0, seats - 1 - seat, width, 1), hands) for seat in range(seats))
+    return _blocks(width // ceil(seats / rows), seats, hands, rows)
+
+
+def bars_height(width: int, height: int, seats: int, hands: int) -> int:
+    """How many lines of a table the hands take, so that lists have room below them."""
+    rows = _rows(width, height - _LIST_HEIGHT, seats, hands)
+    return seats if rows is None else rows * (hands + 1)
+
+
+def _rows(width: int, height: int, seats: int, hands: int) -> int | None:
+    """How many players stand one below the other, each above the own hands; none when there is no room."""
+    for columns in range(1, seats + 1):
+        rows = ceil(seats / columns)
+        if width // columns >= _WIDTH + _EDGE + _INDENT and rows * (hands + 1) <= height:
+            return rows
+    return None
 
 
 def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Canvas:
@@ -54,11 +71,11 @@ def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Ca
         pen: What to draw with.
     """
     canvas = Canvas(width, 1)
-    text, ink, ground = f" {shown.text} ", shown.line, ""
-    if shown.standing is Standing.CHOSEN:
-        text = pen.key(shown.text, hinted=True)
+    text, ink, ground = shown.marked(pen), shown.line, ""
+    if shown.standing is Standing.IDLE:
+        text = f" {text} "
     elif shown.standing is Standing.TARGET:
-        text, ink, ground = f"[{shown.text}]", Role.KEY_INK, Role.KEY
+        ink, ground = Role.KEY_INK, Role.KEY
     named = _name(name, width - len(text))
     canvas.put(0, 0, named, Role.FAINT)
     canvas.put(len(named), 0, text, ink, ground, bold=True)
@@ -78,23 +95,20 @@ def _name(name: str, width: int) -> str:
     return next((name for name in names if len(name) <= width), "")
 
 
-def _blocks(width: int, seats: int, hands: int, rows: int, pitch: int) -> tuple[SeatPlace, ...]:
+def _blocks(width: int, seats: int, hands: int, rows: int) -> tuple[SeatPlace, ...]:
     """Each player's name with the hands below it, from below in columns."""
     places = []
     for seat in range(seats):
-        x, y = seat // rows * width, (rows - 1 - seat % rows) * pitch
-        lines = tuple(Region(x, y + 1 + hand, width - 1, 1) for hand in range(hands))
-        places.append(SeatPlace(Region(x, y, width - 1, 1), lines, (), down=False))
+        x, y = seat // rows * width + _EDGE, (rows - 1 - seat % rows) * (hands + 1)
+        room = width - _EDGE - 1
+        lines = tuple(Region(x + _INDENT, y + 1 + hand, room - _INDENT, 1) for hand in range(hands))
+        places.append(SeatPlace(Region(x, y, room, 1), lines, (), down=False))
     return tuple(places)
 
 
 def _line(line: Region, hands: int) -> SeatPlace:
     """A player's name with the hands beside it."""
-    title = min(_WIDTH // 2, line.width // (hands + 1))
+    title = min(_TITLE, line.width // (hands + 1))
     slot = (line.width - title) // hands
     places = tuple(Region(title + hand * slot, line.y, slot - 1, 1) for hand in range(hands))
-    return SeatPlace(Region(0, line.y, title - 1, 1), places, (), down=False)
-
-
-def _right_of(room: Region, width: int) -> Region:
-    return Region(room.right + 1, 0, width - room.right - 1, room.height)
+    return SeatPlace(Region(_EDGE, line.y, title - 1 - _EDGE, 1), places, (), down=False)

@@ -1,5 +1,7 @@
 """More fingers than two hands have: the number large, and below it a mark for each finger, five by five."""
 
+from math import ceil
+
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.digits import HEIGHT, draw_number, has_digits, number_width
 from cardgames_tui.tui.art.pen import Pen
@@ -11,25 +13,33 @@ _LARGEST = 3
 """How many times as large as a digit of five dots the number becomes."""
 
 
-def tally(label: str, count: float, width: int, height: int, role: str, pen: Pen) -> Canvas:
+def tally(
+    label: str, marked: str, count: float, width: int, height: int, role: str, pen: Pen, ground: str
+) -> Canvas:
     """A number of fingers that is too large for hands.
 
     Args:
         label: The number as codes write it.
+        marked: The same between what marks it.
         count: How many fingers there are.
         width: The room there is, in cells.
         height: The room there is, in lines.
         role: The role of its colour.
         pen: What to draw with.
+        ground: The role of the colour that it lies on.
     """
     marks = finger_marks(count, pen)
-    scale = min((height - 2) * 2 // HEIGHT, width // max(1, number_width(label, 1)), _LARGEST)
+    scale = min((height - 2) * 2 // HEIGHT, (width - 4) // max(1, number_width(label, 1)), _LARGEST)
     if scale < 1 or pen.is_ascii or not has_digits(label):
-        canvas = Canvas(width, 3)
-        canvas.put((width - len(label)) // 2, 0, label, role, bold=True)
+        canvas = Canvas(width, 3, ground)
+        canvas.put((width - len(marked)) // 2, 0, marked, role, bold=True)
     else:
-        canvas = Canvas(width, -(-HEIGHT * scale // 2) + 2)
+        canvas = Canvas(width, ceil(HEIGHT * scale / 2) + 2, ground)
         draw_number(canvas, label, width // 2, 0, scale, role, pen)
+        if marked != label:
+            edge = number_width(label, scale) // 2 + 2
+            canvas.put(width // 2 - edge, scale, marked[0], role, bold=True)
+            canvas.put(width // 2 + edge, scale, marked[-1], role, bold=True)
     canvas.put((width - len(marks)) // 2, canvas.height - 1, marks, role)
     return canvas
 

@@ -83,6 +83,12 @@ class HandShown:
             return Role.FAINT
         return Role.TEXT if self.standing is Standing.IDLE else Role.NEXT
 
+    def marked(self, pen: Pen) -> str:
+        """What stands on the palm, between arrows or brackets where it is of use in the move thought of."""
+        if self.standing is Standing.CHOSEN:
+            return pen.key(self.text, hinted=True)
+        return f"[{self.text}]" if self.standing is Standing.TARGET else self.text
+
 
 def draw_hand(shown: HandShown, width: int, height: int, pen: Pen, ground: str = Role.TABLE) -> Canvas:
     """A hand as large as there is room for, at the edge of the table that it comes from.
@@ -95,7 +101,7 @@ def draw_hand(shown: HandShown, width: int, height: int, pen: Pen, ground: str =
         ground: The role of the colour that it lies on.
     """
     if shown.count > 2 * HAND:
-        drawn = tally(shown.label, shown.count, width, height, shown.line, pen)
+        drawn = tally(shown.label, shown.marked(pen), shown.count, width, height, shown.line, pen, ground)
     else:
         forms = [
             form for form in FORMS if form.height <= height and hand_width(form, shown.count, pen) <= width
@@ -160,27 +166,25 @@ class HandArtist:
         (self._drawn_number if drawn else self._printed_number)(canvas, x, y)
 
     def _printed_number(self, canvas: Canvas, x: int, y: int) -> None:
-        text, ground = self.shown.text, ""
-        ink = self.shown.line if self.pen.outlined else self.shown.roles[2]
-        if self.shown.standing is Standing.CHOSEN:
-            text = self.pen.key(text, hinted=True)
-        elif self.shown.standing is Standing.TARGET:
-            text, ink, ground = f"[{text}]", Role.KEY_INK, Role.KEY
+        shown, text = self.shown, self.shown.marked(self.pen)
+        ink, ground = shown.line if self.pen.outlined else shown.roles[2], ""
+        if shown.standing is Standing.TARGET:
+            ink, ground = Role.KEY_INK, Role.KEY
         canvas.put(x - len(text) // 2, y, text, ink, ground, bold=True)
 
     def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
         text, ink = self.shown.text, self.shown.roles[2]
         scale = self.form.height // _DRAWN_NUMBER
         width, row = number_width(text, scale), 2 * y + 1 - HEIGHT * scale // 2
-        left, sides = x - width // 2, "  "
+        left = x - width // 2
         if self.shown.standing is Standing.TARGET:
             lines = (HEIGHT * scale + row % 2 + 1) // 2
             canvas.fill(left - 1, row // 2, width + 2, lines, Role.KEY)
-            ink, sides = Role.KEY_INK, "[]"
-        elif self.shown.standing is Standing.CHOSEN:
-            sides = self.pen.key("", hinted=True)
-        canvas.put(left - 1, y, sides[0], ink)
-        canvas.put(left + width, y, sides[1], ink)
+            ink = Role.KEY_INK
+        if self.shown.standing is not Standing.IDLE:
+            marked = self.shown.marked(self.pen)
+            canvas.put(left - 1, y, marked[0], ink)
+            canvas.put(left + width, y, marked[-1], ink)
         draw_number(canvas, text, x, row, scale, ink, self.pen)
 
 

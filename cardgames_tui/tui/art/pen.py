@@ -65,6 +65,16 @@ class Pen:
         """The mark of a move that loses it."""
         return "x" if self.is_ascii else "✗"
 
+    @property
+    def arrow(self) -> str:
+        """The mark of whoever is to move."""
+        return ">" if self.is_ascii else "▸"
+
+    @property
+    def stroke(self) -> str:
+        """What stands at the sides of the name of what the cursor stands on."""
+        return "=" if self.is_ascii else "━"
+
     def rank(self, card: Card) -> str:
         """The rank of a card as it is written."""
         return self.ten if RANKS[card.rank] == "T" else RANKS[card.rank]

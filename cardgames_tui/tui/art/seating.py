@@ -27,6 +27,13 @@ class SeatPlace:
     down: bool
     """Whether the fingers point down."""
 
+    @property
+    def between(self) -> int:
+        """How wide it is between two hands beside whose names the player's name stands; else 0."""
+        if not self.labels or len(self.hands) != 2 or self.labels[0].y != self.title.y:
+            return 0
+        return self.hands[1].x - self.hands[0].right
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -100,7 +107,7 @@ class Seating:
         if self._is_shared(region.width):
             title = Region(labels[0].right + 1, y, labels[1].x - labels[0].right - 2, 1)
         else:
-            title = Region(region.x, y, region.width, 1)
+            title = Region(region.x, y, region.width - 1, 1)
             labels = tuple(place.translate((0, 1 if down else -1)) for place in labels)
         top = region.bottom - hand_height if down else region.y
         hands = tuple(Region(middle - hand_width // 2, top, hand_width, hand_height) for middle in middles)

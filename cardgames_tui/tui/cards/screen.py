@@ -117,7 +117,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         for ranks in self.query(RanksView):
             ranks.show(game.position, self.glyphs)
         if self.panel is not None:
-            self.panel.show(game, self.rival, self.glyphs, verdicts=bool(self.settings.show_verdict))
+            self.panel.show(game, self.rival, self.glyphs, verdicts=self.settings.show_verdict)
 
     def show_progress(self) -> None:
         """Show the counts and the time."""
@@ -231,8 +231,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self._tell_best_time()
         self.flight.fly(wording.flying_card(game.position.top, self.glyphs), start, end)
         self.table.breathe()
-        if self.settings.show_verdict is None:
-            self.ask_about_verdict()
 
     def moved_about(self, words: str = "") -> None:
         """Show another position of the same game."""
@@ -244,18 +242,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         seconds, rival = self.game.record.seconds, self.rival
         if rival is not None and seconds < rival.seconds and not self.game.hints:
             self.notify(f"Your best time on this deal: {clock(seconds)}, before {clock(rival.seconds)}.")
-
-    @work(exclusive=True, group="question")
-    async def ask_about_verdict(self) -> None:
-        """Ask whether the live verdict is wanted, for it gives something away."""
-        from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
-
-        question = QuestionScreen(
-            wording.VERDICT_TITLE, wording.VERDICT_TEXT, yes=wording.VERDICT_YES, no=wording.VERDICT_NO
-        )
-        shown = await self.app.push_screen_wait(question)
-        self.change_settings(replace(self.settings, show_verdict=bool(shown)))
-        self.show()
 
     def on_moves_view_picked(self, event: "MovesView.Picked") -> None:
         """Go to the position after a move of the list, unless the move has gone meanwhile."""
@@ -310,7 +296,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Switch the live verdict."""
         shown = not self.settings.show_verdict
         self.change_settings(replace(self.settings, show_verdict=shown))
-        self.show("" if shown else "The verdict is off.")
+        self.show(wording.VERDICT_ON if shown else wording.VERDICT_OFF)
 
     def action_teach(self) -> None:
         """Switch the marks that say which cards keep the win."""
@@ -333,7 +319,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def search(self) -> None:
         """Find out what is to be shown; called when the player sees the table, so that this comes first."""
-        self.advice.search(verdict=bool(self.settings.show_verdict), marks=self.teaching)
+        self.advice.search(verdict=self.settings.show_verdict, marks=self.teaching)
 
     @work
     async def action_new_game(self, wish: str = "") -> None:

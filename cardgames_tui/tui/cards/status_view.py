@@ -75,18 +75,18 @@ class StatusView(DrawnView):
         """What to say, from the longest form to the shortest."""
         done = self.progress
         played, time = f"{done.played}/52", clock(done.seconds)
-        tallies = [count(n, name) for n, name in ((done.undos, "undo"), (done.hints, "hint")) if n]
+        counts = [count(n, name) for n, name in ((done.undos, "undo"), (done.hints, "hint")) if n]
         best = [] if done.best is None else [f"best {clock(done.best)}"]
         known = [self.deal, *([self.level] if self.level else [])]
         long, brief, short = self._verdict()
         return [
-            (self._told(*known, played, *tallies, time, *best), long),
-            (self._told(*known, played, *tallies, time), long),
-            (self._told(*known, played, *tallies, time), brief),
-            (self._told(*known, played, *tallies, time), short),
+            (self._told(*known, played, *counts, time, *best), long),
+            (self._told(*known, played, *counts, time), long),
+            (self._told(*known, played, *counts, time), brief),
+            (self._told(*known, played, *counts, time), short),
             (self._told(*known, played, time), short),
-            (self._told(self.deal, played, *tallies, time, titled=False), short),
-            (self._told(self.deal, played, *tallies, titled=False), short),
+            (self._told(self.deal, played, *counts, time, titled=False), short),
+            (self._told(self.deal, played, *counts, titled=False), short),
             (self._told(self.deal, played, time), short),
             (self._told(self.deal, played, time, titled=False), short),
             (self._told(self.deal, played, titled=False), short),

@@ -1,8 +1,6 @@
 """How a table of cards is painted: each fan, the pile and its words in their places, joined line by line."""
 
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import takewhile
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -14,27 +12,15 @@ from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.fan_line import fan_line
 from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark
 from cardgames_tui.tui.art.hole_art import hole
+from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import SUITS, Role
 from cardgames_tui.tui.art.row_art import row
 from cardgames_tui.tui.art.table_layout import TableLayout, TableShape
 from cardgames_tui.tui.cards.table_shown import TableShown
-from cardgames_tui.tui.textual_ext.drawing import Piece
 
 _AROUND = 3
 """How many of the cards played are seen in the hole."""
-
-Lines = tuple[tuple[Piece, ...], ...]
-"""The pieces of each line."""
-
-
-class Part(NamedTuple):
-    """Something on the table."""
-
-    place: Region
-    """Where it lies."""
-    lines: Lines
-    """How it looks, as wide and as high as its place."""
 
 
 class Moment(NamedTuple):
@@ -112,7 +98,7 @@ def fan_part(
     else:
         drawn = FanArtist(layout.card, layout.step, pen).fan(shown, place.width)
     canvas.blit(drawn, 0, 0)
-    return _part(place, canvas)
+    return part_of(place, canvas)
 
 
 @lru_cache(64)
@@ -126,7 +112,7 @@ def hole_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, 
         pen: What to draw with.
         phase: Where in a breath the ring is, from 0 to 1.
     """
-    return _part(place, hole(cards, *place.size, size, pen, phase))
+    return part_of(place, hole(cards, *place.size, size, pen, phase))
 
 
 @lru_cache(16)
@@ -139,7 +125,7 @@ def row_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen) -
         size: How large they are.
         pen: What to draw with.
     """
-    return _part(place, row(cards, place.width, size, pen))
+    return part_of(place, row(cards, place.width, size, pen))
 
 
 @lru_cache(16)
@@ -168,7 +154,7 @@ def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen
     if cards:
         canvas.put(x, 0, " ", ground=Role.CARD_LIVE)
     canvas.put(x + 2, 0, tally, Role.FAINT)
-    return _part(place, canvas)
+    return part_of(place, canvas)
 
 
 @lru_cache(16)
@@ -182,7 +168,7 @@ def words_part(place: Region, words: str, *, centred: bool) -> Part:
     """
     canvas = Canvas(*place.size)
     canvas.put((place.width - len(words)) // 2 if centred else 0, 0, words, Role.NEXT, bold=True)
-    return _part(place, canvas)
+    return part_of(place, canvas)
 
 
 def following(cards: tuple[Card, ...], count: int, pen: Pen) -> str:
@@ -192,47 +178,3 @@ def following(cards: tuple[Card, ...], count: int, pen: Pen) -> str:
     if not cards:
         return "any top card"
     return "next " + " or ".join(pen.rank(Card(rank, 0)) for rank in neighbours(cards[-1].rank))
-
-
-def changed(new: Part, old: Part) -> Region | None:
-    """The part of a place that has to be painted anew; none when it looks the same."""
-    spans = {
-        y: _span(line, before)
-        for y, (line, before) in enumerate(zip(new.lines, old.lines, strict=True), new.place.y)
-        if line != before
-    }
-    if not spans:
-        return None
-    left, right = min(left for left, _ in spans.values()), max(right for _, right in spans.values())
-    return Region(new.place.x + left, min(spans), right - left, max(spans) - min(spans) + 1)
-
-
-def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
-    """From where to where two lines of the same length differ."""
-    alike = takewhile(lambda pair: pair[0] == pair[1], zip(line, before, strict=False))
-    alike_last = takewhile(lambda pair: pair[0] == pair[1], zip(line[::-1], before[::-1], strict=False))
-    left = sum(len(piece[0]) for piece, _ in alike)
-    return left, sum(len(text) for text, _ in line) - sum(len(piece[0]) for piece, _ in alike_last)
-
-
-def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
-    """The lines of a table, from the parts that lie in each."""
-    rows: list[list[tuple[int, int, tuple[Piece, ...]]]] = [[] for _ in range(height)]
-    for (x, y, width, _), lines in parts:
-        for below, line in enumerate(lines):
-            rows[y + below].append((x, width, line))
-    return [tuple(_line(sorted(row))) for row in rows]
-
-
-def _line(places: Iterable[tuple[int, int, tuple[Piece, ...]]]) -> Iterable[Piece]:
-    """The pieces of a line, with blanks between what lies there."""
-    end = 0
-    for x, width, pieces in places:
-        if x > end:
-            yield " " * (x - end), ""
-        yield from pieces
-        end = x + width
-
-
-def _part(place: Region, canvas: Canvas) -> Part:
-    return Part(place, tuple(map(tuple, canvas.lines())))

@@ -10,10 +10,11 @@ from textual.reactive import reactive
 
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.tui.art.parts import Part, changed, joined
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
 from cardgames_tui.tui.cards import table_painting as painting
-from cardgames_tui.tui.cards.table_painting import Moment, Part
+from cardgames_tui.tui.cards.table_painting import Moment
 from cardgames_tui.tui.cards.table_shown import TableShown
 from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
@@ -70,7 +71,7 @@ class TableView(DrawnView):
         """The table, drawn for the room there is."""
         size = self.content_size
         self._painted = self._parts(size)
-        return Drawing(painting.joined(self._painted, size.height))
+        return Drawing(joined(self._painted, size.height))
 
     def _parts(self, size: Size) -> tuple[Part, ...]:
         """Everything on the table as it looks now; nothing where there is no room."""
@@ -112,8 +113,9 @@ class TableView(DrawnView):
             self.refresh()
             return
         pairs = zip(parts, self._painted, strict=True)
-        if changed := [painting.changed(new, old) for new, old in pairs if new is not old]:
-            self.refresh(*filter(None, changed))
+        regions = (changed(new, old) for new, old in pairs if new is not old)
+        if anew := [region for region in regions if region]:
+            self.refresh(*anew)
 
     def point_at(self, fan: int) -> None:
         """Put the cursor on a fan."""

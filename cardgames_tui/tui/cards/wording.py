@@ -19,13 +19,8 @@ from cardgames_tui.tui.cards.status_view import VerdictShown
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import PointOfNoReturn
 
-VERDICT_TITLE = "Show whether the game can still be won?"
-VERDICT_TEXT = (
-    "After every move the program can prove whether this deal can still be won. "
-    "That is a help, and a spoiler. The key v switches it at any time."
-)
-VERDICT_YES = "Yes, show it"
-VERDICT_NO = "No, let me find out"
+VERDICT_ON = "From now on you see whether the game can still be won. v puts that away."
+VERDICT_OFF = "The verdict is off."
 
 
 def flying_card(card: Card, glyphs: Glyphs) -> Content:

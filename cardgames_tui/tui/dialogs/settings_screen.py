@@ -53,7 +53,7 @@ class SettingsScreen(DialogScreen[None]):
         theme = chosen.theme if chosen.theme in self._themes else self.app.theme
         with VerticalScroll(classes="dialog", id="settings", can_focus=False):
             yield Label("Settings", classes="title")
-            yield from _line("Live verdict", "show_verdict", _SWITCH, bool(chosen.show_verdict))
+            yield from _line("Live verdict", "show_verdict", _SWITCH, chosen.show_verdict)
             yield from _line("Marks on the cards", "teach", _SWITCH, chosen.teach)
             yield from _line("Suits", "suits", [(_SUITS[suits], suits) for suits in SUITS], chosen.suits)
             yield from _line("Only ASCII characters", "ascii", _SWITCH, chosen.ascii)
@@ -74,8 +74,7 @@ class SettingsScreen(DialogScreen[None]):
         if name is None or event.value == getattr(self._settings, name):
             return
         shown_before = name == "theme" and event.value == self.app.theme
-        unasked = name == "show_verdict" and not event.value and self._settings.show_verdict is None
-        if not shown_before and not unasked:
+        if not shown_before:
             change: dict[str, Any] = {name: event.value}
             self._settings = replace(self._settings, **change)
             self._change(self._settings)

@@ -15,7 +15,7 @@ from cardgames_tui.games.lost_games import judge_lost
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import Tally, tallies
+from cardgames_tui.records.statistics import GameStatistics, statistics_by_kind
 from cardgames_tui.records.store import Store
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
@@ -61,7 +61,7 @@ class StatisticsScreen(DialogScreen[None]):
         super().__init__()
         self._store = store
         self._first = (on_table.game, on_table.variant) if on_table else None
-        self._tallies: dict[Kind, Tally | None] = {}
+        self._tallies: dict[Kind, GameStatistics | None] = {}
 
     def compose(self) -> ComposeResult:
         """The choice of the game above its figures and its last results."""
@@ -81,7 +81,7 @@ class StatisticsScreen(DialogScreen[None]):
 
     def _load(self) -> list[GameRecord]:
         records: list[GameRecord] = self._store.ask(Archive.finished, [])
-        found = tallies(records)
+        found = statistics_by_kind(records)
         self._tallies = {(tally.game, tally.variant): tally for tally in found}
         if self._first is not None:
             self._tallies.setdefault(self._first, None)
@@ -103,7 +103,7 @@ class StatisticsScreen(DialogScreen[None]):
         if isinstance(event.value, tuple):
             self._show(self._tallies[event.value])
 
-    def _show(self, tally: Tally | None) -> None:
+    def _show(self, tally: GameStatistics | None) -> None:
         none = f"No game {'of this kind ' if self._tallies else ''}has been finished yet."
         self.figures.update("\n".join(figure_lines(tally)) if tally else none)
         recent = tally.recent if tally else ()

@@ -9,10 +9,10 @@ from textual.widgets import Label, Static
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 
 LINES = (
-    ("1-9", "play what is so marked, as clicks do"),
+    ("1-9", "plays the card or move so marked; so does a click"),
     ("u", "takes it back, as often as you like"),
     ("i", "gives a hint; again: why"),
-    ("v", "tells if the game can still be won"),
+    ("v", "shows whether the game can still be won"),
     ("?", "shows all keys; F1 the rules"),
 )
 """The keys to begin with."""

@@ -78,8 +78,8 @@ class Coach:
         game.suggest(choice.move)
         number = game.position.legal_moves().index(choice.move)
         screen.pointing.look_at(choice.move)
-        screen.stage.moves.selected = number
         screen.show()
+        screen.stage.moves.selected = number
         key = move_key(number)
         screen.tell(wording.hint(game, choice.move, f"press {key}" if key else ""))
 

@@ -7,9 +7,10 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from cardgames_tui.tui.art.hand_glyphs import SYMBOLS, HandGlyphs
-from cardgames_tui.tui.hands.layout import TableLayout, table_layout, wanted_height
-from cardgames_tui.tui.hands.painting import paint
+from cardgames_tui.tui.art.parts import Part, changed, joined
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.hands.painting import Lights, parts
+from cardgames_tui.tui.hands.places import TablePlaces, table_places
 from cardgames_tui.tui.hands.shown import Place, TableShown
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
@@ -19,13 +20,13 @@ class HandsView(DrawnView):
 
     Args:
         table: What is to be seen first.
-        glyphs: The characters to draw with.
+        pen: What to draw with.
     """
 
     table: reactive[TableShown] = reactive(TableShown(()), repaint=False)
     """What is to be seen."""
-    glyphs: reactive[HandGlyphs] = reactive(SYMBOLS)
-    """The characters to draw with."""
+    pen: reactive[Pen] = reactive(Pen())
+    """What to draw with."""
     cursor: reactive[Place | None] = reactive(None, repaint=False)
     """The hand that the cursor stands on, if it stands anywhere."""
     pointed: reactive[Place | None] = reactive(None, repaint=False)
@@ -37,61 +38,58 @@ class HandsView(DrawnView):
 
         place: Place
 
-    def __init__(self, table: TableShown, glyphs: HandGlyphs) -> None:
-        super().__init__(id="seats")
+    def __init__(self, table: TableShown, pen: Pen) -> None:
+        super().__init__()
         self.set_reactive(HandsView.table, table)
-        self.set_reactive(HandsView.glyphs, glyphs)
+        self.set_reactive(HandsView.pen, pen)
+        self._painted: dict[Region, Part] = {}
+        self._clicks = False
+        """Whether the mouse has clicked since it came: whoever plays needs no explanations over the hands."""
 
     @property
-    def layout_here(self) -> TableLayout:
-        """Where the hands lie in this widget, without its padding."""
-        return table_layout(self.table, *self.content_size)
+    def layout_here(self) -> TablePlaces:
+        """Where the hands lie in this widget."""
+        return table_places(self.table, *self.content_size, outlined=self.pen.outlined)
 
     def render(self) -> Drawing:
         """The hands, drawn for the room there is."""
-        if not self.content_size:
-            return Drawing([])
-        lights = {}
-        if self.pointed is not None:
-            lights[self.pointed] = "on $table-hover"
-        if self.cursor is not None:
-            lights[self.cursor] = f"on $table-cursor{' reverse' * self.app.no_color}"
-        return paint(self.table, self.layout_here, self.content_size.height, self.glyphs, lights)
+        size = self.content_size
+        self._painted = self._parts(size)
+        return Drawing(joined(self._painted.values(), size.height))
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """As many lines as the players need on such a screen."""
-        return wanted_height(len(self.table.seats), viewport.height)
+    def _parts(self, size: Size) -> dict[Region, Part]:
+        """Everything on the table as it looks now, by where it lies; nothing where there is no room."""
+        if not size:
+            return {}
+        lights = Lights(self.cursor, self.pointed)
+        return {part.place: part for part in parts(self.table, self.layout_here, size, self.pen, lights)}
 
     def watch_table(self, before: TableShown, after: TableShown) -> None:
         """Paint what has changed, or everything when other people have sat down."""
         self.pointed = None
-        if before.places != after.places:
-            self.refresh(layout=True)
-            return
-        layout = self.layout_here
-        pairs = zip(before.seats, after.seats, layout.titles, strict=True)
-        titles = [region for was, now, region in pairs if was != now]
-        hands = [place for place in after.places if before.hand(place) != after.hand(place)]
-        self._repaint(*titles, *(layout.hands[place] for place in hands))
+        if (before.places, before.names, before.roll) != (after.places, after.names, after.roll):
+            self.refresh()
+        else:
+            self._repaint()
 
-    def watch_cursor(self, before: Place | None, after: Place | None) -> None:
+    def watch_cursor(self) -> None:
         """Move the light."""
-        self._repaint_hands(before, after)
+        self._repaint()
 
-    def watch_pointed(self, before: Place | None, after: Place | None) -> None:
+    def watch_pointed(self, pointed: Place | None) -> None:
         """Explain the hand under the mouse."""
-        self.tooltip = None if after is None else _tip(self.table, after)
-        self._repaint_hands(before, after)
+        self.tooltip = None if pointed is None or self._clicks else _tip(self.table, pointed)
+        self._repaint()
 
-    def _repaint_hands(self, *places: Place | None) -> None:
-        hands = self.layout_here.hands
-        self._repaint(*(hands[place] for place in places if place is not None and place in hands))
-
-    def _repaint(self, *regions: Region) -> None:
-        """Paint parts of the table anew; that is less to send than all of it."""
-        if regions:
-            corner = self.styles.gutter.top_left
-            self.refresh(*(region.translate(corner) for region in regions))
+    def _repaint(self) -> None:
+        """Paint the parts anew that look otherwise, which is less to send than the whole table."""
+        before, after = self._painted, self._parts(self.content_size)
+        spots = [*(before.keys() ^ after.keys())]
+        for place in before.keys() & after.keys():
+            if before[place] is not after[place] and (spot := changed(after[place], before[place])):
+                spots.append(spot)
+        if spots:
+            self.refresh(*spots)
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction; at the edge of the table it stays."""
@@ -105,29 +103,25 @@ class HandsView(DrawnView):
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Note which hand the mouse points at."""
-        self.pointed = self._place(event)
+        self.pointed = self.layout_here.at(event.x, event.y)
 
     def on_leave(self, event: Leave) -> None:
         """The mouse points at no hand."""
-        self.pointed = None
+        self.pointed, self._clicks = None, False
 
     def on_click(self, event: Click) -> None:
-        """Say which hand was clicked."""
-        place = self._place(event)
+        """Say which hand was clicked, and explain no more."""
+        self.tooltip, self._clicks = None, True
+        place = self.layout_here.at(event.x, event.y)
         if place is not None:
             event.stop()
             self.post_message(self.Chosen(place))
 
-    def _place(self, event: Click | MouseMove) -> Place | None:
-        """The hand at the place of an event."""
-        gutter = self.styles.gutter
-        return self.layout_here.at(event.x - gutter.left, event.y - gutter.top)
-
 
 def _tip(table: TableShown, place: Place) -> str:
     """What hovering over a hand tells."""
-    seat, hand = table.seat(place[0]), table.hand(place)
+    seat, hand, name = table.seat(place[0]), table.hand(place), table.names[place[1]]
     if hand.fingers is None:
-        return f"{seat.owner} {hand.name} is dead"
+        return f"{seat.owner} {name} is dead"
     use = "choose it" if seat.turn else "hit it with a hand you have chosen"
-    return f"{seat.owner} {hand.name} shows {hand.label}: click to {use}"
+    return f"{seat.owner} {name} shows {hand.label}: click to {use}"

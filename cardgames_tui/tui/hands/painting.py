@@ -1,100 +1,153 @@
-"""Everybody's hands as they are painted: from what is to be seen and a layout to a drawing."""
+"""Everybody's hands as they are painted: each hand with its name in its place, and what the last move did."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
-from cardgames_tui.tui.art.hand_art import HandArtist, HandShown
-from cardgames_tui.tui.art.hand_glyphs import HandGlyphs
-from cardgames_tui.tui.hands.layout import TableLayout
-from cardgames_tui.tui.hands.shown import Place, SeatShown, TableShown
-from cardgames_tui.tui.textual_ext.drawing import Drawing, Piece, length, merged, parsed
+from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.hand_bars import hand_bar
+from cardgames_tui.tui.art.hands import HandShown, draw_hand
+from cardgames_tui.tui.art.parts import Part, part_of
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.roles import Role
+from cardgames_tui.tui.hands.places import TablePlaces
+from cardgames_tui.tui.hands.shown import EffectShown, Place, TableShown
+from cardgames_tui.tui.hands.titles import title_parts
+
+_LEAST, _BAR = 7, 18
+"""How wide a hand that is a line is before what is said beside it, in cells: at least, and at most."""
 
 
-def paint(
-    table: TableShown,
-    layout: TableLayout,
-    height: int,
-    glyphs: HandGlyphs,
-    lights: Mapping[Place, str],
-) -> Drawing:
-    """The table with all hands.
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """Which hands stand out."""
+
+    cursor: Place | None = None
+    """The one that the cursor stands on."""
+    pointed: Place | None = None
+    """The one under the mouse."""
+
+    def role(self, place: Place) -> Role:
+        """The colour of the name of a hand."""
+        if place == self.cursor:
+            return Role.CURSOR
+        return Role.TEXT if place == self.pointed else Role.FAINT
+
+
+def parts(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: Lights) -> Iterator[Part]:
+    """Everything on the table.
 
     Args:
         table: What is to be seen.
-        layout: Where it goes.
-        height: How many lines there are.
-        glyphs: The characters to draw with.
-        lights: What lies under some hands, such as the light of the cursor.
+        places: Where it goes.
+        size: How large the picture is.
+        pen: What to draw with.
+        lights: Which hands stand out.
     """
-    canvas = _Canvas(height)
-    for seat, region in zip(table.seats, layout.titles, strict=True):
-        canvas.put(region, title(seat, region.width), centred=layout.centred)
-    for place, region in layout.hands.items():
-        drawn = _hand(table.hand(place), glyphs, region.width, region.height)
-        canvas.put(region, drawn, centred=layout.centred, ground=lights.get(place, ""))
-    return Drawing(canvas.lines())
+    for seat in table.seats:
+        yield from title_parts(seat, places.seats[seat.seat], pen)
+    if not places.labels:
+        yield from _bars(table, places, pen, lights)
+        return
+    spot = None
+    if (effect := table.effect) is not None and (spot := _effect_spot(effect, places, size)):
+        yield effect_part(spot, effect.text, effect.kills)
+    for place, region in places.hands.items():
+        right = place[1] >= (len(table.names) + 1) // 2
+        down = places.seats[place[0]].down
+        yield hand_part(region, replace(table.hand(place), right=right, down=down), pen)
+        if spot is None or not spot.overlaps(places.labels[place]):
+            yield label_part(places.labels[place], table.names[place[1]], lights.role(place), pen)
 
 
-@lru_cache(512)
-def _hand(hand: HandShown, glyphs: HandGlyphs, width: int, height: int) -> Drawing:
-    return Drawing.of(HandArtist(hand, glyphs).draw(width, height))
+def _bars(table: TableShown, places: TablePlaces, pen: Pen, lights: Lights) -> Iterator[Part]:
+    """All hands as lines."""
+    for place, region in places.hands.items():
+        said = table.effect if table.effect is not None and table.effect.place == place else None
+        name = table.names[place[1]]
+        yield bar_part(region, table.hand(place), name, table.roll, lights.role(place), pen, said)
 
 
-def title(seat: SeatShown, width: int) -> Drawing:
-    """A player's name with what else there is to know, as far as there is room; lives are never left out."""
-    mark, short_mark = ("won  ", "won ") if seat.won else ("-> " * seat.turn, "> " * seat.turn)
-    lives = "" if seat.lives is None else "1 life" if seat.lives == 1 else f"{seat.lives} lives"
-    details = [detail for detail in (seat.strength, seat.out, lives) if detail]
-    wordings = [(mark, seat.name, f"  {', '.join(details)}" if details else "")]
-    wordings += [(mark, seat.name, f" {detail}") for detail in ([lives] if lives else details[::-1])]
-    wordings += [] if lives else [(mark, seat.name, ""), (short_mark, seat.name, "")]
-    wordings += [(sign, seat.short_name, f" {lives}" if lives else "") for sign in (mark, short_mark)]
-    shortest = (short_mark, seat.short_name, "" if seat.lives is None else f" x{seat.lives}")
-    sign, name, more = next((each for each in wordings if len("".join(each)) <= width), shortest)
-    return Drawing([[(sign, "bold $table-key"), (name, "bold"), (more, "$text-muted")]])
+def _effect_spot(effect: EffectShown, places: TablePlaces, size: Size) -> Region | None:
+    """Where there is room to say what a move has done: before the fingertips, else where the name stands."""
+    hand, label, width = places.hands[effect.place], places.labels[effect.place], len(effect.text)
+    x = min(max(0, hand.x + (hand.width - width) // 2), size.width - width)
+    beyond = hand.bottom if places.seats[effect.place[0]].down else hand.y - 1
+    others = [region for region in places.occupied if region != label]
+    spots = (Region(x, beyond, width, 1), Region(x, label.y, width, 1).union(label))
+    return next((spot for spot in spots if _is_free(spot, others, size)), None)
 
 
-class _Canvas:
-    """Lines into which drawings are put side by side, from left to right in every line.
+def _is_free(spot: Region, others: list[Region], size: Size) -> bool:
+    return size.region.contains_region(spot) and not any(spot.overlaps(other) for other in others)
+
+
+@lru_cache(64)
+def effect_part(place: Region, text: str, kills: bool) -> Part:
+    """What the last move did.
 
     Args:
-        height: How many lines there are.
+        place: Where it is said.
+        text: What is said.
+        kills: Whether a hand has died.
     """
-
-    def __init__(self, height: int) -> None:
-        self._rows: list[dict[int, list[Piece]]] = [{} for _ in range(height)]
-
-    def put(self, region: Region, drawing: Drawing, *, centred: bool, ground: str = "") -> None:
-        """Draw something in a region.
-
-        Args:
-            region: Where.
-            drawing: What, at most as large as the region.
-            centred: Whether it stands in the middle of the width.
-            ground: The style of all of the region, under the drawing.
-        """
-        left = max(0, region.width - drawing.width) // 2 if centred else 0
-        for y, line in enumerate(drawing.lines[: region.height], region.y):
-            if y < len(self._rows):
-                self._rows[y][region.x] = _filled(line, left, region.width, ground)
-
-    def lines(self) -> list[list[Piece]]:
-        """The lines."""
-        return [_joined(row) for row in self._rows]
+    canvas = Canvas(*place.size)
+    canvas.put(0, 0, text.center(place.width), Role.LOSES if kills else Role.TEXT, bold=True)
+    return part_of(place, canvas)
 
 
-def _filled(line: Sequence[Piece], left: int, width: int, ground: str) -> list[Piece]:
-    """A line as wide as its region, after some blanks on the left."""
-    pieces = [(text, parsed(look) + parsed(ground)) for text, look in line] if ground else line
-    return [(" " * left, ground), *pieces, (" " * max(0, width - left - length(line)), ground)]
+@lru_cache(256)
+def hand_part(place: Region, shown: HandShown, pen: Pen) -> Part:
+    """A hand.
+
+    Args:
+        place: Where it lies.
+        shown: What is to be seen of it.
+        pen: What to draw with.
+    """
+    return part_of(place, draw_hand(shown, *place.size, pen, ""))
 
 
-def _joined(row: Mapping[int, list[Piece]]) -> list[Piece]:
-    pieces: list[Piece] = []
-    end = 0
-    for x in sorted(row):
-        pieces += [(" " * (x - end), ""), *row[x]]
-        end = x + length(row[x])
-    return merged(pieces)
+@lru_cache(64)
+def label_part(place: Region, name: str, role: Role, pen: Pen) -> Part:
+    """The name of a hand, with strokes at its sides under the cursor.
+
+    Args:
+        place: Where it stands.
+        name: The name.
+        role: Its colour.
+        pen: What to draw with.
+    """
+    canvas = Canvas(*place.size)
+    text = f"{pen.stroke}{name}{pen.stroke}" if role is Role.CURSOR else name
+    text = text[: place.width]
+    canvas.put((place.width - len(text)) // 2, 0, text, role, bold=role is not Role.FAINT)
+    return part_of(place, canvas)
+
+
+@lru_cache(128)
+def bar_part(
+    place: Region, shown: HandShown, name: str, roll: int, role: Role, pen: Pen, said: EffectShown | None
+) -> Part:
+    """A hand in a line, with an arrow before it under the cursor, and behind it what the last move did to it.
+
+    Args:
+        place: Where it lies.
+        shown: What is to be seen of it.
+        name: What it is called.
+        roll: How many fingers kill it.
+        role: The colour of its name.
+        pen: What to draw with.
+        said: What the last move did to it, if anything.
+    """
+    whole = place.grow((0, 0, 0, 1))
+    canvas = Canvas(*whole.size)
+    room = place.width if said is None else place.width - len(said.text) - 1
+    canvas.blit(hand_bar(shown, name, roll, max(room, _LEAST), pen), 1, 0)
+    if role is Role.CURSOR:
+        canvas.put(0, 0, pen.arrow, role, bold=True)
+    if said is not None and room >= _LEAST:
+        canvas.put(2 + min(room, _BAR), 0, said.text, Role.LOSES if said.kills else Role.TEXT, bold=True)
+    return part_of(whole, canvas)

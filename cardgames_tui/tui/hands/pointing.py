@@ -1,6 +1,6 @@
 """Playing Chopsticks by pointing at hands: an own one, then the one that it hits or shares with."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardgames_tui.chopsticks import pointing
 from cardgames_tui.chopsticks.arrangement import slot_of
@@ -20,6 +20,28 @@ class Between:
     """The hand that was pointed at then."""
     moves: tuple[Move, ...]
     """What they can do."""
+
+
+def uses(game: HandsInPlay, move: Move, place: Place) -> bool:
+    """Whether a move is made with a hand of the player to move, or with one that shows as much.
+
+    Args:
+        game: The game.
+        move: A legal move; of hands that show as much it names the first.
+        place: The hand.
+    """
+    hands = game.position.sides[game.position.turn].hands
+    shown = hands[game.hand(*place)]
+    if move.kind is Kind.ATTACK:
+        return hands[move.hand] == shown
+    if move.kind is Kind.SPLIT:
+        return shown in move.before
+    return move.kind is not Kind.FLIP or hands[move.target] == shown
+
+
+def made_with(game: HandsInPlay, move: Move, place: Place) -> Move:
+    """A move that uses a hand, naming that very hand."""
+    return replace(move, hand=game.hand(*place)) if move.kind is Kind.ATTACK else move
 
 
 class Pointing:
@@ -77,6 +99,15 @@ class Pointing:
         own, other = self._game.hand(*between.first), self._game.hand(*between.second)
         return pointing.shift(self._game.position, own, other, fingers)
 
+    def targets(self) -> tuple[Place, ...]:
+        """The hands that the chosen one can do something with."""
+        game, first = self._game, self.chosen
+        if first is None:
+            return ()
+        rules = game.setup.rules
+        places = ((seat, slot) for seat in range(rules.players) for slot in range(rules.hands))
+        return tuple(place for place in places if place != first and self._is_target(first, place))
+
     def own_moves(self) -> tuple[Move, ...]:
         """What the own hands can do among themselves."""
         hands = self._game.setup.rules.hands
@@ -92,6 +123,13 @@ class Pointing:
             return cursor
         first = next((hand for hand, count in enumerate(position.fingers(turn)) if count is not None), 0)
         return turn, slot_of(slots, first)
+
+    def _is_target(self, first: Place, place: Place) -> bool:
+        game = self._game
+        own, other = game.hand(*first), game.hand(*place)
+        if place[0] == game.position.turn:
+            return bool(pointing.between(game.position, own, other))
+        return not game.position.objection(pointing.attack_on(game.position, own, place[0], other))
 
     def _choose(self, place: Place) -> str:
         if place[0] != self._game.position.turn:

@@ -15,10 +15,11 @@ from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.art.hand_glyphs import hand_glyphs
 from cardgames_tui.tui.cards.moves_view import MoveLine
 from cardgames_tui.tui.hands import showing, wording
 from cardgames_tui.tui.hands.hands_view import HandsView
+from cardgames_tui.tui.hands.pointing import Pointing
+from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
 
 
@@ -51,10 +52,11 @@ class HandsReplayScreen(ReplayScreen):
         self.values: tuple[Verdict, ...] = ()
         self.mistakes: tuple[Mistake | None, ...] = ()
         self._glyphs = glyphs
+        self._pointing = Pointing(self.game)
 
     def compose_board(self) -> ComposeResult:
         """Everybody's hands."""
-        yield HandsView(showing.table(self.game), hand_glyphs(self._glyphs))
+        yield HandsView(showing.table(self.game), chosen_pen(self.app, self._glyphs))
 
     def on_mount(self) -> None:
         """Find out what the positions were worth."""
@@ -63,8 +65,8 @@ class HandsReplayScreen(ReplayScreen):
 
     def show_board(self) -> None:
         """Show the hands, with those of the next move marked."""
-        following = self.session.undone[:1]
-        self.hands.table = showing.table(self.game, looked_at=following[0] if following else None)
+        self._pointing.looked_at = next(iter(self.session.undone), None)
+        self.hands.table = showing.table(self.game, self._pointing)
 
     def lines(self) -> list[MoveLine]:
         """The moves in words, each with whether it was right and how it was found."""

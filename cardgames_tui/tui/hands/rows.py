@@ -5,9 +5,10 @@ from functools import cached_property
 
 from cardgames_tui.chopsticks.english import MoveText, move_value, short_value
 from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.textual_ext.drawing import Piece
 
-_STYLES = {Result.WIN: "bold $table-good", Result.DRAW: "bold $text", Result.LOSS: "bold $table-bad"}
+_STYLES = {Result.WIN: f"bold ${Role.KEEPS}", Result.DRAW: "bold $text", Result.LOSS: f"bold ${Role.LOSES}"}
 
 _KEY = 4
 """The width of a key with what stands around it, and of the edge on the right."""
@@ -17,10 +18,14 @@ _KEY = 4
 class MoveRow:
     """One legal move as it is listed."""
 
+    number: int
+    """Its place among the legal moves, from 0."""
     text: MoveText
     """The move in words."""
     short: MoveText
     """The same for narrow lists."""
+    shortest: MoveText
+    """The same for the narrowest ones."""
     key: str = ""
     """The key that plays it; empty when there is none left."""
     code: str = ""
@@ -57,6 +62,7 @@ class MoveRows:
     def _forms(self) -> tuple["_Columns", ...]:
         """The forms of the list, from the one that needs most room."""
         long, short = [row.text for row in self.rows], [row.short for row in self.rows]
+        shortest = [row.shortest for row in self.rows]
         values = [move_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
         letters = [short_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
         codes = [f"[{row.code}]" for row in self.rows]
@@ -65,7 +71,8 @@ class MoveRows:
             _Columns(long, values, []),
             _Columns(short, values, codes),
             _Columns(short, values, []),
-            _Columns(short, letters, []),
+            _Columns(shortest, values, [], gap=1),
+            _Columns(shortest, letters, [], gap=1),
         )
 
 
@@ -76,12 +83,13 @@ class _Columns:
     texts: list[MoveText]
     values: list[str]
     codes: list[str]
+    gap: int = 2
 
     @cached_property
     def widths(self) -> tuple[int, int, int, int]:
         """The widths of the columns, those after the first with the space before them."""
         results, values, codes = (
-            max((len(text) + 2 for text in texts if text), default=0)
+            max((len(text) + self.gap for text in texts if text), default=0)
             for texts in ([text.result for text in self.texts], self.values, self.codes)
         )
         return max((len(text.action) for text in self.texts), default=0), results, values, codes
@@ -89,16 +97,16 @@ class _Columns:
     def line(self, number: int, row: MoveRow) -> list[Piece]:
         """One move."""
         action, result, value, _ = self.widths
-        text = self.texts[number]
+        text, gap = self.texts[number], " " * self.gap
         pieces: list[Piece] = [
-            (f"{'*' if row.hinted else ' '}{row.key or ' '} ", "bold $table-key"),
-            (f"{text.action:<{action}}", "bold $table-key" if row.hinted else "bold"),
-            (f"  {text.result}".ljust(result), "$text"),
+            (f"{'*' if row.hinted else ' '}{row.key or ' '} ", f"bold ${Role.NEXT}"),
+            (f"{text.action:<{action}}", f"bold ${Role.NEXT}" if row.hinted else "bold"),
+            (f"{gap}{text.result}".ljust(result), "$text"),
         ]
         if row.verdict is not None:
-            pieces.append((f"  {self.values[number]}".ljust(value), _STYLES[row.verdict.result]))
+            pieces.append((f"{gap}{self.values[number]}".ljust(value), _STYLES[row.verdict.result]))
         if self.codes:
-            pieces.append((f"  {self.codes[number]}", "$text-muted"))
+            pieces.append((f"{gap}{self.codes[number]}", f"${Role.FAINT}"))
         return pieces
 
 
@@ -108,6 +116,8 @@ class PlayedRows:
 
     lines: tuple[str, ...] = ()
     """The moves in the order played."""
+    shorter: tuple[str, ...] = ()
+    """The same in fewer words, for lists that are too narrow."""
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -117,10 +127,12 @@ class PlayedRows:
         return len(self.lines) - 1 - row
 
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
-        """Some of the moves; a line that is too long is cut."""
-        plies = map(self.ply, range(first, last))
+        """Some of the moves, each in the words that there is room for."""
         newest = len(self.lines) - 1
-        return [
-            [(f"{ply + 1:2} ", "$text-muted"), (self.lines[ply], "bold" if ply == newest else "")]
-            for ply in plies
-        ]
+        rows: list[list[Piece]] = []
+        for ply in map(self.ply, range(first, last)):
+            number = f"{ply + 1:2} "
+            fits = len(number) + len(self.lines[ply]) <= width
+            text = self.lines[ply] if fits or not self.shorter else self.shorter[ply]
+            rows.append([(number, f"${Role.FAINT}"), (text, "bold" if ply == newest else "")])
+        return rows

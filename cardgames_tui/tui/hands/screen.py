@@ -14,7 +14,7 @@ from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.art.hand_glyphs import hand_glyphs
+from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands import showing, wording
 from cardgames_tui.tui.hands.analyst import Analyst
@@ -24,7 +24,9 @@ from cardgames_tui.tui.hands.coach import Coach
 from cardgames_tui.tui.hands.computers import Computers
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Between, Pointing
+from cardgames_tui.tui.hands.rows import MoveRows
 from cardgames_tui.tui.hands.stage import HandsStage
+from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -64,7 +66,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def compose(self) -> ComposeResult:
         """The table above the keys, and the one who thinks behind it."""
-        yield HandsStage(showing.table(self.game), hand_glyphs(self.glyphs))
+        yield HandsStage(showing.table(self.game), self.pen)
         yield FlightView()
         yield KeysView()
         yield Analyst()
@@ -107,17 +109,22 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self._available = available
             self.refresh_bindings()
 
+    @property
+    def pen(self) -> Pen:
+        """What hands are drawn with on this terminal."""
+        return chosen_pen(self.app, self.glyphs)
+
     def show_hands(self) -> None:
         """Show the hands, with the one that is chosen and those of the move looked at."""
-        table = showing.table(self.game, self.pointing.chosen, self.pointing.looked_at)
-        self.stage.show_hands(table, hand_glyphs(self.glyphs))
+        self.stage.show_hands(showing.table(self.game, self.pointing), self.pen)
 
     def show_moves(self) -> None:
         """Show the moves that there are, with what is known about them."""
         game, taught, advice = self.game, self.coach.is_teaching, self.coach.shown
         value = showing.value(game, advice, self.computers.percent) if taught else None
         branches = partial(showing.branches, game, teaching=taught)
-        self.stage.show_moves(showing.move_rows(game, advice), showing.status(game, value), branches)
+        rows = showing.move_rows(game, advice, self.pointing.chosen)
+        self.stage.show_moves(rows, showing.status(game, value), branches)
 
     def say(self, words: str) -> None:
         """Say something in the prompt line; in no words, what can be done now."""
@@ -190,13 +197,17 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @on(RowsView.Picked, "#moves")
     def play_listed(self, event: RowsView.Picked) -> None:
         """Play the move that was clicked."""
-        self.action_play(event.row)
+        rows = self.stage.moves.rows
+        if isinstance(rows, MoveRows) and event.row < len(rows):
+            self.action_play(rows.rows[event.row].number)
 
     def action_next_move(self, step: int) -> None:
         """Look at the next or previous legal move."""
         if self.game.is_over:
             return
         if self.pointing.chosen is not None:
+            self.pointing.let_go()
+            self.show_moves()
             self.say("")
         self.stage.moves.selected = self.pointing.look_on(self.stage.moves.selected, step)
         self.show_hands()

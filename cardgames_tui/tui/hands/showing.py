@@ -1,39 +1,45 @@
 """What is shown of a game of Chopsticks, worked out from the game and from what is known about it."""
 
+from collections.abc import Mapping
+
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice
 from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import variant_titles
 from cardgames_tui.chopsticks.solving.solve import solved
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.tui.art.hand_art import HandShown
+from cardgames_tui.tui.art.hands import HandShown, Standing
 from cardgames_tui.tui.hands import wording
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.graph_view import Branch, graph
+from cardgames_tui.tui.hands.pointing import Pointing, made_with, uses
 from cardgames_tui.tui.hands.rows import MoveRow, MoveRows, PlayedRows
-from cardgames_tui.tui.hands.shown import Place, SeatShown, TableShown
+from cardgames_tui.tui.hands.shown import EffectShown, Place, SeatShown, TableShown
 from cardgames_tui.tui.hands.status_view import StatusShown, ValueShown
 
 
-def table(game: HandsInPlay, chosen: Place | None = None, looked_at: Move | None = None) -> TableShown:
+def table(game: HandsInPlay, pointing: Pointing | None = None) -> TableShown:
     """Everybody's hands.
 
     Args:
         game: The game.
-        chosen: The own hand with which the player is about to do something.
-        looked_at: The move whose hands are to be marked.
+        pointing: The hand or the move that the player thinks of, if there is anything to point with.
     """
-    attacker, target = hands_of(game, looked_at) if looked_at else (None, None)
-    players = len(game.setup.seats)
-    seats = [(game.setup.front + place) % players for place in range(1, players + 1)]
-
-    def hand(place: Place) -> HandShown:
-        return _hand(game, place, chosen=place == chosen, attacks=place == attacker, attacked=place == target)
-
-    hands = range(game.setup.rules.hands)
-    return TableShown(tuple(_seat(game, seat, tuple(hand((seat, slot)) for slot in hands)) for seat in seats))
+    standings = _standings(game, pointing) if pointing else {}
+    setup = game.setup
+    players, slots = len(setup.seats), range(setup.rules.hands)
+    seats = [(setup.front + place) % players for place in range(players)]
+    return TableShown(
+        tuple(
+            _seat(game, seat, tuple(_hand(game, (seat, slot), standings) for slot in slots)) for seat in seats
+        ),
+        tuple(english.hand(setup.rules.hands, slot) for slot in slots),
+        setup.rules.roll,
+        _effect(game),
+    )
 
 
 def hands_of(game: HandsInPlay, move: Move) -> tuple[Place | None, Place]:
@@ -43,15 +49,33 @@ def hands_of(game: HandsInPlay, move: Move) -> tuple[Place | None, Place]:
     return start, (told.target.seat, told.target.slot)
 
 
-def _hand(game: HandsInPlay, place: Place, *, chosen: bool, attacks: bool, attacked: bool) -> HandShown:
+def _standings(game: HandsInPlay, pointing: Pointing) -> dict[Place, Standing]:
+    """What hands are in the move that is thought of."""
+    if pointing.looked_at is not None:
+        start, end = hands_of(game, pointing.looked_at)
+        return {end: Standing.TARGET} | ({start: Standing.CHOSEN} if start else {})
+    if pointing.chosen is None:
+        return {}
+    return dict.fromkeys(pointing.targets(), Standing.TARGET) | {pointing.chosen: Standing.CHOSEN}
+
+
+def _hand(game: HandsInPlay, place: Place, standings: Mapping[Place, Standing]) -> HandShown:
     seat, slot = place
-    position, rules = game.position, game.setup.rules
-    hand = game.hand(seat, slot)
+    position, hand = game.position, game.hand(seat, slot)
     fingers = position.fingers(seat)[hand]
     zombie = position.sides[seat].zombie and fingers is not None
-    label = "1" if zombie else position.labels(seat)[hand]
-    name = english.hand(rules.hands, slot)
-    return HandShown(name, label, fingers, rules.roll, zombie, chosen, attacks, attacked)
+    label = "zombie" if zombie else position.labels(seat)[hand]
+    return HandShown(label, fingers, standings.get(place, Standing.IDLE))
+
+
+def _effect(game: HandsInPlay) -> EffectShown | None:
+    """What the last move did."""
+    ply = game.session.ply - 1
+    if ply < 0:
+        return None
+    told = game.told(game.session.moves[ply], ply)
+    text = english.short(told, game.setup.names).result
+    return EffectShown((told.target.seat, told.target.slot), text, told.kills)
 
 
 def _seat(game: HandsInPlay, seat: int, hands: tuple[HandShown, ...]) -> SeatShown:
@@ -73,12 +97,13 @@ def _seat(game: HandsInPlay, seat: int, hands: tuple[HandShown, ...]) -> SeatSho
     )
 
 
-def move_rows(game: HandsInPlay, advice: Advice | None) -> MoveRows:
+def move_rows(game: HandsInPlay, advice: Advice | None, chosen: Place | None = None) -> MoveRows:
     """The legal moves, with their values where these are to be shown, and with the hint.
 
     Args:
         game: The game.
         advice: What the position is worth, if that is to be shown.
+        chosen: The own hand whose moves are wanted; all moves when there is none.
     """
     if game.ending is not None:
         return MoveRows()
@@ -88,8 +113,10 @@ def move_rows(game: HandsInPlay, advice: Advice | None) -> MoveRows:
     return MoveRows(
         tuple(
             MoveRow(
+                number,
                 english.table(told, names),
                 english.short(told, names),
+                english.shortest(told, names),
                 move_key(number),
                 str(after),
                 verdicts.get(move),
@@ -97,7 +124,9 @@ def move_rows(game: HandsInPlay, advice: Advice | None) -> MoveRows:
                 exact=exact,
             )
             for number, (move, after) in enumerate(game.position.results())
-            for told in [game.told(move)]
+            if chosen is None or uses(game, move, chosen)
+            for meant in [move if chosen is None else made_with(game, move, chosen)]
+            for told in [narrate(game.position, game.arrangement, meant, after)]
         )
     )
 
@@ -111,7 +140,7 @@ class Played:
 
     def __init__(self, game: HandsInPlay) -> None:
         self._game = game
-        self._told: tuple[tuple[Move, str], ...] = ()
+        self._told: tuple[tuple[Move, str, str], ...] = ()
 
     @property
     def rows(self) -> PlayedRows:
@@ -120,9 +149,18 @@ class Played:
         kept = 0
         while kept < min(len(moves), len(self._told)) and moves[kept] == self._told[kept][0]:
             kept += 1
-        new = ((moves[ply], wording.history_line(self._game, ply)) for ply in range(kept, len(moves)))
-        self._told = (*self._told[:kept], *new)
-        return PlayedRows(tuple(text for _, text in self._told))
+        self._told = (*self._told[:kept], *(self._tell(ply) for ply in range(kept, len(moves))))
+        return PlayedRows(tuple(text for _, text, _ in self._told), tuple(text for _, _, text in self._told))
+
+    def _tell(self, ply: int) -> tuple[Move, str, str]:
+        """A move with what is said of it where there is room, and where there is little."""
+        game = self._game
+        told, names = game.told(game.session.moves[ply], ply), game.setup.names
+        return (
+            game.session.moves[ply],
+            english.played_short(told, names),
+            english.played_shortest(told, names),
+        )
 
 
 def status(game: HandsInPlay, value: ValueShown | None) -> StatusShown:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from cardgames_tui.tui.art.hand_art import HandShown
+from cardgames_tui.tui.art.hands import HAND, HandShown
+from cardgames_tui.tui.art.hands_layout import HandsShape
 
 Place = tuple[int, int]
 """A hand by its seat and by where it lies among its owner's hands, both from 0."""
@@ -35,11 +36,37 @@ class SeatShown:
 
 
 @dataclass(frozen=True, slots=True)
+class EffectShown:
+    """What the last move did, said beside the hand that it was made on."""
+
+    place: Place
+    """The hand."""
+    text: str
+    """What was done: `2+3=5 dead`."""
+    kills: bool = False
+    """Whether the hand has died of it."""
+
+
+@dataclass(frozen=True, slots=True)
 class TableShown:
     """What is to be seen of all players."""
 
     seats: tuple[SeatShown, ...]
-    """The players in the order of play, the one in front of the screen last."""
+    """The players in the order of play, beginning with the one in front of the screen."""
+    names: tuple[str, ...] = ()
+    """What hands are called by where they lie: `left`, `right`."""
+    roll: int = 5
+    """How many fingers kill a hand."""
+    effect: EffectShown | None = None
+    """What the last move did, if there was one."""
+
+    def shape(self, *, outlined: bool) -> HandsShape:
+        """What is to be laid out.
+
+        Args:
+            outlined: Whether hands are drawn as outlines.
+        """
+        return HandsShape(len(self.seats), len(self.names), self.roll - 1 > HAND, outlined)
 
     @property
     def places(self) -> tuple[Place, ...]:

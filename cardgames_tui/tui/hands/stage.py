@@ -4,16 +4,16 @@ from collections.abc import Callable
 
 from textual import getters
 from textual.app import ComposeResult
-from textual.containers import Container
-from textual.widgets import Label, Static
+from textual.widgets import Static
 
-from cardgames_tui.tui.art.hand_glyphs import HandGlyphs
+from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.hands.graph_view import Branch, GraphPanel
+from cardgames_tui.tui.hands.hands_table import HandsTable
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.rows import MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import TableShown
 from cardgames_tui.tui.hands.status_view import StatusShown, StatusView
-from cardgames_tui.tui.textual_ext.drawing import Column
+from cardgames_tui.tui.textual_ext.drawing import Caption, Column
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.stage import Stage
 
@@ -23,54 +23,56 @@ class HandsStage(Stage):
 
     Args:
         table: What is to be seen of the hands first.
-        glyphs: The characters to draw them with.
+        pen: What to draw them with.
     """
 
     status = getters.query_one(StatusView)
+    table = getters.query_one(HandsTable)
+    lists = getters.query_one("#lists", Column)
     hands = getters.query_one(HandsView)
     moves = getters.query_one("#moves", RowsView)
     played = getters.query_one("#played", RowsView)
     prompt = getters.query_one("#prompt", Static)
     told = getters.query_one("#told", Static)
     notice = getters.query_one("#notice", Static)
-    sayings = getters.query_one("#sayings", Column)
 
-    def __init__(self, table: TableShown, glyphs: HandGlyphs) -> None:
+    def __init__(self, table: TableShown, pen: Pen) -> None:
         super().__init__(id="hands")
-        self._first = table, glyphs
+        self._first = table, pen
         self._panel: GraphPanel | None = None
         self._branches: Callable[[], tuple[Branch, ...]] = tuple
 
     def compose(self) -> ComposeResult:
         """Everything but the graph, which is added when there is room for it."""
         yield StatusView()
-        with Container(id="seats-and-lists"):
-            with Column(id="play"):
-                yield HandsView(*self._first)
-                with Column(id="sayings"):
-                    yield Static(id="prompt", markup=False)
-                    yield Static(id="told", markup=False)
-                    yield Static(id="notice")
-            with Container(id="lists"):
-                yield Label("Moves", classes="title")
+        table, pen = self._first
+        with HandsTable(table.shape(outlined=pen.outlined)):
+            yield HandsView(table, pen)
+            with Column(id="lists"):
+                yield Static(id="notice")
+                yield Caption("Moves", id="moves-title", classes="title")
                 yield RowsView(id="moves")
-                yield Label("Played so far", classes="title")
+                yield Static(id="told", markup=False)
+                yield Caption("Played", classes="title")
                 yield RowsView(id="played")
+        yield Caption(id="prompt", markup=False)
         yield from super().compose()
 
-    async def on_stage_reshaped(self, event: Stage.Reshaped) -> None:
+    async def on_hands_table_reshaped(self) -> None:
         """Add the graph when there is room for it for the first time."""
-        if event.has_panel and self._panel is None:
+        has_graph = self.table.has_graph
+        self.lists.set_class(has_graph, "-graph")
+        if has_graph and self._panel is None:
             panel = GraphPanel()
-            await self.query_one("#lists").mount(panel)
+            await self.lists.mount(panel)
             self._panel = panel
             panel.graph.branches = self._branches()
 
-    def show_hands(self, table: TableShown, glyphs: HandGlyphs) -> None:
+    def show_hands(self, table: TableShown, pen: Pen) -> None:
         """Show everybody's hands."""
-        self.hands.glyphs = glyphs
+        self.hands.pen = pen
         self.hands.table = table
-        self.query_one("#lists").set_class(len(table.seats) > 2, "-many")
+        self.table.shape = table.shape(outlined=pen.outlined)
 
     def show_moves(
         self, moves: MoveRows, status: StatusShown, branches: Callable[[], tuple[Branch, ...]]
@@ -101,7 +103,7 @@ class HandsStage(Stage):
         """
         if text != self.notice.content:
             self.notice.update(text)
-        self.query_one("#seats-and-lists").set_class(bool(kind), "-over")
+        self.table.set_class(bool(kind), "-over")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
 
@@ -117,12 +119,12 @@ class HandsStage(Stage):
             words: What to write.
             said: Whether it has just been said; else it is what can be done now.
         """
-        self.prompt.update(words, layout=False)
-        for widget in (self.prompt, self.sayings):
-            widget.set_class(said, "-words")
+        if words != self.prompt.content:
+            self.prompt.update(words, layout=False)
+        self.prompt.set_class(said, "-words")
 
     def tell(self, words: str) -> None:
         """Say something that stays until the player does something else; nothing is said in no words."""
         if words != self.told.content:
             self.told.update(words)
-        self.sayings.set_class(bool(words), "-telling")
+        self.table.set_class(bool(words), "-telling")

@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from cardgames_tui.chopsticks.verdict import Result
+from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
 
@@ -41,7 +42,7 @@ class StatusShown:
     """The value of the position; none while it is not shown."""
 
 
-_STYLES = {Result.WIN: "bold $table-good", Result.LOSS: "bold $table-bad", Result.DRAW: "bold"}
+_STYLES = {Result.WIN: f"bold ${Role.KEEPS}", Result.LOSS: f"bold ${Role.LOSES}", Result.DRAW: "bold"}
 
 
 class StatusView(DrawnView):
@@ -68,14 +69,17 @@ class StatusView(DrawnView):
             style = _STYLES[shown.value.result] if shown.value.result else "$text-muted"
             right = Content.styled(shown.value.text, style)
             short = Content.styled(shown.value.short, style)
-        tallies = "".join(
+        statistics_by_kind = "".join(
             f"   {name} {count}" for name, count in (("undo", shown.undos), ("hint", shown.hints)) if count
         )
         title, turn, code = ("Chopsticks", "bold"), f"turn {shown.turn}", f"[{shown.code}]"
         players = f"{shown.players} players"
         brief = f"{shown.rules[:24].rstrip(' ,')}..." if len(shown.rules) > 27 else shown.rules
         return [
-            (Content.assemble(title, f"  {shown.rules}   {players}   {turn}   {code}{tallies}"), right),
+            (
+                Content.assemble(title, f"  {shown.rules}   {players}   {turn}   {code}{statistics_by_kind}"),
+                right,
+            ),
             (Content.assemble(title, f"  {shown.rules}   {turn}   {code}"), right),
             (Content.assemble(title, f"  {brief}   {turn}   {code}"), right),
             (Content.assemble(title, f"  {brief}   {turn}   {code}"), short),

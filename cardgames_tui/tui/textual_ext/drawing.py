@@ -20,6 +20,7 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
+from textual.widgets import Static
 
 from cardgames_tui.tui.textual_ext.remembering import remembered
 
@@ -189,6 +190,11 @@ class Row(Horizontal):
 @remembered
 class Column(Vertical):
     """Widgets one below the other."""
+
+
+@remembered
+class Caption(Static):
+    """Words that change seldom."""
 
 
 def length(line: Iterable[Piece]) -> int:

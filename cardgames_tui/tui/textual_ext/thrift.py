@@ -1,57 +1,82 @@
-"""Writing less to the terminal, for links that are slow: only the cells that change.
+"""Writing less to the terminal, for slow links: only the cells that change, and only what changes in them.
 
-Textual writes whole lines of the widgets that have changed, also where they say what they said before.
+Textual writes whole lines of the widgets that have changed, also where they say what they said before, and
+begins every piece of them with all its colours.
 """
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from functools import lru_cache
+from itertools import islice
+from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual.driver import Driver
 
-from cardgames_tui.tui.textual_ext.inks import RESET, Ink, ink
+_HARMLESS = re.compile(r"\x1b\[(?:([0-9;]*)m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)")
+"""What a frame is made of, besides text: looks, moves of the cursor, beginning and end."""
 
-_HARMLESS = re.compile(r"\x1b\[(?:[0-9;]*m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)")
-"""What a frame is made of, besides text: colours, moves of the cursor, beginning and end."""
-
-_SHORT = 3
-"""So many cells are written again rather than jumped over."""
+_LAST_MOVE = re.compile(r"\x1b\[[0-9]+;[0-9]+H\Z")
+"""The move that puts the cursor where an input wants it."""
 
 
-class _Writer:
-    """Writes letters in places, with no more moves and changes of colour than it takes."""
+class Look(NamedTuple):
+    """How a letter looks: the codes of its colours, empty for the terminal's own, and its other codes."""
 
-    def __init__(self) -> None:
-        self._pieces: list[str] = []
-        self._place: tuple[int, int] | None = None
-        self._ink = Ink()
+    fore: str = ""
+    ground: str = ""
+    marks: tuple[str, ...] = ()
 
-    def write(self, row: int, column: int, ink: Ink, text: str) -> None:
-        """Write a text in an ink; on blanks only their ground is seen."""
-        if self._place != (row, column):
-            self._pieces.append(f"\x1b[{row};{column}H")
-        if not text.isspace() or ink.of_blank != self._ink.of_blank:
-            self._pieces.append(ink.after(self._ink))
-            self._ink = ink
-        self._pieces.append(text)
-        self._place = row, column + len(text)
+    def after(self, parameters: str) -> "Look":
+        """This look, changed by the parameters of an SGR sequence (ECMA-48, 8.3.117)."""
+        look, rest = self, iter(parameters.split(";"))
+        for code in rest:
+            number = int(code or 0)
+            if number == 0:
+                look = PLAIN
+            elif number in (38, 48):
+                kind = next(rest, "")
+                colour = ";".join((code, kind, *islice(rest, 3 if kind == "2" else 1)))
+                look = look._replace(fore=colour) if number == 38 else look._replace(ground=colour)
+            elif 30 <= number <= 37 or 90 <= number <= 97:
+                look = look._replace(fore=code)
+            elif 40 <= number <= 47 or 100 <= number <= 107:
+                look = look._replace(ground=code)
+            else:
+                look = look._replace(marks=(*look.marks, code))
+        return look
 
-    def add(self, sequence: str) -> None:
-        """Write what is no text."""
-        self._pieces.append(sequence)
+    def sequence_from(self, before: "Look") -> str:
+        """The shortest sequence that turns another look into this one."""
+        changed = [mark for mark in self.marks if mark not in before.marks]
+        if set(before.marks) - set(self.marks):
+            if not set(before.marks) <= _WEIGHTS:
+                return f"\x1b[0m{self.sequence_from(PLAIN)}"
+            changed = ["22", *self.marks]
+        if self.fore != before.fore:
+            changed.append(self.fore or "39")
+        if self.ground != before.ground:
+            changed.append(self.ground or "49")
+        return f"\x1b[{';'.join(changed)}m" if changed else ""
 
-    def finished(self) -> str:
-        """All that is to be written; the terminal's own look comes last."""
-        return "".join([*self._pieces, Ink().after(self._ink)])
+
+_WEIGHTS = {"1", "2"}
+"""The marks bold and faint, which change letters but no blanks, and which 22 takes away."""
+
+PLAIN = Look()
+
+Cell = tuple[str, Look]
+"""A letter and its look."""
+
+_look_after = lru_cache(4096)(Look.after)
+_sequence = lru_cache(4096)(Look.sequence_from)
 
 
 class Memory:
     """What stands on the terminal as far as that is known, so that it need not be written again."""
 
     def __init__(self) -> None:
-        self._rows: dict[int, tuple[str, list[Ink]]] = {}
-        """What is written in each row, NUL where that is unknown, and in which ink each letter is."""
+        self._rows: dict[int, list[Cell | None]] = {}
+        """What is known to stand in each row."""
 
     def forget(self) -> None:
         """Know nothing."""
@@ -59,65 +84,70 @@ class Memory:
 
     def news(self, data: str) -> str:
         """The part of a frame that changes something; what is no frame goes through, and all is forgotten."""
-        writer = _Writer()
-        place, code, end, move = None, "", 0, ""
+        pieces: list[str] = []
+        changed: dict[tuple[int, int], Cell] = {}
+        place, look, end = None, PLAIN, 0
         for match in _HARMLESS.finditer(data):
             if (start := match.start()) != end:
-                if not self._tell(data[end:start], place, ink(code), writer):
+                if not self._learn(data[end:start], place, look, changed):
                     return data
-                place, move = place and (place[0], place[1] + start - end), ""
+                place = place and (place[0], place[1] + start - end)
             end = match.end()
-            if match[1]:
-                place, move = (int(match[1]), int(match[2])), match[0]
+            if match[1] is not None:
+                look = _look_after(look, match[1])
+            elif match[2]:
+                place = int(match[2]), int(match[3])
             elif match[0] == "\n":
                 place = None
-            elif match[0].endswith("m"):
-                code = "" if match[0] == RESET else code + match[0]
             else:
-                writer.add(match[0])
-        if end != len(data):
-            move = ""
-            if not self._tell(data[end:], place, ink(code), writer):
-                return data
-        writer.add(move)
-        return writer.finished()
+                pieces += [_written(changed), match[0]]
+                changed.clear()
+        if end != len(data) and not self._learn(data[end:], place, look, changed):
+            return data
+        pieces.append(_written(changed))
+        if last := _LAST_MOVE.search(data):
+            pieces.append(last[0])
+        return "".join(pieces)
 
-    def _tell(self, text: str, place: tuple[int, int] | None, ink: Ink, writer: _Writer) -> bool:
-        """Write what is new in a text; say no when it cannot be told what it does to the terminal."""
+    def _learn(
+        self, text: str, place: tuple[int, int] | None, look: Look, changed: dict[tuple[int, int], Cell]
+    ) -> bool:
+        """Note what a text changes; say no when it cannot be told what it does to the terminal."""
         if place is None or not text.isprintable() or cell_len(text) != len(text):
             self.forget()
             return False
         row, column = place
         end = column + len(text)
-        letters, inks = self._rows.get(row, ("", []))
-        if (missing := end - len(inks)) > 0:
-            letters, inks = letters + "\0" * missing, inks + [Ink()] * missing
-        blank = ink.of_blank
-        known, looks = letters[column:end], inks[column:end]
-        wanted = [blank if letter == " " else ink for letter in text]
-        if known == text and looks == wanted:  # as it is most often, so that no letter need be looked at
-            return True
-        inks[column:end] = wanted
-        self._rows[row] = letters[:column] + text + letters[end:], inks
-        changed = [
-            index
-            for index, (letter, before, look, was) in enumerate(zip(text, known, wanted, looks, strict=True))
-            if letter != before or look != was
-        ]
-        for first, last in _runs(changed):
-            writer.write(row, column + first, ink, text[first : last + 1])
+        known = self._rows.setdefault(row, [])
+        known += [None] * (end - len(known))
+        cells: list[Cell] = [(letter, look) for letter in text]
+        if known[column:end] != cells:
+            for at, cell in enumerate(cells, column):
+                if known[at] != cell:
+                    changed[row, at] = cell
+            known[column:end] = cells
         return True
 
 
-def _runs(indices: list[int]) -> Iterator[tuple[int, int]]:
-    """The first and the last of indices that lie close together."""
-    begun = last = indices[0]
-    for index in indices[1:]:
-        if index - last > _SHORT:
-            yield begun, last
-            begun = index
-        last = index
-    yield begun, last
+def _written(changed: dict[tuple[int, int], Cell]) -> str:
+    """What writes some cells, and leaves the look plain."""
+    pieces: list[str] = []
+    row, column, look = 0, 0, PLAIN
+    for place in sorted(changed):
+        if place[0] != row:
+            pieces.append(f"\x1b[{place[0]};{place[1]}H")
+        elif place[1] != column:
+            pieces.append(f"\x1b[{place[1] - column}C")
+        letter, wanted = changed[place]
+        if letter == " " and _WEIGHTS.issuperset(wanted.marks) and _WEIGHTS.issuperset(look.marks):
+            wanted = look._replace(ground=wanted.ground)
+        if wanted != look:
+            pieces.append(_sequence(wanted, look))
+        pieces.append(letter)
+        row, column, look = place[0], place[1] + 1, wanted
+    if look != PLAIN:
+        pieces.append("\x1b[0m")
+    return "".join(pieces)
 
 
 def thrifty(driver: type[Driver]) -> type[Driver]:

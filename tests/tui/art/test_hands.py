@@ -172,3 +172,13 @@ def test_a_bar_marks_what_stands_out() -> None:
     assert hand_bar(HandShown("2", 2, Standing.TARGET), "left", 5, 20, Pen())[7, 0].ground == Role.KEY
     assert hand_bar(DEAD, "left", 5, 20, Pen()).plain.rstrip() == "left   dead  ····"
     assert hand_bar(HandShown("6½", 6.5), "left", 10, 24, Pen()).plain.rstrip() == "left   6½  ▌▌▌▌▌ ▌▖··"
+
+
+@pens
+def test_a_number_with_marks_shows_its_standing_too(pen: Pen) -> None:
+    hand = HandShown("12", 12)
+    for width, height in ((22, 8), (9, 6)):
+        pictures = {
+            draw_hand(replace(hand, standing=standing), width, height, pen).plain for standing in Standing
+        }
+        assert len(pictures) == 3

@@ -12,7 +12,18 @@ from cardgames_tui.tui.art import hands_layout as layouts
 from cardgames_tui.tui.art.hand_shapes import FORMS, HandForm
 from cardgames_tui.tui.art.hands_layout import HandsLayout, HandsShape
 
-hands_layout = cache(layouts.hands_layout)
+table_split = cache(layouts.table_split)
+
+
+@cache
+def hands_layout(width: int, height: int, shape: HandsShape) -> HandsLayout:
+    """The hands of a table in the room that they get."""
+    return layouts.hands_layout(*table_split(width, height, shape).hands.size, shape)
+
+
+def lists(width: int, height: int, shape: HandsShape) -> Region:
+    return table_split(width, height, shape).lists
+
 
 WIDTHS = [*range(46, 110, 7), *range(112, 251, 23), 250]
 HEIGHTS = [*range(9, 33, 4), *range(33, 77, 9), 77]
@@ -30,10 +41,7 @@ def height_of(layout: HandsLayout) -> int:
 
 
 def places(layout: HandsLayout) -> list[Region]:
-    return [
-        layout.lists,
-        *(place for seat in layout.seats for place in (seat.title, *seat.hands, *seat.labels)),
-    ]
+    return [place for seat in layout.seats for place in (seat.title, *seat.hands, *seat.labels)]
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
@@ -41,10 +49,12 @@ def test_nothing_overlaps_and_nothing_is_cut(shape: HandsShape) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
         layout = hands_layout(width, height, shape)
         assert [len(seat.hands) for seat in layout.seats] == [shape.hands] * shape.seats
+        split = table_split(width, height, shape)
+        assert Region(0, 0, width, height).contains_region(split.lists)
         for place in places(layout):
-            assert place.area or place == layout.lists, (width, height, layout)
-            assert Region(0, 0, width, height).contains_region(place), (width, height, layout)
-        for one, other in combinations(places(layout), 2):
+            assert place.area, (width, height, layout)
+            assert split.hands.contains_region(place), (width, height, layout)
+        for one, other in combinations([split.lists, *places(layout)], 2):
             assert not one.overlaps(other), (width, height, one, other, layout)
 
 
@@ -85,7 +95,7 @@ def width_of(form: HandForm, shape: HandsShape) -> int:
 def fits(form: HandForm, shape: HandsShape, width: int, height: int) -> bool:
     """Whether hands fit in two rows, in two columns or in one, beside lists or above them."""
     player = shape.hands * (width_of(form, shape) + 1)
-    for room, lines in ((width - 23, height), (width, height - 6)):
+    for room, lines in ((width - shape.list_width - 1, height), (width, height - shape.list_height)):
         for columns in {-(-shape.seats // 2), min(2, shape.seats - 1), 1}:
             rows = -(-shape.seats // columns)
             block = room // columns
@@ -116,8 +126,8 @@ def test_two_players_face_each_other_left_of_the_lists() -> None:
     own, other = layout.seats
     assert other.hands[0].bottom < own.hands[0].y
     assert [hand.x for hand in own.hands] == [hand.x for hand in other.hands]
-    assert layout.lists.x > own.hands[1].right
-    assert layout.lists.width >= 33
+    assert lists(80, 22, PAIR).x > own.hands[1].right
+    assert lists(80, 22, PAIR).width >= 33
     assert (own.down, other.down) == (False, True)
 
 
@@ -137,7 +147,8 @@ def test_players_sit_round_the_table_clockwise(seats: int) -> None:
 @pytest.mark.parametrize("size", [(80, 22), (110, 28), (139, 37), (160, 48), (250, 68), (46, 48)])
 def test_nothing_stands_above_ten_empty_rows(size: tuple[int, int]) -> None:
     layout = hands_layout(*size, PAIR)
-    used = sorted({y for place in places(layout) for y in range(place.y, place.bottom)} | {-1, size[1]})
+    seen = [*places(layout), lists(*size, PAIR)]
+    used = sorted({y for place in seen for y in range(place.y, place.bottom)} | {-1, size[1]})
     assert all(after - before <= 10 for before, after in pairwise(used))
     hands = sorted({y for seat in layout.seats for place in seat.hands for y in range(place.y, place.bottom)})
     assert all(after - before <= 10 for before, after in pairwise(hands))

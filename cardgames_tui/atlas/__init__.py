@@ -1,0 +1,1 @@
+"""The values of all sets of rules of Chopsticks."""

@@ -1,0 +1,210 @@
+"""An executor that computes on a Dask cluster, and outlives its scheduler.
+
+Addresses, TLS and time-outs are Dask's own configuration. When the scheduler goes away, whatever was in
+flight is cancelled, and taken up again once it is back.
+"""
+
+import logging
+import threading
+import time
+import warnings
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, Future, InvalidStateError
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
+
+import dask
+from distributed import Client, LocalCluster
+from distributed import Future as DaskFuture
+
+from cardgames_tui.batch.faults import BatchError
+from cardgames_tui.batch.interrupts import interrupts_later
+from cardgames_tui.batch.versions import check_versions
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+LOOK = 1.0
+"""How many seconds pass between two looks at the workers."""
+
+PATIENCE = 5.0
+"""How many seconds a scheduler has to answer, each time that it is asked."""
+
+SILENCE = logging.CRITICAL + 1
+"""The level of logs that nothing reaches."""
+
+Say = Callable[[str], None]
+"""Told in a sentence what the person who waits should know."""
+
+
+class Cluster(Executor):
+    """The workers of a Dask scheduler.
+
+    Args:
+        connect: Makes a client.
+        say: Told when the scheduler or the workers are waited for, and when they are back.
+
+    Raises:
+        BatchError: No scheduler answers, or versions differ.
+    """
+
+    def __init__(self, connect: Callable[[], Client], say: Say) -> None:
+        _silence()
+        self._connect = connect
+        self._say = say
+        self._pending: set[Future[Any]] = set()
+        self._known: set[str] = set()
+        self._threads = 0
+        self._looked = 0.0
+        self._complaint = ""
+        self._lock = threading.Lock()
+        try:
+            self._client: Client | None = connect()
+        except (OSError, ValueError) as fault:
+            raise BatchError(f"no scheduler answers: {_first_line(fault)}") from fault
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have a task done by a worker of the cluster; it is cancelled when the scheduler goes away."""
+        future: Future[T] = Future()
+        with self._lock:
+            self._pending.add(future)
+        theirs = None
+        if self._client is not None:
+            with suppress(Exception):  # whatever Dask raises while it loses its scheduler
+                theirs = self._client.submit(fn, *args, pure=False, **kwargs)
+        if theirs is None:
+            self._cancel(future)
+            self._looked = 0.0
+        else:
+            theirs.add_done_callback(partial(self._settle, future))
+        return future
+
+    def workers(self) -> int:
+        """How many tasks can run at once now; 0 while the scheduler or all workers are away.
+
+        Raises:
+            BatchError: A worker or a scheduler that has come is of another version.
+        """
+        if time.monotonic() >= self._looked + LOOK:
+            self._threads = self._look()
+            self._looked = time.monotonic()
+        return self._threads
+
+    def _look(self) -> int:
+        if self._client is None or self._client.status != "running":
+            self._reconnect()
+        if self._client is None:
+            return self._complain("the scheduler is away; waiting for it")
+        try:
+            threads: dict[str, int] = self._client.nthreads()
+            if set(threads) - self._known:
+                self._known |= check_versions(self._client)
+        except BatchError:
+            raise
+        except Exception:  # whatever Dask raises while it loses its scheduler
+            self._drop()
+            return self._complain("the scheduler is away; waiting for it")
+        self._known &= set(threads)
+        if not threads:
+            return self._complain("the scheduler has no workers; waiting for some")
+        if self._complaint:
+            self._say("going on")
+            self._complaint = ""
+        return sum(threads.values())
+
+    def _complain(self, sentence: str) -> int:
+        if sentence != self._complaint:
+            self._complaint = sentence
+            self._say(sentence)
+        return 0
+
+    def _reconnect(self) -> None:
+        self._drop()
+        with suppress(OSError, ValueError):
+            self._client = self._connect()
+
+    def _drop(self) -> None:
+        """Let go of the client, and of all that was in flight with it."""
+        client, self._client = self._client, None
+        with self._lock:
+            lost = tuple(self._pending)
+        for future in lost:
+            self._cancel(future)
+        if client is not None:
+            with suppress(Exception):  # it has lost its scheduler, and closing it says so again
+                client.close(timeout=PATIENCE)
+
+    def _cancel(self, future: "Future[Any]") -> None:
+        if self._claim(future) and future.cancel():
+            future.set_running_or_notify_cancel()  # wakes whoever waits for it
+
+    def _claim(self, future: "Future[Any]") -> bool:
+        """Whether nobody has said yet what has become of a future; whoever asks first is to say it."""
+        with self._lock:
+            is_open = future in self._pending
+            self._pending.discard(future)
+        return is_open
+
+    def _settle(self, future: "Future[Any]", theirs: DaskFuture) -> None:
+        """Hand over what a task has come to."""
+        try:
+            fault = theirs.exception(PATIENCE) if theirs.status == "error" else None
+            result = theirs.result(PATIENCE) if theirs.status == "finished" else None
+            is_known = theirs.status in ("finished", "error")
+        except Exception:  # the scheduler went away with it
+            is_known = False
+        if not is_known:
+            self._cancel(future)
+        elif self._claim(future):
+            with suppress(InvalidStateError):  # it is not wanted any more
+                if fault is None:
+                    future.set_result(result)
+                else:
+                    future.set_exception(fault)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leave the cluster; it goes on without us."""
+        self._drop()
+
+
+@contextmanager
+def remote(address: str | None, scheduler_file: str | None, say: Say) -> Generator[Cluster, None, None]:
+    """The cluster of a running scheduler, by its address or the file that it has written.
+
+    Raises:
+        BatchError: No scheduler answers, or versions differ.
+    """
+    cluster = Cluster(lambda: Client(address, scheduler_file=scheduler_file, timeout=PATIENCE), say)
+    try:
+        yield cluster
+    finally:
+        cluster.shutdown()
+
+
+@contextmanager
+def local(jobs: int, say: Say) -> Generator[Cluster, None, None]:
+    """A scheduler with workers of its own on this machine."""
+    quick = {"distributed.worker.profile.enabled": False}  # it would take a tenth of the time
+    with dask.config.set(quick), interrupts_later():  # half of a cluster cannot be closed
+        machine = LocalCluster(
+            n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=SILENCE
+        )
+    with machine:
+        cluster = Cluster(lambda: Client(machine), say)
+        try:
+            yield cluster
+        finally:
+            cluster.shutdown()
+
+
+def _silence() -> None:
+    """Keep tracebacks of lost connections off the screen: what matters is said in sentences."""
+    warnings.filterwarnings("ignore", module="distributed")
+    for name in ("asyncio", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
+            logging.getLogger(name).setLevel(SILENCE)
+
+
+def _first_line(fault: Exception) -> str:
+    return str(fault).partition("\n")[0] or type(fault).__name__

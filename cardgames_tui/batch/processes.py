@@ -1,0 +1,144 @@
+"""An executor of processes on this machine, each of which may die without harm to the others.
+
+`concurrent.futures.ProcessPoolExecutor` is broken for good when one of its processes dies, and cannot say
+over which task it died. Here every process has a thread that hands it one task at a time and replaces it.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for
+from typing import Any, ParamSpec, TypeVar
+
+from cardgames_tui.batch.faults import BatchError
+from cardgames_tui.batch.interrupts import leave_interrupts
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Task = tuple[Callable[..., Any], Any, Any]
+
+STARTS = 3
+"""How many times in a row a process may die before it is ready."""
+
+_context = multiprocessing.get_context("spawn")
+
+
+class WorkerProcess:
+    """A process that does one task at a time.
+
+    Raises:
+        EOFError: It died before it was ready.
+    """
+
+    def __init__(self) -> None:
+        self._connection, other = _context.Pipe()
+        self._process = _context.Process(target=_serve, args=(other,), daemon=True)
+        self._process.start()
+        other.close()  # so that the end of the process is the end of the pipe
+        self._connection.recv()
+
+    def do(self, task: Task) -> tuple[Any, Exception | None]:
+        """Do a task, and give what it returns or raises.
+
+        Raises:
+            EOFError: The process died over it.
+            OSError: The process was dead already.
+        """
+        self._connection.send(task)
+        answer: tuple[Any, Exception | None] = self._connection.recv()
+        return answer
+
+    def end(self) -> None:
+        """End the process, whatever it does."""
+        self._process.kill()
+
+
+class Processes(ThreadPoolExecutor):
+    """Processes that do tasks; a task over which its process dies raises `BrokenProcessPool`.
+
+    Args:
+        jobs: How many.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(jobs, thread_name_prefix="worker", initializer=leave_interrupts)
+        self._own = threading.local()
+        self._workers: set[WorkerProcess] = set()
+        self._is_ending = False
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have a task done by one of the processes."""
+        return super().submit(self._call, (fn, args, kwargs))
+
+    def _call(self, task: Task) -> Any:
+        worker = self._worker()
+        try:
+            result, fault = worker.do(task)
+        except (EOFError, OSError):
+            self._dismiss(worker)
+            raise BrokenProcessPool("a worker process died") from None
+        if fault is not None:
+            raise fault
+        return result
+
+    def _worker(self) -> WorkerProcess:
+        """The process of this thread, a new one if it has died."""
+        if getattr(self._own, "worker", None) is None:
+            self._own.worker = self._hired()
+        worker: WorkerProcess = self._own.worker
+        return worker
+
+    def _hired(self) -> WorkerProcess:
+        for _ in range(STARTS):
+            try:
+                worker = WorkerProcess()
+            except (EOFError, OSError):
+                continue
+            self._workers.add(worker)
+            if self._is_ending:
+                worker.end()
+            return worker
+        raise BatchError("worker processes end as soon as they are started")
+
+    def _dismiss(self, worker: WorkerProcess) -> None:
+        worker.end()
+        self._workers.discard(worker)
+        self._own.worker = None
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End all processes, when they are idle or at once."""
+        super().shutdown(wait=wait, cancel_futures=cancel_futures)
+        self._is_ending = True
+        for worker in tuple(self._workers):
+            worker.end()
+
+
+def _serve(connection: Connection) -> None:
+    """Do the tasks that come, until the parent ends; this is what a worker process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, OSError):  # the parent is gone
+        connection.send(None)
+        while True:
+            connection.send(_answer(*connection.recv()))
+
+
+def _answer(function: Callable[..., Any], args: Any, kwargs: Any) -> tuple[Any, Exception | None]:
+    try:
+        return function(*args, **kwargs), None
+    except Exception as fault:
+        return None, fault
+
+
+def _end_with_parent() -> None:
+    """End when the parent does, even killed and in the middle of a task."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None  # only workers run this
+    wait_for([parent.sentinel])
+    os._exit(1)

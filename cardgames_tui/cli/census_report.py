@@ -1,0 +1,109 @@
+"""What a census has found out, for people, for programs, and as a picture."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from functools import reduce
+from operator import xor
+
+from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.census.picture import picture
+from cardgames_tui.census.report import Census, Effort, Report, Tally
+from cardgames_tui.cli.plots import STEPS, octaves, plots
+
+ARTICLE = {"black-hole": {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}
+"""The states that black-hole-solve took for the first million deals (Fish 2010), by game and verdict."""
+
+SHOWN = 10
+"""How many of the heaviest deals are named to people."""
+
+
+def share(tally: Tally) -> str:
+    """The share of winnable deals, with its 95 % interval."""
+    if not tally.decided:
+        return ""
+    low, high = tally.interval()
+    return f"{100 * tally.share:.2f} % winnable ({100 * low:.2f} to {100 * high:.2f} %)"
+
+
+def as_text(census: Census, *, whole: bool = False) -> str:
+    """A report for people.
+
+    Args:
+        census: What is reported on.
+        whole: Whether to give the checksum and the picture as well.
+    """
+    report = census.report()
+    lines = [*_lines(report)]
+    if whole and report.tally.decided:
+        lines += [f"checksum {_checksum(census)}; --format json gives that of each thousand", ""]
+        lines += plots(census)
+    return "\n".join(lines) + "\n"
+
+
+def _lines(report: Report) -> Iterator[str]:
+    tally, game = report.tally, GAMES[report.game]
+    yield f"{game.title}, deals {report.span.first} to {report.span.last}: {tally.decided} decided"
+    yield f"winnable {tally.winnable}, lost {tally.lost}: {share(tally)}, 95 % interval"
+    for verdict, effort in report.effort.items():
+        theirs = ARTICLE.get(report.game, {}).get(verdict)
+        beside = f" (black-hole-solve, deals 1 to 1000000: {theirs})" if theirs else ""
+        yield f"states of {verdict} deals: {_measures(effort)}{beside}"
+    yield f"CPU {report.seconds:.1f} s" + (
+        f", {report.seconds / 3600:.1f} h" if report.seconds >= 3600 else ""
+    )
+    heaviest = ", ".join(f"{row.deal} ({row.states} states)" for row in report.heaviest[:SHOWN])
+    yield f"heaviest: {heaviest}"
+    for number, reason in report.undecided:
+        yield f"undecided: {number} ({reason})"
+
+
+def _measures(effort: Effort) -> str:
+    return f"mean {effort.mean:.1f}, median {effort.median:.0f}, deviation {effort.deviation:.1f}"
+
+
+def as_json(census: Census) -> str:
+    """A report for programs."""
+    report = census.report()
+    low, high = report.tally.interval()
+    found = {
+        "game": report.game,
+        "first": report.span.first,
+        "last": report.span.last,
+        "decided": report.tally.decided,
+        "winnable": report.tally.winnable,
+        "lost": report.tally.lost,
+        "share": report.tally.share,
+        "interval": [low, high],
+        "states": {verdict: asdict(effort) for verdict, effort in report.effort.items()},
+        "cpu_seconds": report.seconds,
+        "heaviest": [
+            {"deal": row.deal, "verdict": row.verdict, "states": row.states} for row in report.heaviest
+        ],
+        "undecided": [{"deal": number, "reason": reason} for number, reason in report.undecided],
+        "checksum": _checksum(census),
+        "thousands": [
+            {
+                "first": each.first,
+                "last": each.last,
+                "winnable": each.tally.winnable,
+                "lost": each.tally.lost,
+                "checksum": f"{each.checksum:016x}",
+            }
+            for each in census.thousands()
+        ],
+    }
+    return json.dumps(found, indent=2) + "\n"
+
+
+def _checksum(census: Census) -> str:
+    return f"{reduce(xor, (each.checksum for each in census.thousands()), 0):016x}"
+
+
+def drawn(census: Census) -> str:
+    """The picture of a report, as SVG."""
+    return picture(_title(census), census.narrowing(STEPS), octaves(census))
+
+
+def _title(census: Census) -> str:
+    return f"{GAMES[census.game].title}, deals {census.span.first} to {census.span.last}"

@@ -1,0 +1,43 @@
+"""The options of commands that compute for long: how many processes, or which cluster."""
+
+import os
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+import click
+
+from cardgames_tui.cli.whole_number import WholeNumber
+
+
+def crew_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options that say who computes; it is called with `crew`."""
+
+    @click.option(
+        "--jobs",
+        type=WholeNumber(1),
+        metavar="N",
+        help="How many processes to use; by default one for each processor.",
+    )
+    @click.option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="Compute on the Dask cluster of this scheduler, like tcp://HOST:8786; local makes one here. "
+        "Needs the extra cluster.",
+    )
+    @click.option(
+        "--scheduler-file", metavar="FILE", help="The same, with the file that the scheduler has written."
+    )
+    @wraps(command)
+    def with_crew(
+        *, jobs: int | None, scheduler: str | None, scheduler_file: str | None, **others: Any
+    ) -> Any:
+        if scheduler and scheduler_file:
+            raise click.UsageError(
+                "--scheduler and --scheduler-file are two ways to name one scheduler: choose one"
+            )
+        from cardgames_tui.batch.crew import Crew
+
+        return command(crew=Crew(jobs or os.cpu_count() or 1, scheduler, scheduler_file), **others)
+
+    return with_crew

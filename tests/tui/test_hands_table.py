@@ -1,0 +1,138 @@
+"""The table of hands: what lights up, what is said beside a hand, and that nothing is lost at any size."""
+
+import pytest
+from textual.app import App
+from textual.geometry import Size
+
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.tui.art.hands import Standing
+from cardgames_tui.tui.art.parts import joined
+from cardgames_tui.tui.art.pen import PLAIN, Medium, Pen
+from cardgames_tui.tui.hands import showing
+from cardgames_tui.tui.hands.painting import Lights, parts
+from cardgames_tui.tui.hands.places import table_places
+from cardgames_tui.tui.textual_ext.drawing import Drawing
+from tests.tui.chopsticks_play import (
+    click_hand,
+    make_app,
+    moves_listed,
+    press,
+    settle,
+    table,
+    two_people,
+)
+from tests.tui.playing import painted
+
+SIZES = [(46, 12), (46, 50), (60, 20), (80, 23), (80, 24), (110, 30), (160, 50), (250, 70)]
+ODD = [
+    two_people(code="0412"),
+    two_people(Rules(hands=1, roll=13), "9|12"),
+    two_people(Rules(hands=4, roll=9), "1,2,3,8|0,2,7,7"),
+    two_people(Rules(stumps=True), "½,1½|2,3½"),
+    two_people(Rules(integers_signed=True), "-2,3|1,-4"),
+    *(Setup(Rules(players=players), (Level.PERSON,) * players) for players in (3, 4, 5, 6)),
+]
+
+
+def standings(app: App[None]) -> dict[tuple[int, int], Standing]:
+    shown = table(app).stage.hands.table
+    return {place: shown.hand(place).standing for place in shown.places}
+
+
+async def test_a_chosen_hand_lights_up_its_targets_and_the_list_shows_only_its_moves() -> None:
+    async with make_app(two_people(code="1404")).run_test() as pilot:
+        await press(pilot, "right", "enter")
+        assert standings(pilot.app) == {
+            (0, 0): Standing.TARGET,
+            (0, 1): Standing.CHOSEN,
+            (1, 0): Standing.IDLE,
+            (1, 1): Standing.TARGET,
+        }
+        assert all("right" in line or "split" in line for line in moves_listed(pilot.app))
+        everything = len(table(pilot.app).game.position.legal_moves())
+        assert 0 < len(moves_listed(pilot.app)) < everything
+        await press(pilot, "escape")
+        assert len(moves_listed(pilot.app)) == everything
+
+
+async def test_a_hand_that_shows_as_much_as_another_has_the_same_moves_by_its_own_name() -> None:
+    async with make_app(two_people()).run_test() as pilot:
+        await press(pilot, "right", "enter")
+        assert [line.split()[1:3] for line in moves_listed(pilot.app)] == [["right", "hits"]]
+
+
+async def test_a_row_of_the_shortened_list_plays_the_move_that_it_shows() -> None:
+    async with make_app(two_people(code="1213")).run_test() as pilot:
+        await press(pilot, "right", "enter")
+        view = table(pilot.app).stage.moves
+        row = next(row for row, line in enumerate(moves_listed(pilot.app)) if "right hits right" in line)
+        corner = view.content_region.offset
+        await pilot.click(offset=(corner.x + 2, corner.y + row))
+        await settle(pilot)
+        assert table(pilot.app).stage.hands.table.hand((1, 1)).fingers is None
+
+
+async def test_a_split_marks_the_hand_that_gives_and_the_one_that_takes() -> None:
+    async with make_app(two_people(code="0212")).run_test() as pilot:
+        moves = moves_listed(pilot.app)
+        row = next(row for row, line in enumerate(moves) if "split" in line)
+        await press(pilot, *["tab"] * (row + 1))
+        assert standings(pilot.app)[0, 1] is Standing.CHOSEN
+        assert standings(pilot.app)[0, 0] is Standing.TARGET
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_what_the_last_move_did_is_said_beside_the_hand(size: tuple[int, int]) -> None:
+    app = make_app(two_people(code="1413"))
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        view = table(app).stage.hands
+        row = next(row for row, line in enumerate(moves_listed(app)) if "4+3=7" in line)
+        await press(pilot, str(row + 1))
+        effect = view.table.effect
+        assert effect is not None
+        assert effect.place == (1, 1)
+        assert effect.text in view.render().plain
+
+
+async def test_nothing_explains_the_hands_after_a_click() -> None:
+    async with make_app(two_people()).run_test(tooltips=True) as pilot:
+        await settle(pilot)
+        view = table(pilot.app).stage.hands
+        await click_hand(pilot, (0, 0))
+        region = view.layout_here.hands[1, 1].translate(view.content_region.offset)
+        await pilot.hover(offset=(region.x + 3, region.y + 3))
+        assert view.tooltip is None
+
+
+@pytest.mark.parametrize("size", [(46, 12), (60, 20), (80, 24), (110, 30)], ids=str)
+@pytest.mark.parametrize("setup", ODD, ids=lambda setup: str(setup.start))
+async def test_no_move_is_cut_at_any_size(setup: Setup, size: tuple[int, int]) -> None:
+    app = make_app(setup)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "v")
+        assert moves_listed(app)
+        assert not [line for line in moves_listed(app) if "…" in line]
+        names = [seat.short_name for seat in table(app).stage.hands.table.seats]
+        assert all(name in painted(app) or name.replace("P", "Player ") in painted(app) for name in names)
+
+
+@pytest.mark.parametrize("pen", [Pen(), Pen(Medium.MONOCHROME), PLAIN], ids=lambda pen: pen.medium.name)
+@pytest.mark.parametrize("setup", ODD, ids=lambda setup: str(setup.start))
+def test_no_part_of_the_table_lies_on_another(setup: Setup, pen: Pen) -> None:
+    game = HandsInPlay(new_record(setup))
+    game.play(game.position.legal_moves()[-1])
+    shown = showing.table(game)
+    for width, height in ((46, 9), (46, 40), (49, 21), (80, 16), (110, 27), (200, 66)):
+        places = table_places(shown, width, height, outlined=pen.outlined)
+        drawn = tuple(parts(shown, places, Size(width, height), pen, Lights(cursor=(0, 0))))
+        taken = [cell for part in drawn for cell in _cells(part.place)]
+        assert len(taken) == len(set(taken)), (width, height)
+        assert Drawing(joined(drawn, height)).width <= width
+
+
+def _cells(region: tuple[int, int, int, int]) -> list[tuple[int, int]]:
+    x, y, width, height = region
+    return [(column, line) for column in range(x, x + width) for line in range(y, y + height)]
