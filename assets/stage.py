@@ -38,7 +38,7 @@ TODAY = date(2026, 1, 31)
 QUIET = 4
 """How often in a row nothing must be going on: a screen that opens may begin a search a little later."""
 
-SETTINGS = Settings(show_verdict=True, welcomed=True, suits="symbols", theme="felt-dark")
+SETTINGS = Settings(show_verdict=True, welcomed=True, suits="symbols", theme="dark")
 """The player's settings, unless a picture has others."""
 
 

@@ -46,13 +46,13 @@ FELT_DARK = _palette(
 
 LIGHT = _palette(
     """
-    table #e3e7e4 table-text #14201a table-faint #4d5d54 card-place #d2d8d3
-    surface #eef1ee panel #d3dad5 table-frame #84938a table-cursor #c9d5cd table-hover #d0d9d3
+    table #d3dbd6 table-text #14201a table-faint #415047 card-place #c3ccc6
+    surface #e6ebe8 panel #c5d0c9 table-frame #75867c table-cursor #bccac2 table-hover #c6d0ca
     card-face #fffdf6 card-live #ffffff card-hinted #ffd964 card-covered #efe8d6 card-buried #b3a98f
     card-seam #a39a80 card-red #b01022 card-hearts #b01022 card-diamonds #b01022 card-gold #c88a14
     key #7a4a00 key-ink #ffffff table-next #6b3f00 keeps #0b5a24 loses #a00018 cursor #1f5fbf
     hole #0b0b14 ring-0 #8f8aa6 ring-1 #8a6a55 ring-2 #b0713c ring-3 #d98a34 ring-4 #f2a93f ring-5 #ffd87a
-    glow-0 #dde1e0 glow-1 #d2d8dc glow-2 #c3c9d6 glow-3 #aeb2c9
+    glow-0 #cdd5d3 glow-1 #c3cad0 glow-2 #b5bccb glow-3 #a2a8c0
     skin #d99a6c skin-shade #a9683f skin-back #bd7d52 skin-ink #2a1206
     chosen-hand #f0b84a chosen-shade #b98220 target-hand #f3cfae target-shade #c99a74
     dead-hand #8d9791 dead-shade #717b75 dead-ink #101512
@@ -127,7 +127,7 @@ FELT_DARK_256 = _palette(
     table #005f5f table-faint #e4e4e4 card-place #005f87
     surface #005f5f panel #1c1c1c table-frame #5f8787 table-cursor #303030 table-hover #1c1c1c
     keeps #afffaf loses #ffd7d7
-    glow-0 #005f5f glow-1 #005f5f glow-2 #005f87 glow-3 #00005f
+    ring-0 #5f5f5f glow-0 #005f5f glow-1 #005f5f glow-2 #005f5f glow-3 #005f5f
     """,
     DARK_256,
 )

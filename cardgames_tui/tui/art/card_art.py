@@ -43,13 +43,15 @@ class CardArtist:
         if self.size.height > 2:
             index = self.pen.index(card)
             right = max(1, self.size.width - 1 - len(index))
-            self.canvas.put(x + right, y + self.size.height - 1, index, SUITS[card.suit], bold=True)
+            self.canvas.put(
+                x + right, y + self.size.height - 1, index, SUITS[card.suit], bold=self.pen.has_bold
+            )
 
     def index(self, card: Card, x: int, y: int) -> None:
         """Print rank and suit in the corner at the top left."""
         index = self.pen.index(card)
         indent = min(1, self.size.width - len(index))
-        self.canvas.put(x + indent, y, index, SUITS[card.suit], bold=True)
+        self.canvas.put(x + indent, y, index, SUITS[card.suit], bold=self.pen.has_bold)
 
     def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
         """Draw a part of a card without anything printed on it."""

@@ -35,7 +35,7 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
         last = place == len(shown.cards) - 1
         text = f"{blank}{pen.index(card)}{blank * last}"
         ground = _face(shown.mark) if last else Role.CARD_COVERED
-        canvas.put(x, 0, text, SUITS[card.suit], ground, bold=last)
+        canvas.put(x, 0, text, SUITS[card.suit], ground, bold=last and pen.has_bold)
         x += len(text)
     if not shown.cards:
         canvas.put(x, 0, " " * (pen.index_width + 2), ground=Role.PLACE)
@@ -59,7 +59,7 @@ def _key(canvas: Canvas, shown: FanShown, pen: Pen, *, roomy: bool) -> None:
     if not mark.key:
         return
     key = pen.key(mark.key, hinted=mark.hinted) if roomy else mark.key
-    canvas.put(0, 0, key, Role.KEY_INK, Role.KEY, bold=True)
+    canvas.put(0, 0, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
     if mark.verdict is Verdict.WINNABLE:
         canvas.put(len(key), 0, pen.keeps, Role.KEEPS, bold=True)
     elif mark.verdict is Verdict.LOST:

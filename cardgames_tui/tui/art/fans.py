@@ -127,7 +127,7 @@ class FanArtist:
         wide = self.size.width > _EDGED
         key = self.pen.key(mark.key, hinted=mark.hinted) if wide else mark.key
         left = x + (self.size.width - len(key)) // 2
-        canvas.put(left, y, key, Role.KEY_INK, Role.KEY, bold=True)
+        canvas.put(left, y, key, Role.KEY_INK, Role.KEY, bold=self.pen.has_bold)
         sign, ink = self._sign(mark)
         if mark.hinted and not wide:
             sign, ink = self.pen.key("", hinted=True)[-1], Role.NEXT

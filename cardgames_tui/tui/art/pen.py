@@ -36,6 +36,11 @@ class Pen:
         return self.medium in (Medium.MONOCHROME, Medium.ASCII)
 
     @property
+    def has_bold(self) -> bool:
+        """Whether dark ink may be bold; with sixteen colours many terminals show that as grey."""
+        return self.medium is not Medium.SIXTEEN
+
+    @property
     def is_ascii(self) -> bool:
         """Whether nothing but ASCII is drawn."""
         return self.medium is Medium.ASCII

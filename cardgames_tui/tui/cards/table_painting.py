@@ -147,7 +147,9 @@ def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen
     fitting = max(1, (place.width - x - len(tally) - 2) // each)
     for card in cards[-fitting:]:
         face = Role.CARD_LIVE if card is cards[-1] else Role.CARD_COVERED
-        canvas.put(x, 0, f" {pen.index(card)}", SUITS[card.suit], face, bold=card is cards[-1])
+        canvas.put(
+            x, 0, f" {pen.index(card)}", SUITS[card.suit], face, bold=card is cards[-1] and pen.has_bold
+        )
         x += each
     if cards:
         canvas.put(x, 0, " ", ground=Role.CARD_LIVE)
