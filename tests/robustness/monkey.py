@@ -121,8 +121,7 @@ async def perform(app: CardgamesApp, burst: list[Act]) -> None:
             event.set_sender(app)
             app.post_message(event)
     await settle(app)
-    if app._exception is not None:
-        raise app._exception
+    assert not app.return_code, "the app has failed, as is shown below"
 
 
 def _events(app: CardgamesApp, act: Act) -> list[events.Event]:
@@ -177,7 +176,7 @@ async def settle(app: CardgamesApp) -> None:
     """
     async with asyncio.timeout(PATIENCE):
         quiet = 0
-        while quiet < 2 and app._exception is None:
+        while quiet < 2 and not app.return_code:
             screen = app.screen
             for pump in (app, screen):
                 await _answer(pump)
@@ -193,5 +192,5 @@ async def _answer(pump: MessagePump) -> None:
     """Wait until a part of the app has handled what was sent to it, unless it goes away."""
     answered = asyncio.Event()
     if pump.call_later(answered.set):
-        while not answered.is_set() and pump.is_running and pump.app._exception is None:
+        while not answered.is_set() and pump.is_running and not pump.app.return_code:
             await asyncio.sleep(0)
