@@ -131,8 +131,9 @@ def _events(app: CardgamesApp, act: Act) -> list[events.Event]:
         return [events.Paste(act.text)]
     if act.kind == "size":
         size = Size(act.x, act.y)
-        assert isinstance(app._driver, HeadlessDriver)
-        app._driver._size = (act.x, act.y)
+        driver = app._driver  # noqa: SLF001 - a terminal without a window has to be told its size
+        assert isinstance(driver, HeadlessDriver)
+        driver._size = (act.x, act.y)  # noqa: SLF001
         return [events.Resize(size, size)]
     if act.kind in _QUIET:
         return [_mouse(_QUIET[act.kind], act, 0)]
@@ -180,11 +181,11 @@ async def settle(app: CardgamesApp) -> None:
             screen = app.screen
             for pump in (app, screen):
                 await _answer(pump)
-            if app.screen is not screen:
+            if app.return_code or app.screen is not screen:
                 continue
-            screen._on_timer_update()
+            screen._on_timer_update()  # noqa: SLF001 - what it would do only seconds later
             pumps: list[MessagePump] = [app, *screen.walk_children(with_self=True)]
-            busy = any(pump.message_queue_size for pump in pumps) or screen._callbacks
+            busy = any(pump.message_queue_size for pump in pumps) or screen._callbacks  # noqa: SLF001
             quiet = 0 if busy else quiet + 1
 
 

@@ -73,7 +73,7 @@ async def click_fan(pilot: Pilot[None], fan: int) -> None:
 async def settle(pilot: Pilot[None]) -> None:
     """Wait for the searches, not for the dialogs."""
     await pilot.pause()
-    if searches := [worker for worker in pilot.app.workers if worker._thread_worker]:
+    if searches := [worker for worker in pilot.app.workers if worker._thread_worker]:  # noqa: SLF001
         await pilot.app.workers.wait_for_complete(searches)
     await pilot.pause()
 
@@ -85,7 +85,7 @@ def words(pilot: Pilot[None], selector: str) -> str:
 
 def strips(screen: Screen[Any]) -> list[Strip]:
     """All that is seen of a screen, with its colours; Textual shows it to nobody but the terminal."""
-    return screen._compositor.render_strips()
+    return screen._compositor.render_strips()  # noqa: SLF001
 
 
 def painted(app: App[None]) -> str:
@@ -95,7 +95,7 @@ def painted(app: App[None]) -> str:
 
 def notices(app: App[None]) -> list[str]:
     """What the player has been told in the corner; Textual lists it nowhere else."""
-    return [notice.message for notice in app._notifications]
+    return [notice.message for notice in app._notifications]  # noqa: SLF001
 
 
 def said(app: App[None]) -> str:
