@@ -166,7 +166,7 @@ class HandArtist:
             text = self.pen.key(text, hinted=True)
         elif self.shown.standing is Standing.TARGET:
             text, ink, ground = f"[{text}]", Role.KEY_INK, Role.KEY
-        canvas.put(x - len(text) // 2, y, text, ink, ground, bold=True)
+        canvas.put(x - len(text) // 2, y, text, ink, ground, bold=self.pen.prints_bold)
 
     def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
         text, ink = self.shown.text, self.shown.roles[2]

@@ -36,6 +36,11 @@ class Pen:
         return self.medium in (Medium.MONOCHROME, Medium.ASCII)
 
     @property
+    def prints_bold(self) -> bool:
+        """Whether bold print on a ground keeps its colour: of sixteen colours it takes a brighter one."""
+        return self.medium is not Medium.SIXTEEN
+
+    @property
     def is_ascii(self) -> bool:
         """Whether nothing but ASCII is drawn."""
         return self.medium is Medium.ASCII
