@@ -78,7 +78,7 @@ def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Ca
         ink, ground = Role.KEY_INK, Role.KEY
     named = _name(name, width - len(text))
     canvas.put(0, 0, named, Role.FAINT)
-    canvas.put(len(named), 0, text, ink, ground, bold=True)
+    canvas.put(len(named), 0, text, ink, ground, bold=pen.has_bold or not ground)
     marks = finger_marks(shown.count, pen)
     folded = (roll - 1 - ceil(shown.count)) * ("." if pen.is_ascii else "·")
     x = len(named) + max(4, len(text)) + 1

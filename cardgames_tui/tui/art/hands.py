@@ -170,7 +170,7 @@ class HandArtist:
         ink, ground = shown.line if self.pen.outlined else shown.roles[2], ""
         if shown.standing is Standing.TARGET:
             ink, ground = Role.KEY_INK, Role.KEY
-        canvas.put(x - len(text) // 2, y, text, ink, ground, bold=True)
+        canvas.put(x - len(text) // 2, y, text, ink, ground, bold=self.pen.has_bold)
 
     def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
         text, ink = self.shown.text, self.shown.roles[2]

@@ -42,6 +42,8 @@ class HandsView(DrawnView):
         super().__init__()
         self.set_reactive(HandsView.table, table)
         self.set_reactive(HandsView.pen, pen)
+        self._key: tuple[TableShown, Size, Pen, Lights] | None = None
+        self._now: dict[Region, Part] = {}
         self._painted: dict[Region, Part] = {}
         self._clicks = False
         """Whether the mouse has clicked since it came: whoever plays needs no explanations over the hands."""
@@ -61,8 +63,11 @@ class HandsView(DrawnView):
         """Everything on the table as it looks now, by where it lies; nothing where there is no room."""
         if not size:
             return {}
-        lights = Lights(self.cursor, self.pointed)
-        return {part.place: part for part in parts(self.table, self.layout_here, size, self.pen, lights)}
+        key = self.table, size, self.pen, Lights(self.cursor, self.pointed)
+        if key != self._key:
+            table, _, pen, lights = self._key = key
+            self._now = {part.place: part for part in parts(table, self.layout_here, size, pen, lights)}
+        return self._now
 
     def watch_table(self, before: TableShown, after: TableShown) -> None:
         """Paint what has changed, or everything when other people have sat down."""

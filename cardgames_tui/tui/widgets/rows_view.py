@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Protocol
 
 from rich.cells import set_cell_size
 from textual.events import Click, Leave, MouseMove, MouseScrollDown, MouseScrollUp, Resize
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -39,7 +41,7 @@ class RowsView(DrawnView):
     Where there is no room for all, a bar on the right says which part is seen.
     """
 
-    rows: reactive[Rows] = reactive(NoRows())
+    rows: reactive[Rows] = reactive(NoRows(), repaint=False)
     """What is listed."""
     selected: reactive[int | None] = reactive(None)
     """The row that is marked, and kept in sight."""
@@ -69,17 +71,25 @@ class RowsView(DrawnView):
         """Whether there are more rows than can be seen at once."""
         return 0 < self.content_size.height < len(self.rows)
 
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as widgets call it
+        super().__init__(id=id, classes=classes)
+        self._drawn: list[list[Piece]] = []
+
     def render(self) -> Drawing:
         """The rows that there is room for."""
+        self._drawn = self._lines()
+        return Drawing(self._drawn)
+
+    def _lines(self) -> list[list[Piece]]:
         width, height = self.content_size
         if not height:
-            return Drawing([])
+            return []
         across = width - self.goes_on
         last = min(self.first + height, len(self.rows))
         lines = []
         for row, line in enumerate(self.rows.drawn(self.first, last, across), self.first):
             lines.append([*_fitted(line, across, self._ground(row)), *self._bar(row - self.first)])
-        return Drawing(lines)
+        return lines
 
     def watch_rows(self, before: Rows, after: Rows) -> None:
         """Begin a list of another length at its beginning."""
@@ -88,6 +98,13 @@ class RowsView(DrawnView):
         if self.selected is not None and self.selected >= len(after):
             self.selected = None
         self.pointed = None
+        self._repaint()
+
+    def _repaint(self) -> None:
+        """Paint the lines anew that look otherwise, which is less to send than all of them."""
+        pairs = enumerate(zip_longest(self._lines(), self._drawn), self.styles.gutter.top)
+        if spots := [Region(0, y, self.size.width, 1) for y, (line, before) in pairs if line != before]:
+            self.refresh(*spots)
 
     def validate_first(self, first: int) -> int:
         """Let no rows be missing at the end."""
