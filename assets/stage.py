@@ -106,7 +106,7 @@ async def settle(pilot: Pilot[None]) -> None:
     quiet = 0
     while quiet < QUIET:
         await pilot.pause()
-        searches = [worker for worker in pilot.app.workers if worker._thread_worker]
+        searches = [worker for worker in pilot.app.workers if worker._thread_worker]  # noqa: SLF001
         await asyncio.gather(*(worker.wait() for worker in searches), return_exceptions=True)
         quiet = 0 if searches or _awaits_computer(pilot.app.screen) else quiet + 1
 

@@ -31,6 +31,12 @@ LOOK = 1.0
 PATIENCE = 5.0
 """How many seconds a scheduler has to answer, each time that it is asked."""
 
+ALONE = {
+    "distributed.worker.profile.enabled": False,  # it would take a tenth of the time
+    "distributed.scheduler.worker-ttl": None,  # a machine may sleep for a night
+}
+"""The configuration of a cluster that nobody else uses."""
+
 SILENCE = logging.CRITICAL + 1
 """The level of logs that nothing reaches."""
 
@@ -185,8 +191,7 @@ def remote(address: str | None, scheduler_file: str | None, say: Say) -> Generat
 @contextmanager
 def local(jobs: int, say: Say) -> Generator[Cluster, None, None]:
     """A scheduler with workers of its own on this machine."""
-    quick = {"distributed.worker.profile.enabled": False}  # it would take a tenth of the time
-    with dask.config.set(quick), interrupts_later():  # half of a cluster cannot be closed
+    with dask.config.set(ALONE), interrupts_later():  # half of a cluster cannot be closed
         machine = LocalCluster(
             n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=SILENCE
         )

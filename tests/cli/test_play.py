@@ -9,6 +9,7 @@ from cardgames_tui.cli import main
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
+from tests.tui.playing import notices
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
@@ -144,5 +145,5 @@ async def test_rules_of_the_settings_that_are_none_are_told_of(
     settings_file.write_text('rules = "bridge"\nwelcomed = true\n')
     app = opened(monkeypatch, "chopsticks")
     assert await setup_of(app) == Setup()
-    [notice] = app._notifications
-    assert notice.message.startswith(f"{settings_file}: rules: 'bridge' names no set of rules")
+    [notice] = notices(app)
+    assert notice.startswith(f"{settings_file}: rules: 'bridge' names no set of rules")

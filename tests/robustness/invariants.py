@@ -2,15 +2,16 @@
 
 import sqlite3
 from collections import Counter
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from textual.geometry import Region
 from textual.screen import ModalScreen, Screen
-from textual.widgets._toast import Toast
 
 from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.session import Session
@@ -20,9 +21,11 @@ from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home_screen import HomeScreen
+from cardgames_tui.tui.opening import HOME
 from cardgames_tui.tui.replay_screen import ReplayScreen
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.stage import Stage
+from tests.tui.playing import strips
 
 
 def check(app: CardgamesApp, directory: Path) -> None:
@@ -36,8 +39,8 @@ def check(app: CardgamesApp, directory: Path) -> None:
         AssertionError: Something does not hold.
     """
     check_stacks(app)
-    for mode in app._screen_stacks:
-        for screen in app.get_screen_stack(mode)[:1]:
+    for stack in stacks(app):
+        for screen in stack[:1]:
             if isinstance(screen, CardsScreen) and screen.is_mounted:
                 check_cards(screen)
             elif isinstance(screen, HandsScreen) and screen.is_mounted:
@@ -46,10 +49,16 @@ def check(app: CardgamesApp, directory: Path) -> None:
                 check_record(screen.game, directory)
 
 
+def stacks(app: CardgamesApp) -> Iterator[list[Screen[Any]]]:
+    """The screens of each mode that has been shown, the lowest first."""
+    for mode in (HOME, *catalogue()):
+        with suppress(KeyError):
+            yield app.get_screen_stack(mode)
+
+
 def check_stacks(app: CardgamesApp) -> None:
     """A game or the home view lies lowest, above it only what can be closed again, nothing twice."""
-    for mode in app._screen_stacks:
-        stack = app.get_screen_stack(mode)
+    for stack in stacks(app):
         assert isinstance(stack[0], HomeScreen | GameScreen), stack
         assert all(isinstance(screen, ModalScreen | ReplayScreen) for screen in stack[1:]), stack
         twice = [kind for kind, count in Counter(map(type, stack)).items() if count > 1]
@@ -61,11 +70,11 @@ def check_session(session: Session[Any, Any]) -> None:
     """The position is what the moves lead to."""
     positions = [session.positions[0]]
     for move in session.moves:
-        positions.append(session._play(positions[-1], move))
+        positions.append(positions[-1].play(move))
     assert session.positions == tuple(positions)
     assert session.ply == len(session.moves)
     for move in session.undone:
-        positions.append(session._play(positions[-1], move))
+        positions.append(positions[-1].play(move))
 
 
 def check_cards(screen: CardsScreen) -> None:
@@ -142,7 +151,7 @@ def is_seen(screen: Screen[Any]) -> bool:
         and screen.app.animation_level == "none"
         and not stage.has_class("-tiny")
         and not screen.query("HelpPanel")
-        and not screen.query(Toast)
+        and not screen.query("Toast")
         and screen.maximized is None
         and all(view.offset == FlightView.PARKED for view in screen.query(FlightView))
         and not any(tip.display for tip in screen.query("Tooltip"))
@@ -152,6 +161,5 @@ def is_seen(screen: Screen[Any]) -> bool:
 def seen(screen: Screen[Any], region: Region) -> str:
     """The text on the terminal in a region, all of which has to be there."""
     assert screen.region.contains_region(region), (region, screen.size)
-    strips = screen._compositor.render_strips()
-    lines = strips[region.y : region.bottom]
+    lines = strips(screen)[region.y : region.bottom]
     return "\n".join(strip.crop(region.x, region.right).text for strip in lines)

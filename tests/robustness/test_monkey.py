@@ -15,6 +15,8 @@ from cardgames_tui.tui.opening import HOME, Opening
 from tests.robustness.invariants import check
 from tests.robustness.monkey import Act, bursts, perform
 
+pytestmark = pytest.mark.slow
+
 EVENTS = int(os.environ.get("MONKEY_EVENTS", "5000"))
 """How many events a run has."""
 

@@ -30,6 +30,8 @@ from cardgames_tui.tui.opening import Opening
 from tests.robustness.monkey import Act, perform, settle
 from tests.tui.playing import WIN
 
+pytestmark = pytest.mark.slow
+
 GAMES = int(os.environ.get("SOAK_GAMES", "1000"))
 """How many games are played; SOAK_GAMES=10000 soaks longer."""
 
@@ -121,7 +123,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
             for move in parse_line(WIN):
                 screen.play(move)
         else:
-            await screen.action_next_deal(1)
+            await new_deal(screen, number)
             play_cards(screen, rng, moves)
     else:
         assert isinstance(screen, HandsScreen)
@@ -131,6 +133,17 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])
     return screen.game.record.key
+
+
+async def new_deal(screen: CardsScreen, number: int) -> None:
+    """Deal what has not been dealt before, for a game that was left would go on, and what can be played."""
+    if number % 25 == 1:
+        deal = Deal.numbered(BLACK_HOLE, str(1000 + 2 * number))
+        await screen.take_up(cards_in_play.new_record(deal))
+    else:
+        await screen.action_next_deal(1)
+    while not screen.game.position.legal_moves():
+        await screen.action_next_deal(1)
 
 
 def play_cards(screen: CardsScreen, rng: random.Random, moves: int) -> None:

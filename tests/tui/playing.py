@@ -8,6 +8,8 @@ from typing import Any
 
 from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.strip import Strip
 from textual.widgets import Static
 from textual.worker import WorkerCancelled
 
@@ -71,7 +73,7 @@ async def click_fan(pilot: Pilot[None], fan: int) -> None:
 async def settle(pilot: Pilot[None]) -> None:
     """Wait for the searches, not for the dialogs."""
     await pilot.pause()
-    if searches := [worker for worker in pilot.app.workers if worker._thread_worker]:
+    if searches := [worker for worker in pilot.app.workers if worker._thread_worker]:  # noqa: SLF001
         await pilot.app.workers.wait_for_complete(searches)
     await pilot.pause()
 
@@ -81,10 +83,19 @@ def words(pilot: Pilot[None], selector: str) -> str:
     return str(pilot.app.screen.query_one(selector, Static).content)
 
 
+def strips(screen: Screen[Any]) -> list[Strip]:
+    """All that is seen of a screen, with its colours; Textual shows it to nobody but the terminal."""
+    return screen._compositor.render_strips()  # noqa: SLF001
+
+
 def painted(app: App[None]) -> str:
     """All that is seen, line by line."""
-    strips = app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+    return "\n".join(strip.text for strip in strips(app.screen))
+
+
+def notices(app: App[None]) -> list[str]:
+    """What the player has been told in the corner; Textual lists it nowhere else."""
+    return [notice.message for notice in app._notifications]  # noqa: SLF001
 
 
 def said(app: App[None]) -> str:

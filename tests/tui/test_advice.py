@@ -13,7 +13,7 @@ from cardgames_tui.tui.cards.analyst import Analyst
 from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import noticed, painted, press, said, table, uncovered, winning_line
+from tests.tui.playing import noticed, notices, painted, press, said, table, uncovered, winning_line
 
 SIZES = [(80, 24), (46, 12), (110, 30), (160, 50)]
 
@@ -295,9 +295,9 @@ async def test_a_search_that_fails_is_reported(make_app: MakeApp, monkeypatch: p
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.press("i")
         async with asyncio.timeout(10):
-            while not app._notifications:
+            while not notices(app):
                 await pilot.pause()
-        assert [note.message for note in app._notifications] == ["The search failed: out of luck"]
+        assert notices(app) == ["The search failed: out of luck"]
 
 
 async def test_the_verdict_is_shown_when_it_is_asked_for(make_app: MakeApp) -> None:

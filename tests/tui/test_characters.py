@@ -17,7 +17,7 @@ from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import LETTERS, PLAIN, SYMBOLS, chosen_glyphs
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import WIN, app_at, click_fan, finished, painted, profile, settle, table
+from tests.tui.playing import WIN, app_at, click_fan, finished, painted, profile, settle, strips, table
 
 ASCII = Settings(show_verdict=True, teach=True, ascii=True)
 
@@ -126,7 +126,7 @@ async def test_without_colours_the_cursor_and_the_marks_can_be_seen(
         assert text.count("✓") + text.count("✗") == 3
         colours = {
             segment.style.color.triplet
-            for strip in app.screen._compositor.render_strips()
+            for strip in strips(app.screen)
             for segment in strip
             if segment.style and segment.style.color and segment.style.color.triplet
         }

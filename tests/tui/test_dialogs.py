@@ -7,6 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import DataTable, Input, OptionList, Select, Static
 
 from cardgames_tui.black_hole.solver import Verdict, solve
@@ -24,6 +25,7 @@ from tests.tui.playing import (
     app_at,
     finished,
     games,
+    notices,
     play,
     profile,
     settle,
@@ -154,11 +156,7 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
     async with app_at(kept).run_test() as pilot:
         await play(pilot, WIN[:1])
         await pilot.press("f7")
-        await pilot.pause()
-        rows = pilot.app.screen.query_one(DataTable)
-        row = next(row for row in range(rows.row_count) if rows.get_row_at(row)[2] == "black-hole.undo")
-        rows.move_cursor(row=row)
-        await pilot.pause()
+        row = await choose_binding(pilot, "black-hole.undo")
         assert words(pilot, ".message").endswith("(in the settings file: black-hole.undo)")
         await pilot.press("enter")
         await pilot.pause()
@@ -184,18 +182,36 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
     assert load_settings(tmp_path / "settings.toml")[0].keymap == {}
 
 
-async def test_only_keys_that_meet_are_in_use(kept: Profile) -> None:
+@pytest.mark.parametrize(
+    ("name", "key", "said"),
+    [
+        ("black-hole.undo", "a", ""),
+        ("black-hole.undo", "f5", "f5 is in use: Statistics"),
+        ("app.statistics", "u", "u is in use: Undo"),
+    ],
+)
+async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str, said: str) -> None:
     async with app_at(kept).run_test() as pilot:
         await pilot.press("f7")
-        screen = pilot.app.screen
-        assert isinstance(screen, KeysScreen)
-        undo, statistics = (
-            next(use for use in screen._uses if use.name == name)
-            for name in ("black-hole.undo", "app.statistics")
-        )
-        assert [screen._user("u", undo), screen._user("a", undo)] == [None, None]
-        assert screen._user("f5", undo) == statistics
-        assert screen._user("u", statistics) == undo
+        await choose_binding(pilot, name)
+        await pilot.press("enter")
+        await pilot.pause()
+        pilot.app.screen.query_one(Input).value = key
+        await pilot.press("enter")
+        await pilot.pause()
+        if said:
+            assert said in words(pilot, ".message")
+        else:
+            assert isinstance(pilot.app.screen, KeysScreen)
+
+
+async def choose_binding(pilot: Pilot[None], name: str) -> int:
+    """Go to the line of a binding in the list of keys; its number."""
+    rows = pilot.app.screen.query_one(DataTable)
+    row = next(row for row in range(rows.row_count) if rows.get_row_at(row)[2] == name)
+    rows.move_cursor(row=row)
+    await pilot.pause()
+    return row
 
 
 async def test_a_fault_in_the_settings_is_told_once(kept: Profile) -> None:
@@ -203,6 +219,6 @@ async def test_a_fault_in_the_settings_is_told_once(kept: Profile) -> None:
     kept.notice = "settings.toml: teach cannot be 1"
     async with app_at(kept).run_test() as pilot:
         await pilot.pause()
-        messages = [notice.message for notice in pilot.app._notifications]
+        messages = notices(pilot.app)
         assert len(messages) == 2
         assert "theme cannot be 'no such theme', it can be one of" in messages[0] + messages[1]

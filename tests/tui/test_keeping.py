@@ -24,6 +24,7 @@ from tests.tui.playing import (
     finished,
     games,
     noticed,
+    notices,
     play,
     profile,
     settle,
@@ -96,8 +97,8 @@ async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> N
         await pilot.press("y")
         await pilot.pause()
         assert table(pilot.app).game.deal.number == "9"
-        [notice] = pilot.app._notifications
-        assert "cannot be continued" in notice.message
+        [notice] = notices(pilot.app)
+        assert "cannot be continued" in notice
 
 
 async def test_a_won_game_is_finished_once(kept: Profile) -> None:
@@ -125,8 +126,8 @@ async def test_a_game_left_when_stuck_counts_as_lost(kept: Profile) -> None:
         assert noticed(pilot.app) == "stuck"
         await pilot.press("right_square_bracket")
         await pilot.pause()
-        [notice] = pilot.app._notifications
-        assert "counts as lost" in notice.message
+        [notice] = notices(pilot.app)
+        assert "counts as lost" in notice
     assert [(game.start_id, game.result) for game in games(kept)] == [("black-hole 1", Result.LOST)]
 
 
@@ -211,13 +212,11 @@ async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Profile, tmp_pat
         await play(pilot, WIN[:3])
         kept.store.settle()
         await pilot.pause()
-        [notice] = pilot.app._notifications
-        assert "cannot be saved" in notice.message
+        [notice] = notices(pilot.app)
+        assert "cannot be saved" in notice
         (tmp_path / "data").unlink()
         kept.store.retry()
         assert games(kept)
         await pilot.pause()
-        assert [notice.message for notice in pilot.app._notifications][
-            -1
-        ] == "Saving works again; nothing is lost."
+        assert notices(pilot.app)[-1] == "Saving works again; nothing is lost."
     assert [game.moves for game in games(kept)] == [WIN[:3]]

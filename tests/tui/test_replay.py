@@ -1,5 +1,6 @@
 """Games of the past and shared ones, move by move."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -21,6 +22,7 @@ from tests.tui.playing import (
     app_at,
     finished,
     games,
+    notices,
     play,
     profile,
     settle,
@@ -87,18 +89,17 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
 
 
 async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.replay_screen.SPEEDS", (100.0,) * 5)
+    monkeypatch.setattr("cardgames_tui.tui.replay_screen.SPEEDS", (100.0, 100.0, 0.01))
     async with app_at(kept, shown=finished(WIN[:2])).run_test() as pilot:
         await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, CardsReplayScreen)
-        for _ in range(3):
-            replay._play_on()
-        assert replay.session.ply == 2
-        assert words(pilot, "#prompt").startswith("Paused: move 2 of 2")
-        await pilot.press("space")
-        assert replay.session.ply == 0
-        await pilot.press("plus")
+        async with asyncio.timeout(60):
+            while not words(pilot, "#prompt").startswith("Paused: move 2 of 2"):
+                await pilot.pause()
+        await pilot.press("minus")
+        assert words(pilot, "#prompt").startswith("Playing (100 s): move 2 of 2")
+        await pilot.press("space", "space")
         assert words(pilot, "#prompt").startswith("Playing (100 s): move 0 of 2")
 
 
@@ -121,9 +122,8 @@ async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Profile
         assert words(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
         assert words(pilot, "#prompt") == "No move lost it: the game was won."
-        replay = pilot.app.screen
-        assert isinstance(replay, CardsReplayScreen)
-        assert replay._timer is None
+        await pilot.press("space")
+        assert words(pilot, "#prompt").startswith("Playing")
         await pilot.press("end")
         assert words(pilot, "#prompt") == "Paused: move 51 of 51, won"
 
@@ -152,7 +152,7 @@ async def test_playing_again_against_the_best(kept: Profile) -> None:
         assert table(pilot.app).status.progress.best == 3600
         assert "1:00:00" in words(pilot, "RivalView")
         await play(pilot, WIN)
-        assert "Your best time" in [notice.message for notice in pilot.app._notifications][-1]
+        assert "Your best time" in notices(pilot.app)[-1]
     assert [game.result for game in games(kept)] == [Result.WON, Result.WON]
 
 

@@ -33,7 +33,7 @@ from cardgames_tui.tui.themes import (
     suitable_theme,
 )
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import WIN, app_at, finished, profile, settle, table
+from tests.tui.playing import WIN, app_at, finished, profile, settle, strips, table
 
 LEAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
@@ -86,7 +86,7 @@ def says_something(text: str) -> bool:
 
 
 def unreadable(app: CardgamesApp, theme: str) -> Iterator[str]:
-    for y, strip in enumerate(app.screen._compositor.render_strips()):
+    for y, strip in enumerate(strips(app.screen)):
         for segment in strip:
             if segment.style is not None and says_something(segment.text):
                 ratio = contrast(*seen(segment.style, theme))

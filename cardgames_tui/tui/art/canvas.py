@@ -71,7 +71,7 @@ class Canvas:
 
     def blit(self, other: "Canvas", x: int, y: int) -> None:
         """Draw another canvas at a place; where it is blank and has no ground, what lies there stays."""
-        for below, cells in enumerate(other._cells, y):
+        for below, cells in enumerate(other._cells, y):  # noqa: SLF001 - another of the same kind
             for column, cell in enumerate(cells, x):
                 if cell != _BLANK and 0 <= column < self.width and 0 <= below < self.height:
                     under = self._cells[below][column]

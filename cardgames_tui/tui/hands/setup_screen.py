@@ -117,10 +117,9 @@ class SetupScreen(DialogScreen[Setup | None]):
 
     def _tell_whether_list_goes_on(self) -> None:
         """Say that there are more variants below, as long as there are."""
-        choices = self.query_one("#choices")
-        self.query_one("#setup").border_subtitle = (
-            "↓ more variants" if choices.scroll_y < choices.max_scroll_y else ""
-        )
+        for choices in self.query("#choices"):  # there is none any more once the dialog is closed
+            goes_on = choices.scroll_y < choices.max_scroll_y
+            self.query_one("#setup").border_subtitle = "↓ more variants" if goes_on else ""
 
     def take(self, setup: Setup) -> None:
         """Show a set-up everywhere, and find out what it is worth."""

@@ -19,7 +19,7 @@ def answers_once(screen: S) -> S:
 
     def dismiss_once(self: Screen[Any], result: Any = None) -> AwaitComplete:
         """Close with an answer; when the screen is closed already, or covered, nothing happens."""
-        return dismiss(self, result) if self is self.app.screen else AwaitComplete()
+        return dismiss(self, result) if self.is_active else AwaitComplete()
 
     screen.dismiss = dismiss_once  # type: ignore[method-assign]
     return screen

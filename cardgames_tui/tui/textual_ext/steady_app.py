@@ -32,7 +32,7 @@ class SteadyApp(App[None]):
         Textual's own method also runs what is left to do in the worker that asks, which ends with its screen.
         """
         asker = get_current_worker().node
-        if isinstance(asker, Screen) and asker is not self.screen:
+        if isinstance(asker, Screen) and not asker.is_active:
             raise CancelledError
         return await shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
