@@ -50,7 +50,7 @@ LIGHT = _palette(
     surface #e6ebe8 panel #c5d0c9 table-frame #75867c table-cursor #bccac2 table-hover #c6d0ca
     card-face #fffdf6 card-live #ffffff card-hinted #ffd964 card-covered #efe8d6 card-buried #b3a98f
     card-seam #a39a80 card-red #b01022 card-hearts #b01022 card-diamonds #b01022 card-gold #c88a14
-    key #7a4a00 key-ink #ffffff table-next #6b3f00 keeps #0b5a24 loses #a00018 cursor #1f5fbf
+    key #f5b82e key-ink #1c1608 table-next #6b3f00 keeps #0b5a24 loses #a00018 cursor #164f9f
     hole #0b0b14 ring-0 #8f8aa6 ring-1 #8a6a55 ring-2 #b0713c ring-3 #d98a34 ring-4 #f2a93f ring-5 #ffd87a
     glow-0 #cdd5d3 glow-1 #c3cad0 glow-2 #b5bccb glow-3 #a2a8c0
     skin #d99a6c skin-shade #a9683f skin-back #bd7d52 skin-ink #2a1206
@@ -97,7 +97,7 @@ SIXTEEN = _palette("""
     card-seam #555555 card-ink #000000 card-red #aa0000 card-gold #aa5500 card-skin #ffffff card-hair #aa5500
     card-clubs #000000 card-spades #000000 card-hearts #aa0000 card-diamonds #aa0000
     four-clubs #aa00aa four-diamonds #0000aa
-    key #ffff55 key-ink #000000 table-next #ffff55 keeps #55ff55 loses #ff55ff cursor #0000aa
+    key #ffff55 key-ink #000000 table-next #ffff55 keeps #55ff55 loses #ff55ff cursor #55ffff
     hole #000000 ring-0 #ffff55 ring-1 #ffff55 ring-2 #ffff55 ring-3 #ffff55 ring-4 #ffff55 ring-5 #ffff55
     glow-0 #000000 glow-1 #000000 glow-2 #000000 glow-3 #000000
     skin #ffff55 skin-shade #aa5500 skin-back #aa5500 skin-ink #000000
@@ -126,7 +126,7 @@ FELT_DARK_256 = _palette(
     """
     table #005f5f table-faint #e4e4e4 card-place #005f87
     surface #005f5f panel #1c1c1c table-frame #5f8787 table-cursor #303030 table-hover #1c1c1c
-    keeps #afffaf loses #ffd7d7
+    keeps #afffaf loses #ffd7d7 cursor #afd7ff
     ring-0 #5f5f5f glow-0 #005f5f glow-1 #005f5f glow-2 #005f5f glow-3 #005f5f
     """,
     DARK_256,
@@ -139,7 +139,7 @@ LIGHT_256 = _palette(
     surface #e4e4e4 panel #d0d0d0 table-frame #808080 table-cursor #d0d0d0 table-hover #d0d0d0
     card-face #ffffff card-live #ffffff card-hinted #ffd75f card-covered #eeeeee card-buried #a8a8a8
     card-seam #8a8a8a card-gold #d78700
-    key #5f5f00 key-ink #ffffff table-next #5f0000 keeps #005f00 loses #870000 cursor #005faf
+    key #ffaf00 key-ink #1c1c1c table-next #5f0000 keeps #005f00 loses #870000 cursor #0000af
     hole #080808 ring-0 #949494 ring-1 #875f5f ring-2 #af5f00 ring-3 #d78700 ring-4 #ffaf5f ring-5 #ffd787
     glow-0 #dadada glow-1 #d0d0d0 glow-2 #bcbcbc glow-3 #a8a8a8
     skin #d7875f skin-shade #875f00 skin-back #af875f skin-ink #1c1c1c

@@ -39,25 +39,6 @@ _SUITS = {
 }
 """Where the two suits take their colours from that have some of their own in packs of four colours."""
 
-_HANDS = {
-    "table-key": "table-next",
-    "table-good": "keeps",
-    "table-bad": "loses",
-    "table-dim": "table-faint",
-    "table-hand": "table-text",
-    "card-face-playable": "card-live",
-    "card-face-hint": "card-hinted",
-    "card-hint": "card-ink",
-    "card-rank": "card-ink",
-    "card-playable": "card-ink",
-    "card-sign": "card-ink",
-    "card-good": "four-clubs",
-    "card-bad": "card-red",
-    "card-frame": "card-seam",
-    "table-hole": "ring-4",
-}
-"""What the lists of moves of Chopsticks call the same colours."""
-
 _GLOW = ((0.06, 0.18, 0.36, 0.55), "#33305a", "#8f93b8")
 """The glow on any ground: how much of it there is, and its colours on dark and on light grounds."""
 
@@ -149,7 +130,6 @@ def own_variables(theme: Theme, *, four: bool) -> dict[str, str]:
         four: Whether every suit has a colour of its own.
     """
     colours = dict(theme.variables) if theme.name in _PALETTES else _on(theme)
-    colours |= {name: colours[alike] for name, alike in _HANDS.items()}
     return colours | {f"card-{suit}": colours[alike] for suit, alike in _SUITS[four].items()}
 
 

@@ -4,6 +4,7 @@ python -m tests.benchmarks.traffic
 """
 
 import asyncio
+import os
 import random
 import statistics
 import sys
@@ -21,8 +22,8 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.opening import Opening
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 
-MOST = 2048
-"""How many bytes the median move may take."""
+MOST = {True: 4096, False: 2048}
+"""How many bytes the median move may take, with animation and without."""
 
 WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
 """A line that wins deal 2."""
@@ -70,17 +71,18 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
 
 def main() -> None:
     """Print the medians and the worst."""
-    worst = 0.0
+    os.environ["COLORTERM"] = "truecolor"  # takes the longest codes
+    faults = 0
     for animation in (True, False):
         for verdict in (True, False):
             counts = asyncio.run(bytes_of_moves(WIN, animation=animation, verdict=verdict))
             median = statistics.median(counts)
-            worst = max(worst, median)
+            faults += median > MOST[animation]
             print(
-                f"animation {animation!s:5} verdict {verdict!s:5}: median {median:6.0f} bytes (at most {MOST}),"
+                f"animation {animation!s:5} verdict {verdict!s:5}: median {median:6.0f} bytes (at most {MOST[animation]}),"
                 f" most {max(counts)}, first {counts[0]}, last {counts[-1]}"
             )
-    sys.exit(worst > MOST)
+    sys.exit(faults > 0)
 
 
 if __name__ == "__main__":

@@ -47,6 +47,7 @@ WORDS = ("table-text", "table-faint", "table-next", "keeps", "loses")
 ON_GROUNDS = [
     *product(SUITS, FACES),
     *product(WORDS, ("table", "surface", "panel")),
+    ("cursor", "table"),
     ("table-next", "card-place"),
     *product(WORDS, ("table-cursor", "table-hover")),
     ("key-ink", "key"),

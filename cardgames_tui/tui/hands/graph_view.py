@@ -91,7 +91,7 @@ class GraphView(Widget):
 
 
 def _head(branch: Branch) -> Content:
-    return Content.assemble((f"{branch.key} ", "bold $table-key"), (_text(branch.node), "bold"))
+    return Content.assemble((f"{branch.key} ", "bold $table-next"), (_text(branch.node), "bold"))
 
 
 def _replies(branch: Branch, width: int) -> list[Content]:

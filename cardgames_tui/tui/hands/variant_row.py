@@ -75,7 +75,7 @@ class VariantRow(Widget, can_focus=True):
         indent = _TITLE if width >= _ROOMY else _MARK
         first, *others = _lines(self.text, width)
         style = "italic $text-muted" if self.reason else ""
-        mark = ("[X] ", "bold $table-key") if self.on else ("[ ] ", "$text-muted")
+        mark = ("[X] ", "bold $table-next") if self.on else ("[ ] ", "$text-muted")
         title = f"{self.variant.title:<{indent - _MARK}}"
         lines = [Content.assemble(mark, (title, "" if self.reason else "bold"), (first, style))]
         lines += [Content.assemble(" " * indent, (line, style)) for line in others]
