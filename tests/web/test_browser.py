@@ -81,7 +81,7 @@ class Visit:
     def go_to(self, number: str) -> None:
         """Open a deal of Black Hole from the home view."""
         for typed, words in (
-            ("1", "next: 2 or K"),
+            ("1", "next 2 or K"),
             ("g", "Go to a deal"),
             (f"{number}\n", f"deal {number} "),
         ):
@@ -106,9 +106,12 @@ def seen(sent: str) -> str:
     """The text on a terminal that has been sent something; only cells that change are."""
     cells: dict[tuple[int, int], str] = {}
     row = column = 1
-    for to_row, to_column, text in re.findall(r"\x1b\[(\d+);(\d+)H|\x1b\[[^A-Za-z]*[A-Za-z]|([^\x1b])", sent):
+    moves_and_text = r"\x1b\[(\d+);(\d+)H|\x1b\[(\d+)C|\x1b\[[^A-Za-z]*[A-Za-z]|([^\x1b])"
+    for to_row, to_column, on, text in re.findall(moves_and_text, sent):
         if to_row:
             row, column = int(to_row), int(to_column)
+        elif on:
+            column += int(on)
         elif text:
             cells[row, column] = text
             column += 1

@@ -73,12 +73,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def on_mount(self) -> None:
         """Show the game and begin to work it out."""
-        self._begin()
-        self.show()
-
-    def _begin(self) -> None:
         self.stage.hands.cursor = self.pointing.own_hand(None)
         self.computers.begin()
+        self.show()
 
     async def lay_out(self) -> None:
         """Forget what was thought about the game before, and begin to think about this one."""
@@ -89,14 +86,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.computers = Computers(self)
         self.asking.usual = self.game.setup
         self.stage.moves.selected = None
-        self._begin()
+        self.stage.hands.cursor = self.pointing.own_hand(None)
+        self.computers.begin()
 
     def show(self, words: str = "") -> None:
-        """Bring everything on screen in line with the game; what is missing for that is worked out.
-
-        Args:
-            words: What to say in the prompt line instead of what can be done now.
-        """
+        """Bring the screen in line with the game, and say some words instead of what can be done now."""
         self.show_hands()
         self.show_moves()
         self.stage.show_played(self.played.rows)
@@ -122,15 +116,15 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Show the moves that there are, with what is known about them."""
         game, taught, advice = self.game, self.coach.is_teaching, self.coach.shown
         value = showing.value(game, advice, self.computers.percent) if taught else None
-        branches = partial(showing.branches, game, teaching=taught)
         rows = showing.move_rows(game, advice, self.pointing.chosen)
-        self.stage.show_moves(rows, showing.status(game, value), branches)
+        self.stage.show_moves(
+            rows, showing.status(game, value), partial(showing.branches, game, teaching=taught)
+        )
 
     def say(self, words: str) -> None:
         """Say something in the prompt line; in no words, what can be done now."""
-        goes_on = self.stage.moves.goes_on
-        text = words or wording.prompt(self.game, paused=self.computers.paused, goes_on=goes_on)
-        self.stage.say(text, said=bool(words))
+        paused, goes_on = self.computers.paused, self.stage.moves.goes_on
+        self.stage.say(words or wording.prompt(self.game, paused=paused, goes_on=goes_on), said=bool(words))
 
     @on(RowsView.Resized)
     def say_whether_list_goes_on(self) -> None:
@@ -144,11 +138,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def may_move(self) -> bool:
         """Whether a person is to move; says so when not."""
-        if self.game.is_over:
-            self.say("The game is over: n new game, a play again, u undo.")
-        elif not self.game.awaits_person:
-            self.say(f"{wording.whose_turn(self.game)}.")
-        return self.game.awaits_person
+        if reason := wording.why_not_to_move(self.game):
+            self.say(reason)
+        return not reason
 
     def play(self, move: Move) -> None:
         """Play a move, or say why it cannot be played."""

@@ -60,6 +60,13 @@ def whose_turn(game: HandsInPlay) -> str:
     return english.turn(game.setup.names[game.position.turn])
 
 
+def why_not_to_move(game: HandsInPlay) -> str:
+    """Why no person can move now; nothing when one can."""
+    if game.is_over:
+        return "The game is over: n new game, a play again, u undo."
+    return "" if game.awaits_person else f"{whose_turn(game)}."
+
+
 def instructions(game: HandsInPlay, *, goes_on: bool) -> str:
     """How to make a move.
 
