@@ -72,7 +72,7 @@ class Coach:
         game, screen = self._game, self._screen
         self._wants_hint = False
         if game.suggested is not None:
-            screen.tell(wording.reason(advice.hint.reason))
+            screen.stage.tell(wording.reason(advice.hint.reason))
             return
         choice = advice.hint.choice
         game.suggest(choice.move)
@@ -81,7 +81,7 @@ class Coach:
         screen.show()
         screen.stage.moves.selected = number
         key = move_key(number)
-        screen.tell(wording.hint(game, choice.move, f"press {key}" if key else ""))
+        screen.stage.tell(wording.hint(game, choice.move, f"press {key}" if key else ""))
 
     def blame(self) -> None:
         """Find the move that gave the game away."""
@@ -115,4 +115,4 @@ class Coach:
             self._reviewed = wrong.ply
             game.go_to(wrong.ply)
             screen.moved_about()
-        screen.tell(words)
+        screen.stage.tell(words)

@@ -33,7 +33,7 @@ class Computers:
     def begin(self) -> None:
         """Say what has to be known about them, and begin to work out the game."""
         setup = self._game.setup
-        self._screen.tell(wording.about_computers(setup))
+        self._screen.stage.tell(wording.about_computers(setup))
         if wording.is_worked_out(setup):
             self._screen.analyst.prepare(setup.rules)
 
@@ -78,4 +78,6 @@ class Computers:
             game.patient = False
             self.percent = ""
             self._screen.analyst.call_off()
-            self._screen.tell("The computer does not wait for the table: it looks ahead as far as it can.")
+            self._screen.stage.tell(
+                "The computer does not wait for the table: it looks ahead as far as it can."
+            )

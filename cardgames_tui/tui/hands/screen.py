@@ -132,10 +132,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if not self.stage.is_saying:
             self.say("")
 
-    def tell(self, words: str) -> None:
-        """Say something that stays until the player does something else; nothing is said in no words."""
-        self.stage.tell(words)
-
     def may_move(self) -> bool:
         """Whether a person is to move; says so when not."""
         if reason := wording.why_not_to_move(self.game):
@@ -149,7 +145,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(f"{objection[0].upper()}{objection[1:]}.")
             return
         if game.awaits_person:
-            self.tell("")
+            self.stage.tell("")
         start, end = showing.hands_of(game, move)
         game.play(move, helped=self.coach.shown is not None)
         self._let_go()
@@ -157,7 +153,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.stage.hands.cursor = self.pointing.own_hand(self.stage.hands.cursor)
         self.show()
         if told := wording.trap_answered(game):
-            self.tell(told)
+            self.stage.tell(told)
         if start is not None:
             text = f" {self.stage.hands.table.hand(start).label} "
             self.flight.fly(text, self.stage.hands.middle(start), self.stage.hands.middle(end))
@@ -165,7 +161,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def moved_about(self, words: str = "") -> None:
         """Show another position of the same game."""
         self._let_go()
-        self.tell("")
+        self.stage.tell("")
         self.computers.paused = not self.game.setup.persons
         self.show(words)
 
