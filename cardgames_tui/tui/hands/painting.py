@@ -121,9 +121,11 @@ def label_part(place: Region, name: str, role: Role, pen: Pen) -> Part:
         pen: What to draw with.
     """
     canvas = Canvas(*place.size)
-    text = f"{pen.stroke}{name}{pen.stroke}" if role is Role.CURSOR else name
-    text = text[: place.width]
-    canvas.put((place.width - len(text)) // 2, 0, text, role, bold=role is not Role.FAINT)
+    x, ink = (place.width - len(name)) // 2, Role.FAINT if role is Role.FAINT else Role.TEXT
+    canvas.put(x, 0, name, ink, bold=ink is Role.TEXT)
+    if role is Role.CURSOR:
+        canvas.put(x - 1, 0, pen.stroke, role, bold=True)
+        canvas.put(x + len(name), 0, pen.stroke, role, bold=True)
     return part_of(place, canvas)
 
 
