@@ -1,9 +1,12 @@
 import gc
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
+from cardgames_tui.records.store import Store
 
 # how long an example takes depends on what else the machine does, and says nothing about the program
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -17,3 +20,19 @@ gc.set_threshold(100_000, 50, 50)
 def own_files(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test starts keeps its games in a directory of the test's own."""
     monkeypatch.setenv(ENVIRONMENT_VARIABLE, str(tmp_path_factory.mktemp("files")))
+
+
+@pytest.fixture(autouse=True)
+def no_open_stores(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whatever a test leaves open is closed: from Python 3.13 on an open database fails some later test."""
+    stores: list[Store] = []
+    begin = Store.__init__
+
+    def begin_listed(self: Store, directory: Path | None = None) -> None:
+        begin(self, directory)
+        stores.append(self)
+
+    monkeypatch.setattr(Store, "__init__", begin_listed)
+    yield
+    for store in stores:
+        store.close()
