@@ -229,8 +229,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.table.celebrate()
         if ended is None and game.record.result is Result.WON:
             self._tell_best_time()
-        self.flight.fly(wording.flying_card(game.position.top, self.glyphs), start, end)
-        self.table.breathe()
+        card = wording.flying_card(game.position.top, self.glyphs)
+        self.call_after_refresh(self.flight.fly, card, start, end)
+        self.call_after_refresh(self.table.breathe)
 
     def moved_about(self, words: str = "") -> None:
         """Show another position of the same game."""

@@ -7,6 +7,7 @@ from textual.events import Click, Leave, MouseMove, Resize
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
+from textual.timer import Timer
 
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
@@ -19,8 +20,8 @@ from cardgames_tui.tui.cards.table_shown import TableShown
 from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
-_BREATH = (0.3, 0.7, 0.0)
-"""Where in a breath the ring is in each of its frames."""
+_BREATH = (0.0, 0.3, 0.7, 1.0)
+"""Where in a breath the ring is in each of its frames; it looks the same in the first and the last."""
 
 
 class TableView(DrawnView):
@@ -55,6 +56,7 @@ class TableView(DrawnView):
         super().__init__(id="table")
         self._game = game
         self._painted: tuple[Part, ...] = ()
+        self._breath: Timer | None = None
         self._now: tuple[object, tuple[Part, ...]] = None, ()
 
     @property
@@ -84,6 +86,7 @@ class TableView(DrawnView):
 
     def watch_shown(self, shown: TableShown) -> None:
         """Paint what has changed."""
+        self._be_still()
         if any(shown.fans):
             self.ornaments = 0
         self._repaint()
@@ -151,10 +154,23 @@ class TableView(DrawnView):
 
     def breathe(self) -> None:
         """Let the ring shine up once, unless nothing is to move."""
-        if self.app.animation_level == "none" or self._game.layout.upright:
-            return
-        for frame, phase in enumerate(_BREATH, 1):
-            self.set_timer(frame * self.FRAME, partial(setattr, self, "phase", phase))
+        self._be_still()
+        if self.app.animation_level != "none" and not self._game.layout.upright:
+            self._breath = self.set_interval(self.FRAME, self._breathe_on)
+
+    def _breathe_on(self) -> None:
+        frame = _BREATH.index(self.phase) + 1
+        if frame < len(_BREATH):
+            self.phase = _BREATH[frame]
+        else:
+            self._be_still()
+
+    def _be_still(self) -> None:
+        """End a breath at once."""
+        if self._breath is not None:
+            self._breath.stop()
+            self._breath = None
+            self.phase = _BREATH[0]
 
     def celebrate(self) -> None:
         """Adorn the emptied places one after another."""

@@ -4,12 +4,16 @@ from asyncio import CancelledError, shield
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
+from rich.console import RenderableType
+from textual._compositor import ChopsUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.errors import NoWidget
 from textual.events import Event, MouseDown
 from textual.screen import Screen
 from textual.worker import get_current_worker
+
+from cardgames_tui.tui.textual_ext.narrow_update import NarrowUpdate
 
 T = TypeVar("T")
 
@@ -57,6 +61,11 @@ class SteadyApp(App[None]):
             super().refresh_css(animate)
         else:
             self.stylesheet.update(self, animate=animate)
+
+    def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
+        """Write no more of an update than what has changed."""
+        narrow = NarrowUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
+        super()._display(screen, narrow)
 
     async def on_event(self, event: Event) -> None:
         """Drop a press on what has just gone but is still to be seen: Textual would fail."""

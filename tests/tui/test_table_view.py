@@ -1,0 +1,96 @@
+"""The table of cards as it is seen: where things lie, what is painted anew, and the breath of the ring."""
+
+import asyncio
+
+import pytest
+
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.tui.art.fans import Mark
+from cardgames_tui.tui.art.glyphs import SYMBOLS
+from cardgames_tui.tui.art.parts import changed
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.table_layout import table_layout
+from cardgames_tui.tui.cards import table_painting as painting
+from cardgames_tui.tui.cards.table_painting import Moment
+from cardgames_tui.tui.cards.table_shown import TableShown
+from cardgames_tui.tui.cards.table_view import TableView
+from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, fitting_shape
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import painted, table
+
+
+@pytest.fixture
+def fast_breath(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableView, "FRAME", 0.001)
+
+
+async def test_the_ring_breathes_once_and_is_still_again(make_app: MakeApp, fast_breath: None) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = table(app).table
+        still = view.render().lines
+        seen: dict[float, bool] = {}
+        ended = asyncio.Event()
+
+        def note(phase: float) -> None:
+            seen[phase] = view.render().lines == still
+            if phase == 0.0 and len(seen) > 1:
+                ended.set()
+
+        view.watch(view, "phase", note)
+        app.animation_level = "full"
+        view.breathe()
+        await asyncio.wait_for(ended.wait(), 10)
+        await pilot.pause()
+        assert seen == {0.0: True, 0.3: False, 0.7: False, 1.0: True}
+
+
+async def test_a_move_ends_the_breath(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.animation_level = "full"
+        view = table(app).table
+        view.breathe()
+        view.phase = 0.7
+        await pilot.press("left")
+        assert view.phase == 0.0
+
+
+async def test_a_click_puts_the_tip_away_until_another_fan_is_pointed_at(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = table(app).table
+        await pilot.hover("#table", offset=(2, 1))
+        assert view.tooltip
+        await pilot.click("#table", offset=(2, 1))
+        assert view.tooltip is None
+        await pilot.hover("#table", offset=(16, 1))
+        assert view.tooltip
+
+
+@pytest.mark.parametrize("size", [(46, 12), (46, 50), (80, 20), (80, 23), (110, 24), (160, 50)], ids=str)
+async def test_every_top_card_can_be_read_where_it_lies(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app("2")
+    async with app.run_test(size=size):
+        lines = painted(app).splitlines()
+        for fan, cards in enumerate(table(app).game.position.fans):
+            place = table(app).table.region_of(fan)
+            text = "\n".join(line[place.x : place.right] for line in lines[place.y : place.bottom])
+            assert SYMBOLS.card(cards[-1]) in text
+
+
+def test_only_what_changed_is_painted_anew() -> None:
+    shown = TableShown(marks=(Mark(),) * BLACK_HOLE.fans, fans=((),) * BLACK_HOLE.fans, cursor=0)
+    layout = table_layout(80, 20, painting.shape(BLACK_HOLE, Pen()))
+    before = painting.parts(shown, Moment(), layout, BLACK_HOLE, Pen())
+    after = painting.parts(shown, Moment(pointed=3), layout, BLACK_HOLE, Pen())
+    changes = [changed(new, old) for new, old in zip(after, before, strict=True)]
+    assert [place for place in changes if place] == [layout.fans[3]]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "name"),
+    [(46, 11, "compact"), (80, 19, "low"), (80, 23, "table"), (110, 22, "low-panel"), (250, 69, "panel")],
+)
+def test_the_panel_is_beside_every_table_that_is_wide_enough(width: int, height: int, name: str) -> None:
+    assert fitting_shape(width, height, TABLE_SHAPES).name == name
