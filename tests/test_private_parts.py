@@ -22,6 +22,7 @@ from cardgames_tui.tui.textual_ext.thrift import thrifty
 THEIRS = ("textual", "textual_serve")
 
 ATTRIBUTES = {
+    ("textual.app.App", "_display"): "what is written to the terminal, to be made narrower",
     ("textual.driver.Driver", "_app"): "the size of the terminal, and where a visitor's driver posts its end",
     ("textual_serve.app_service.AppService", "_build_environment"): "a visitor has one of its own",
     ("textual_serve.app_service.AppService", "_open_app_process"): "without a shell, in a session of its own",
@@ -31,6 +32,7 @@ ATTRIBUTES = {
 """Their private attributes that classes of ours use or replace, each with what for."""
 
 IMPORTS = {
+    ("textual._compositor", "ChopsUpdate"): "a change of the screen, to be written as narrow as it is",
     ("textual.widgets._select", "SelectCurrent"): "the parts of a selection whose list is another one",
     ("textual.widgets._select", "SelectOverlay"): "the list that ignores the page keys until it is seen",
 }
