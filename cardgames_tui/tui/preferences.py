@@ -46,6 +46,12 @@ class Preferences:
         """All themes, our own first."""
         return theme_order(list(self._app.available_themes))
 
+    @property
+    def readable_themes(self) -> list[str]:
+        """The themes that can be read on this terminal, and the one in use."""
+        names = readable_themes(list(self._app.available_themes), self._app.console.color_system)
+        return names if self._app.theme in names else [*names, self._app.theme]
+
     def begin(self) -> None:
         """Set the theme before the style sheets are read, which would have to be read again otherwise."""
         for theme in OWN_THEMES:
@@ -67,9 +73,9 @@ class Preferences:
 
     def next_theme(self) -> Settings:
         """The settings with the theme after this one that can be read on this terminal."""
-        names = readable_themes(list(self._app.available_themes), self._app.console.color_system)
-        now = names.index(self._app.theme) if self._app.theme in names else -1
-        return replace(self._profile.settings, theme=names[(now + 1) % len(names)])
+        names = self.readable_themes
+        after = names[names.index(self._app.theme) + 1 :]
+        return replace(self._profile.settings, theme=(after or names)[0])
 
     def apply(self, before: Settings, now: Settings) -> None:
         """Let settings take effect.

@@ -6,11 +6,10 @@ from typing import NamedTuple
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.keys import Keys, key_to_character
-from textual.widgets import DataTable, Input, Label, Static
+from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 _HELD = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
@@ -65,8 +64,7 @@ class KeysScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The list."""
-        with Vertical(classes="dialog wide"):
-            yield Label("Keys: Enter changes them", classes="title")
+        with DialogBox("Keys", keys="Enter changes a key", wide=True):
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeysView()
@@ -147,11 +145,12 @@ class KeyScreen(DialogScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """A field, and a line for what is wrong with it."""
-        with Vertical(classes="dialog"):
-            yield Label(self._use.what, classes="title", markup=False)
-            yield Input(self._keys, max_length=60, compact=True)
+        with DialogBox(self._use.what):
+            yield Field("Keys", Input(self._keys, max_length=60, compact=True))
             yield Static(
-                "Keys with commas between: u,z,ctrl+z,f5. Enter takes them.", markup=False, classes="message"
+                "Several keys have commas between them: u,z,ctrl+z,f5. Enter takes them, Esc closes.",
+                markup=False,
+                classes="message",
             )
 
     @on(Input.Submitted)

@@ -3,10 +3,10 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Button, Label, Static
+from textual.containers import Horizontal
+from textual.widgets import Button, Static
 
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 
 
 class QuestionScreen(DialogScreen[bool | None]):
@@ -35,11 +35,10 @@ class QuestionScreen(DialogScreen[bool | None]):
     def compose(self) -> ComposeResult:
         """The question above its answers."""
         yes, no = self._answers
-        with Vertical(classes="dialog"):
-            yield Label(self._question, classes="title")
+        with DialogBox(self._question):
             yield Static(self._text, markup=False)
             with Horizontal(classes="buttons"):
-                yield Button(yes, id="yes", variant="primary", compact=True)
+                yield Button(yes, id="yes", compact=True)
                 yield Button(no, id="no", compact=True)
 
     @on(Button.Pressed)
