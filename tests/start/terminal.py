@@ -13,6 +13,8 @@ from typing import Any, Self
 
 import pyte
 
+from cardgames_tui.tui.textual_ext.glance import SECONDS
+
 COLUMNS, ROWS = 80, 24
 
 PATIENCE = 60.0
@@ -88,6 +90,17 @@ class Terminal:
         deadline = time.monotonic() + PATIENCE
         while words not in self.text:
             assert self._read(deadline), f"{words!r} is not to be seen:\n{self.text}"
+
+    def wait_for_dialog(self, words: str) -> None:
+        """Wait until a dialog has been shown for so long that it takes keys.
+
+        Raises:
+            AssertionError: It does not come, or the program ends before.
+        """
+        self.wait_for(words)
+        seen = time.monotonic()
+        while (left := seen + SECONDS - time.monotonic()) > 0:
+            self._read(time.monotonic() + left)
 
     def wait_for_end(self) -> int:
         """Wait until the program has ended; its exit status."""

@@ -18,7 +18,7 @@ def known(tmp_path: Path) -> Path:
 
 def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
-        terminal.wait_for("Any key begins.")
+        terminal.wait_for_dialog("Any key begins.")
         terminal.type("\r")
         terminal.wait_for("Small games")
         terminal.wait_for("q Quit")
@@ -47,7 +47,7 @@ def test_a_deal_is_played(known: Path) -> None:
         assert terminal.wait_for_end() == 0
         assert terminal.is_restored
     with Terminal(known, "black-hole", "24") as terminal:
-        terminal.wait_for("Continue the last game?")
+        terminal.wait_for_dialog("Continue the last game?")
         terminal.type("\r")
         terminal.wait_for("Play an A or a Q")
         terminal.type("q")
