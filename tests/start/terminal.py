@@ -3,6 +3,7 @@
 import os
 import pty
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -20,13 +21,14 @@ COLUMNS, ROWS = 80, 24
 PATIENCE = 60.0
 """How many seconds the program has to show or do something, on a machine that is busy with much else."""
 
-_PROGRAM = ("-m", "cardgames_tui", "--data-dir")
-
 _TAKE_TERMINAL = (
     "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
     "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
 )
 """Makes the terminal that of the program's session, so that Ctrl+C reaches the program."""
+
+_RUN = "from cardgames_tui.cli import main; main(prog_name='cardgames-tui')"
+"""The program, after whatever a test does to it."""
 
 _OWN_TERMINALS = ("TEXTUAL", "NO_COLOR", "COLORTERM", "COLORFGBG", "COLUMNS", "LINES", "LC_", "CARDGAMES")
 """How the names of variables begin that tell of the terminal the tests run in."""
@@ -38,16 +40,18 @@ class Terminal:
     Args:
         directory: Where the program keeps its files.
         arguments: The arguments of the program.
+        before: What to run in the program before it begins.
     """
 
-    def __init__(self, directory: Path, *arguments: str) -> None:
+    def __init__(self, directory: Path, *arguments: str, before: str = "") -> None:
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (ROWS, COLUMNS))
         self._before = self._state()
+        program = ["-c", f"{before}\n{_RUN}"] if before else ["-m", "cardgames_tui"]
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _TAKE_TERMINAL, *_PROGRAM, str(directory), *arguments],
+            [sys.executable, "-c", _TAKE_TERMINAL, *program, "--data-dir", str(directory), *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -76,6 +80,27 @@ class Terminal:
     def is_restored(self) -> bool:
         """Whether the terminal is as it was before the program: no other screen, no mouse, keys echoed."""
         return self._state() == self._before
+
+    def send(self, number: signal.Signals) -> None:
+        """Send the program a signal."""
+        self._process.send_signal(number)
+
+    def wait_until_stopped(self) -> None:
+        """Wait until the program lies still, as after Ctrl+Z, and show what it has written before."""
+        _, status = os.waitpid(self._process.pid, os.WUNTRACED)
+        assert os.WIFSTOPPED(status)
+        while select.select([self._master], [], [], 0)[0]:
+            self._read(time.monotonic())
+
+    def clear(self) -> None:
+        """Empty the screen, as other programs do meanwhile."""
+        self._screen.reset()
+
+    def hang_up(self) -> int:
+        """Take the terminal away; the exit status of the program."""
+        os.close(self._master)
+        self._master = os.open(os.devnull, os.O_RDONLY)
+        return self._process.wait(PATIENCE)
 
     def type(self, keys: str) -> None:
         """Press some keys."""

@@ -6,16 +6,20 @@ from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
 from rich.console import RenderableType
+from textual import on
 from textual._compositor import ChopsUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Event, MouseDown, MouseUp
+from textual.reactive import var
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from cardgames_tui.tui.textual_ext.glance import Glance
 from cardgames_tui.tui.textual_ext.narrow_update import NarrowUpdate
+from cardgames_tui.tui.textual_ext.signals import end_on_signals
 
 T = TypeVar("T")
 
@@ -31,6 +35,9 @@ class SteadyApp(App[None]):
         Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
         Binding("escape", "close_help", "Close", show=False, id="app.close"),
     ]
+
+    note: var[str] = var("")
+    """What the player has to be told for as long as it is so; the last line of every screen says it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,9 +64,19 @@ class SteadyApp(App[None]):
         if not any(type(shown) is type(screen) for shown in self.screen_stack):
             self.push_screen(screen, callback)
 
+    def warn(self, sentence: str) -> None:
+        """Tell the player what is not as it should be."""
+        self.notify(sentence, severity="warning", timeout=10, markup=False)
+
     def on_load(self) -> None:
-        """Let the styles be read in the colours of the theme that has been chosen by now."""
+        """Let the styles be read in the colours of the theme that has been chosen by now; heed signals."""
+        end_on_signals(self)
         self.stylesheet.set_variables(self.get_css_variables())
+
+    @on(Driver.SignalResume)
+    def show_again(self) -> None:
+        """Paint everything when the program comes back to a terminal on which others have written."""
+        self.refresh(layout=True)
 
     def refresh_css(self, animate: bool = True) -> None:
         """Read all styles again and apply them; those just read for the first screen need only be applied."""
