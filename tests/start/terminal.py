@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -30,6 +31,9 @@ _TAKE_TERMINAL = (
 _RUN = "from cardgames_tui.cli import main; main(prog_name='cardgames-tui')"
 """The program, after whatever a test does to it."""
 
+_SEQUENCE = re.compile(r"\x1b\[[0-9;?<>=]*[A-Za-z]")
+"""What moves the cursor, colours, and sets modes."""
+
 _OWN_TERMINALS = ("TEXTUAL", "NO_COLOR", "COLORTERM", "COLORFGBG", "COLUMNS", "LINES", "LC_", "CARDGAMES")
 """How the names of variables begin that tell of the terminal the tests run in."""
 
@@ -46,6 +50,7 @@ class Terminal:
     def __init__(self, directory: Path, *arguments: str, before: str = "") -> None:
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
+        self._written = b""
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (ROWS, COLUMNS))
         self._before = self._state()
@@ -75,6 +80,11 @@ class Terminal:
     def text(self) -> str:
         """What stands on the screen."""
         return "\n".join(line.rstrip() for line in self._screen.display)
+
+    @property
+    def last_words(self) -> str:
+        """What the program has written since it left the screen to others."""
+        return _SEQUENCE.sub("", self._written.rpartition(b"\x1b[?1049l")[2].decode())
 
     @property
     def is_restored(self) -> bool:
@@ -142,6 +152,7 @@ class Terminal:
         except OSError:  # how Linux says that nobody has the terminal open any more
             data = b""
         self._stream.feed(data)
+        self._written += data
         return bool(data)
 
     def _state(self) -> tuple[set[int], list[Any]]:
