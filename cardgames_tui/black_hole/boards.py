@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 
 from cardgames_tui.black_hole.cards import DECK, Card, adjacent
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.errors import InvalidGameError
 
@@ -39,6 +39,16 @@ def parse_board(text: str, game: Game) -> Position:
     position = Position(game, fans, foundation[-1] if foundation else None)
     _check_complete(position, number, [card for card in DECK if card not in seen])
     return position
+
+
+def read_board(text: str) -> Position:
+    """Read a board of whichever game has as many fans.
+
+    Raises:
+        InvalidGameError: The text is no board of that game; the message names the line and the card.
+    """
+    lines = list(_numbered(text.strip()))[1:]
+    return parse_board(text, min(GAMES.values(), key=lambda game: abs(game.fans - len(lines))))
 
 
 def holds_board(text: str) -> bool:

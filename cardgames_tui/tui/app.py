@@ -23,6 +23,7 @@ from cardgames_tui.tui.key_help import key_name, key_uses, screen_commands
 from cardgames_tui.tui.lookout import Lookout
 from cardgames_tui.tui.messages import DealWished, GameReceived, GameWanted, RulesWished, SettingsChanged
 from cardgames_tui.tui.opening import HOME, Opening
+from cardgames_tui.tui.pasting import Pasting
 from cardgames_tui.tui.preferences import Preferences
 from cardgames_tui.tui.resuming import Resuming
 from cardgames_tui.tui.tables import Tables
@@ -79,6 +80,7 @@ class CardgamesApp(SteadyApp):
         self.preferences.begin()
         self.tables = Tables(profile, rng or random.Random(), self.opening.record)
         self.lookout = Lookout(self, profile.store, self.tables)
+        self.pasting = Pasting(self, profile)
         self.resuming = Resuming(self, profile, self.take_up)
         self._applied = profile.settings
         self._shown = [] if mode == HOME else [mode]
@@ -107,9 +109,10 @@ class CardgamesApp(SteadyApp):
         return HomeScreen(self.glyphs)
 
     async def on_event(self, event: Event) -> None:
-        """Note whether the player is there before anything is done."""
+        """Note whether the player is there, and play what is pasted."""
         self.lookout.notice(event)
-        await super().on_event(event)
+        if not self.pasting.take(event):
+            await super().on_event(event)
 
     async def on_mount(self) -> None:
         """Apply the settings, say what is wrong, and offer what there is to continue."""
@@ -140,12 +143,9 @@ class CardgamesApp(SteadyApp):
             await self.resuming.replay(opening.shown, self.glyphs)
             return
         record = self.resuming.waiting(None if opening.mode == HOME else opening.mode)
-        if record is None or (opening.named and not self._is_asked_for(record)):
+        if record is None or (opening.named and not opening.asks_for(record)):
             return
         await (self.resuming.take_up(record) if self.is_web else self._offer(record))
-
-    def _is_asked_for(self, record: "GameRecord") -> bool:
-        return self.opening.record is not None and self.opening.record.start_id == record.start_id
 
     async def _offer(self, record: "GameRecord") -> None:
         """Ask once whether a game is to be continued; the home view offers it without a question."""
