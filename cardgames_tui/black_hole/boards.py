@@ -56,6 +56,30 @@ def holds_board(text: str) -> bool:
     return any(_FOUNDATION.fullmatch(line) for line in text.splitlines())
 
 
+def holds_whole_board(text: str) -> bool:
+    """Whether a board that comes line by line has all its lines, or one that is no part of a board.
+
+    The fewest cards to which a fan has room for those of the longest line tell which game it is.
+    """
+    first, *lines = text.splitlines()
+    fans = [line.strip().removeprefix(":").split() for line in lines]
+    if not all(_is_card(word) for fan in fans for word in fan):
+        return True
+    match = _FOUNDATION.fullmatch(first)
+    opened = match is not None and match[1].strip() != "-"
+    longest = max(map(len, fans), default=0)
+    games = [game for game in GAMES.values() if game.height >= longest and (opened or game.any_opens)]
+    return not games or len(fans) >= min(games, key=lambda game: game.height).fans
+
+
+def _is_card(word: str) -> bool:
+    try:
+        Card.parse(word)
+    except InvalidGameError:
+        return False
+    return True
+
+
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
     """The lines of a text with their numbers from 1, comments left out."""
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):

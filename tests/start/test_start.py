@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
@@ -57,6 +59,15 @@ def test_a_deal_is_played(known: Path) -> None:
 def test_hands_are_played(known: Path) -> None:
     with Terminal(known, "chopsticks") as terminal:
         play_hands(terminal)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"], ids=["LF", "CR", "CRLF"])
+def test_a_board_is_pasted(known: Path, end: str) -> None:
+    board = str(deal(ALL_IN_A_ROW, "7")).replace("\n", end)
+    with Terminal(known) as terminal:
+        terminal.wait_for("q Quit")
+        terminal.type(f"\x1b[200~{board}\x1b[201~")
+        terminal.wait_for("All in a Row  own board")
 
 
 @pytest.mark.parametrize(
