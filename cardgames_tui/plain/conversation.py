@@ -102,7 +102,7 @@ class Conversation(Generic[G]):
         return self.reader.read()
 
     def hear(self, line: str) -> None:
-        """Do what a line asks for, or say what is wrong with it; codes and boards go on over several lines."""
+        """Do what a line asks for, or say what is wrong with it; a code or board may have several lines."""
         for game in self.tables.values():
             game.clock.attend()
         if holds_board(line):
