@@ -67,7 +67,8 @@ def open_app(
         app.run()
     finally:
         profile.close()
-    sys.exit(app.return_code or tell_unsaved(profile))
+    unsaved = tell_unsaved(profile)
+    sys.exit(app.return_code or unsaved)
 
 
 def tell_unsaved(profile: Profile) -> int:
@@ -109,10 +110,11 @@ def talk(paths: Paths, wanted: "Wanted | None" = None) -> None:
 
     profile = Profile.at(paths)
     try:
-        converse(profile, wanted)
+        ended_by = converse(profile, wanted)
     finally:
         profile.close()
-    sys.exit(tell_unsaved(profile))
+    unsaved = tell_unsaved(profile)
+    sys.exit(128 + ended_by if ended_by else unsaved)
 
 
 def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -> None:
