@@ -14,7 +14,7 @@ from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.figures import figure_lines
 from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import kind_title, received, resume, title
+from cardgames_tui.games.notation import kind_title, received, resume, shown_title, title
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
@@ -126,7 +126,7 @@ def find_game(archive: Archive, target: str) -> GameRecord:
 
 def _list(records: list[GameRecord]) -> None:
     for record in records:
-        click.echo(f"{record.number:>5}  {title(record.start_id)}: {result_words(record)}")
+        click.echo(f"{record.number:>5}  {shown_title(record)}: {result_words(record)}")
     if not records:
         click.echo("No game has been played yet.")
 
