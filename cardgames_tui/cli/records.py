@@ -81,7 +81,7 @@ def _as_object(tally: GameStatistics) -> dict[str, object]:
 @click.argument("target", metavar="[ID|CODE]", required=False)
 @ascii_option
 @click.pass_obj
-def replay_command(paths: Paths, target: str | None, as_text: bool) -> None:
+def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """Replay a past game or a shared one, move by move.
 
     ID is the number of a past game, CODE the code that somebody shared. Without either the last games are
@@ -96,13 +96,13 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> None:
     with opened(paths) as archive:
         if target is None:
             _list(archive.everything()[-LISTED:])
-            return
+            return 0
         record = find_game(archive, target)
     if as_text or not sys.stdout.isatty():
         click.echo("\n".join(_told(record)))
-        return
+        return 0
     resume(record.start_id, record.moves)
-    open_app(paths, shown=record)
+    return open_app(paths, shown=record)
 
 
 def find_game(archive: Archive, target: str) -> GameRecord:
