@@ -54,8 +54,12 @@ class KeysView(DrawnView):
 
     def on_mount(self) -> None:
         """Show the keys, and follow what becomes of them."""
-        self.screen.bindings_updated_signal.subscribe(self, self.follow)
+        self.screen.bindings_updated_signal.subscribe(self, self.follow_soon)
         self.follow(self.screen)
+
+    def follow_soon(self, screen: Screen[object]) -> None:
+        """Show the keys as they are, once what has changed them is seen: the table comes first."""
+        self.call_after_refresh(self.follow, screen)
 
     def follow(self, screen: Screen[object]) -> None:
         """Show the keys as they are now, one for each action.
