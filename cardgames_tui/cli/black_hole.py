@@ -65,7 +65,7 @@ def _deals(first: str, last: str, game: Game, hole: Card | None) -> Iterator[Dea
 
 def _read_board(path: str, game: Game) -> Position:
     if path != "-" and not os.path.exists(path):
-        raise InvalidGameError(f"'{path[:60]}' is neither a deal number, nor a range, nor a file")
+        raise InvalidGameError(f"'{path[:60]}' is neither a deal number, a range, nor a file")
     text = read_text(path)
     try:
         return parse_board(text, game)
@@ -96,7 +96,7 @@ def read_text(path: str) -> str:
     except OSError as fault:
         raise InvalidGameError(f"{name} cannot be read: {fault.strerror}") from None
     except UnicodeDecodeError:
-        raise InvalidGameError(f"{name} is not a text in UTF-8") from None
+        raise InvalidGameError(f"{name} is not a text file in UTF-8") from None
 
 
 @click.command("deal")

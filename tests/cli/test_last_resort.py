@@ -84,9 +84,9 @@ def test_a_fault_of_the_program_itself_is_not_hidden() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["solve", LONG], f"'{LONG[:60]}' is neither a deal number, nor a range, nor a file"),
-        (["rate", LONG], "is neither a deal number, nor a range, nor a file"),
-        (["verify", LONG, "a"], "is neither a deal number, nor a range, nor a file"),
+        (["solve", LONG], f"'{LONG[:60]}' is neither a deal number, a range, nor a file"),
+        (["rate", LONG], "is neither a deal number, a range, nor a file"),
+        (["verify", LONG, "a"], "is neither a deal number, a range, nor a file"),
         (["verify", "1", LONG + "?"], "is neither a file nor a line of fan letters"),
         (["verify", "1-99999999999", "a"], "verify takes a single deal or board, not a range"),
         (["census", "--jobs", "100000000", "1-1000000"], "is not a whole number from 1 to 1000"),
