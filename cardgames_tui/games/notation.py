@@ -5,7 +5,8 @@ from typing import Any
 
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks import ID_WORD
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, spelled_out
+from cardgames_tui.records.checks import faulty
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
 
@@ -56,6 +57,8 @@ def received(text: str) -> GameRecord | None:
     if len(text) <= LONGEST_CODE and not holds_code(text):
         return None
     shared = decode(text)
+    if faulty({"start_id": shared.start_id, "moves": shared.moves}):
+        raise InvalidGameError("the code holds no game")
     session = resume(shared.start_id, shared.moves)
     game = game_of(shared.start_id)
     return GameRecord(game=game, start_id=shared.start_id, moves=shared.moves, ply=session.ply)
@@ -88,6 +91,14 @@ def title(start_id: str) -> str:
         InvalidGameError: The start does not exist.
     """
     return str(_saves_of(game_of(start_id)).title(start_id))
+
+
+def shown_title(record: GameRecord) -> str:
+    """What to call a kept game, whatever its start is."""
+    try:
+        return title(record.start_id)
+    except ValueError:
+        return spelled_out(record.start_id[:30])
 
 
 def game_title(game: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import kind_title, pasted, title
+from cardgames_tui.games.notation import kind_title, pasted, shown_title, title
 from cardgames_tui.games.waiting import waiting_games
 from cardgames_tui.plain.command import Command
 from cardgames_tui.plain.conversation import Conversation
@@ -94,7 +94,7 @@ def past_game(talk: Conversation[Any], rest: str) -> None:
         talk.say("That is this game.")
         return
     if record.result is not None:
-        talk.say(f"{_title(record)}: {result_in_words(record)}. Say listen to hear its moves.")
+        talk.say(f"{shown_title(record)}: {result_in_words(record)}. Say listen to hear its moves.")
     open_record(talk, record)
 
 
@@ -104,7 +104,7 @@ def _listed(heading: str, records: list[GameRecord]) -> Iterable[str]:
     yield heading
     for record in records[-LISTED:]:
         told = result_in_words(record) if record.result else waiting_in_words(record)
-        yield f"{record.number}: {_title(record)}, {told}"
+        yield f"{record.number}: {shown_title(record)}, {told}"
 
 
 def _judge(talk: Conversation[Any]) -> None:
@@ -117,10 +117,3 @@ def _judge(talk: Conversation[Any]) -> None:
             store.ask(partial(Archive.judge, key=record.key, winnable=winnable), None)
 
     talk.search(judge)
-
-
-def _title(record: GameRecord) -> str:
-    try:
-        return title(record.start_id)
-    except ValueError:
-        return record.start_id[:30]

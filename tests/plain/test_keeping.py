@@ -16,6 +16,7 @@ from cardgames_tui.settings.file import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.opening import Opening
 from tests.plain.talking import WIN, all_games, cards, converse, hands, profile_at
+from tests.records.games import new_game, spoil_some
 
 PART = WIN[:10]
 
@@ -243,3 +244,12 @@ def test_records_that_cannot_be_used_are_told_and_the_game_goes_on(tmp_path: Pat
     answer = converse("1\n", cards(), profile_at(tmp_path / "file"))
     assert "The game cannot be saved:" in answer
     assert "50 cards left." in answer
+
+
+def test_spoilt_games_hide_no_other(tmp_path: Path) -> None:
+    copies = spoil_some(tmp_path, new_game(2, key="good", moves=PART, ply=5))
+    asked = [f"game {number}\nlisten\nhint\nstatistics\nmenu\n" for number in range(1, len(copies) + 2)]
+    answer = converse(f"games\n{''.join(asked)}games\n", None, profile_at(tmp_path))
+    assert answer.count("cannot be read and are left out") == 1
+    assert "Going on with Black Hole, deal 2 after 5 moves." in answer
+    assert answer.replace("\n", "").isprintable()
