@@ -14,11 +14,25 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
+from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.name_screen import NameScreen
 from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
 from cardgames_tui.tui.widgets.step_view import StepView
+from tests.records.games import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import TODAY, WIN, app_at, finished, games, painted, profile, table, words
+from tests.tui.playing import (
+    TODAY,
+    WIN,
+    app_at,
+    finished,
+    games,
+    notices,
+    painted,
+    profile,
+    settle,
+    table,
+    words,
+)
 from tests.tui.record_games import chopsticks_game
 
 SIZES = [(80, 24), (46, 12)]
@@ -193,3 +207,27 @@ async def test_a_named_game_on_the_table_is_renamed_in_the_list(kept: Profile) -
         await pilot.pause()
         await pilot.press("escape", "1")
         assert [game.name for game in games(kept)] == ["Rainy"]
+
+
+async def test_spoilt_games_hide_no_other_and_break_no_screen(kept: Profile, tmp_path: Path) -> None:
+    spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("f5")
+        await pilot.pause()
+        assert "Black Hole" in painted(pilot.app)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert sum("left out" in notice for notice in notices(pilot.app)) == 1
+        listed = 1 + len(SENSELESS) + len(HARMLESS[::5])
+        for row in range(listed):
+            await pilot.press("f6")
+            await pilot.pause()
+            rows = pilot.app.screen.query_one(DataTable)
+            assert rows.row_count == listed
+            rows.move_cursor(row=row)
+            await pilot.press("enter")
+            await settle(pilot)
+            if isinstance(pilot.app.screen, CardsReplayScreen):
+                await pilot.press("right", "s", "escape")
+            await settle(pilot)
+        assert isinstance(pilot.app.screen, CardsScreen)

@@ -7,7 +7,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal
-from textual.events import Paste
 from textual.message import Message
 from textual.widgets import Button, Input, Static, TabbedContent, TabPane, TextArea
 from textual.worker import get_current_worker
@@ -28,23 +27,6 @@ _WISHES = {
     **{f"one that is {level} to win": level for level in LEVELS},
 }
 """What to call each wish for a deal; a level implies that the deal can be won."""
-
-
-class NumberInput(Input):
-    """A field for a number, which hands on a board that is pasted into it."""
-
-    @dataclass
-    class BoardPasted(Message):
-        """Several lines have been pasted."""
-
-        text: str
-
-    def on_paste(self, event: Paste) -> None:
-        """Take no more than one line."""
-        if "\n" in event.text.strip():
-            event.prevent_default()
-            event.stop()
-            self.post_message(self.BoardPasted(event.text))
 
 
 class NewGameScreen(DialogScreen[GameRecord | None]):
@@ -80,7 +62,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The choices, a line for what is wrong or going on, and the buttons."""
         games = [(game.title, game) for game in GAMES.values()]
-        number = NumberInput(placeholder="empty: a random one", max_length=30, id="number", compact=True)
+        number = Input(placeholder="empty: a random one", max_length=30, id="number", compact=True)
         with DialogBox("New game"):
             yield Field("Game", StepView(games, self.game, id="game"))
             with TabbedContent():
@@ -107,14 +89,6 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         """The game that is chosen."""
         game: Game = self.query_one("#game", StepView).value
         return game
-
-    @on(NumberInput.BoardPasted)
-    def take_board(self, event: NumberInput.BoardPasted) -> None:
-        """Show the board where boards are pasted."""
-        self.query_one(TabbedContent).active = "pasted"
-        board = self.query_one("#board", TextArea)
-        board.text = event.text
-        board.focus()
 
     @on(Input.Changed, "#number")
     def check_number(self, event: Input.Changed) -> None:

@@ -6,7 +6,8 @@ from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
-from cardgames_tui.games.labels import LONGEST_NAME, LONGEST_NOTE, start_title
+from cardgames_tui.games.notation import shown_title
+from cardgames_tui.records.checks import LONGEST_NAME, LONGEST_NOTE
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 
@@ -32,7 +33,7 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
 
     def compose(self) -> ComposeResult:
         """The two fields above the buttons."""
-        with DialogBox(start_title(self._record)):
+        with DialogBox(shown_title(self._record)):
             yield Field("Name", Input(self._record.name, max_length=LONGEST_NAME, compact=True, id="name"))
             yield Field("Note", Input(self._record.note, max_length=LONGEST_NOTE, compact=True, id="note"))
             yield Static(_ABOUT, markup=False, classes="message")
