@@ -87,7 +87,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("statistics", "No game has been finished yet."),
         ("games", "No game has been played yet."),
         ("game 12345", "There is no game 12345."),
-        ("game x", "Say game and its number"),
+        ("game x", "Name the game by its number"),
         ("rules", "Play every card into the hole."),
         ("help", "Say help and a word to hear what it does."),
         ("help undo", "Undo, or u: Takes a move back."),

@@ -122,13 +122,13 @@ def calendar(wins: Counter[date], today: date, width: int) -> Content:
 
 
 def _months(mondays: list[date]) -> str:
-    """The names of the months, each above its first week."""
-    line = " " * (len(_DAYS[0]) + 1)
-    for place, monday in enumerate(mondays):
-        begins = place == 0 or monday.month != mondays[place - 1].month
-        at = len(_DAYS[0]) + 1 + 2 * place
-        if begins and len(line) <= at:
-            line = f"{line:<{at}}{monday:%b} "
+    """The names of the months, each above its first week; the last days of one make way for the next."""
+    begun = [place for place, day in enumerate(mondays) if not place or day.month != mondays[place - 1].month]
+    if begun[1:2] == [1]:
+        del begun[0]
+    line = ""
+    for place in begun:
+        line = f"{line:<{len(_DAYS[0]) + 1 + 2 * place}}{mondays[place]:%b}"
     return line
 
 
