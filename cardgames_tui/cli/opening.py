@@ -49,6 +49,7 @@ def open_app(
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.opening import HOME, Opening
+    from cardgames_tui.tui.textual_ext.ground import asking
     from cardgames_tui.tui.textual_ext.thrift import thrifty
 
     profile = Profile.at(paths)
@@ -64,6 +65,8 @@ def open_app(
         )
         app = CardgamesApp(profile, opening)
         app.driver_class = thrifty(app.driver_class)
+        if app.preferences.depend_on_ground:
+            app.driver_class = asking(app.driver_class, app.preferences.suit_ground)
         app.run()
     finally:
         profile.close()

@@ -6,13 +6,23 @@ from typing import TYPE_CHECKING
 
 from textual import constants
 from textual.app import App
+from textual.color import Color
 from textual.filter import LineFilter
 from textual.widget import Widget
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
-from cardgames_tui.tui.themes import OWN_THEMES, own_theme, readable_themes, suitable_theme, theme_order
+from cardgames_tui.tui.themes import (
+    DEFAULT,
+    DEFAULT_LIGHT,
+    OWN_THEMES,
+    SIXTEEN,
+    own_theme,
+    readable_themes,
+    suitable_theme,
+    theme_order,
+)
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.art.characters import CharacterFilter
@@ -62,6 +72,21 @@ class Preferences:
         """The theme that the player wants; the one that suits the terminal when that is not known."""
         known = settings.theme in self._app.available_themes
         return settings.theme if known else suitable_theme(self._app.console.color_system)
+
+    @property
+    def depend_on_ground(self) -> bool:
+        """Whether the theme is to suit the ground of the terminal, which may be bright or dark."""
+        return not self._profile.settings.theme and suitable_theme(self._app.console.color_system) != SIXTEEN
+
+    def suit_ground(self, ground: Color) -> None:
+        """Take the theme that suits the ground of the terminal, unless the player has chosen one by now.
+
+        It is kept, so that the next start begins with it.
+        """
+        theme = DEFAULT_LIGHT if ground.brightness >= 0.5 else DEFAULT
+        if self.depend_on_ground and theme != self._app.theme:
+            self._profile.change(replace(self._profile.settings, theme=theme))
+            self._app.theme = theme
 
     def theme_fault(self, settings: Settings) -> str:
         """What is wrong with the theme in the settings, as a sentence; empty for nothing."""

@@ -266,7 +266,7 @@ def test_a_game_is_named_and_noted_in_words(tmp_path: Path) -> None:
     answer = converse("share note\ngames\n", Wanted("black-hole"), profile)
     assert "Rainy day\nby luck\nBlack Hole, deal 2: in progress" in answer
     assert "1: Rainy day (Black Hole, deal 2), after 1 move" in answer
-    assert "no undo. by luck" in answer
+    assert "no hint, no undo.\nby luck\n" in answer
 
 
 def test_a_waiting_game_is_given_up_in_words_after_a_question(tmp_path: Path) -> None:
