@@ -56,9 +56,7 @@ def test_keys_that_look_like_the_beginning_of_an_answer_come_after_a_moment(
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.ground.monotonic", lambda: monotonic() + 1)
     assert not list(parser.tick())
     monkeypatch.setattr("textual._parser.get_time", lambda: monotonic() + 2)
-    assert [message.key for message in parser.tick() if isinstance(message, Key)] == [
-        "alt+right_square_bracket"
-    ]
+    assert [message.key for message in parser.tick() if isinstance(message, Key)] == ["right_square_bracket"]
 
 
 async def test_only_who_has_chosen_no_theme_is_given_the_one_for_the_ground() -> None:
