@@ -58,10 +58,16 @@ def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
         verdict: The value of the start for the player to move.
         positions: How many positions can come up.
     """
-    return f"Value: {_forced(rules, verdict)}. {positions:,} positions can come up."
+    return f"Value: {forced(rules, verdict)}. {positions:,} positions can come up."
 
 
-def _forced(rules: Rules, verdict: Verdict) -> str:
+def forced(rules: Rules, verdict: Verdict) -> str:
+    """Who can force what from the start, as a clause.
+
+    Args:
+        rules: The rules.
+        verdict: The value of the start for the player to move.
+    """
     if rules.players > 2:
         return {
             Result.WIN: f"the first player can force a win in {verdict.plies} moves",
