@@ -61,6 +61,19 @@ def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
     return f"Value: {forced(rules, verdict)}. {positions:,} positions can come up."
 
 
+def added(verdict: Verdict | None) -> str:
+    """What a variant would make of a game, in a few words: `a draw`, `2nd wins in 26`.
+
+    Args:
+        verdict: The value of the start with it; none where it is not known, of which nothing is said.
+    """
+    if verdict is None:
+        return ""
+    if verdict.plies is None:
+        return "a draw"
+    return f"{'1st' if verdict.result is Result.WIN else '2nd'} wins in {verdict.plies}"
+
+
 def forced(rules: Rules, verdict: Verdict) -> str:
     """Who can force what from the start, as a clause.
 
