@@ -24,6 +24,7 @@ COMMANDS = {
     "graph": "chopsticks",
     "import": "transfer",
     "rate": "analysis",
+    "records": "keeping",
     "replay": "records",
     "serve": "serve",
     "solve": "black_hole",

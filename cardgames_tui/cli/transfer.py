@@ -77,7 +77,7 @@ def import_command(paths: Paths, game: Game, files: tuple[str, ...]) -> None:
     A FILE is a history as `export` prints it, a text with a shared code in it, or a board. After a board
     comes a FILE with a solution as black-hole-solve prints it, which is the game played on that board; both
     are for the game that --game names. `-` is standard input. Games that are there already stay as they
-    are.
+    are, so the same file can be imported again; a game that went on here and elsewhere stays as it is here.
 
     \b
     Example:
