@@ -19,6 +19,7 @@ COMMANDS = {
     "atlas": "atlas",
     "census": "census",
     "chopsticks": "play_chopsticks",
+    "completion": "completion",
     "deal": "black_hole",
     "export": "transfer",
     "graph": "chopsticks",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from cardgames_tui.cli.completing import backup_files
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.backups import back_up, backups, restore
@@ -55,7 +56,7 @@ def backup_command(paths: Paths) -> None:
 
 
 @records_command.command("restore")
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path), shell_complete=backup_files)
 @click.pass_obj
 def restore_command(paths: Paths, file: Path) -> None:
     """Put a copy of FILE in the place of the records.

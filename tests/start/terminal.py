@@ -7,6 +7,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -18,11 +19,11 @@ COLUMNS, ROWS = 80, 24
 PATIENCE = 60.0
 """How many seconds the program has to show or do something, on a machine that is busy with much else."""
 
-_PROGRAM = ("-m", "cardgames_tui", "--data-dir")
+_PROGRAM = (sys.executable, "-m", "cardgames_tui", "--data-dir")
 
 _TAKE_TERMINAL = (
     "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
-    "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+    "os.execvp(sys.argv[1], sys.argv[1:])"
 )
 """Makes the terminal that of the program's session, so that Ctrl+C reaches the program."""
 
@@ -36,16 +37,17 @@ class Terminal:
     Args:
         directory: Where the program keeps its files.
         arguments: The arguments of the program.
+        command: What to run instead of the program.
     """
 
-    def __init__(self, directory: Path, *arguments: str) -> None:
+    def __init__(self, directory: Path, *arguments: str, command: Sequence[str] = ()) -> None:
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (ROWS, COLUMNS))
         self._before = self._state()
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _TAKE_TERMINAL, *_PROGRAM, str(directory), *arguments],
+            [sys.executable, "-c", _TAKE_TERMINAL, *(command or (*_PROGRAM, str(directory), *arguments))],
             stdin=slave,
             stdout=slave,
             stderr=slave,
