@@ -17,6 +17,7 @@ from cardgames_tui.census.run import Plan, run
 from cardgames_tui.census.subject import Subject
 from cardgames_tui.cli.black_hole import game_option
 from cardgames_tui.cli.census_report import as_json, as_text, drawn, share
+from cardgames_tui.cli.completing import files
 from cardgames_tui.cli.crew import crew_options
 from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.monitor import Monitor
@@ -31,7 +32,10 @@ UNDECIDED = 3
 @hole_option
 @crew_options
 @click.option(
-    "--out", metavar="FILE", help="Keep the census in this SQLite file, and go on where it stopped."
+    "--out",
+    metavar="FILE",
+    shell_complete=files,
+    help="Keep the census in this SQLite file, and go on where it stopped.",
 )
 @click.option(
     "--rows",
@@ -40,7 +44,12 @@ UNDECIDED = 3
     "default below ten million deals.",
 )
 @click.option("--difficulty", is_flag=True, help="Rate the winnable deals too; that takes much longer.")
-@click.option("--report", metavar="FILE", help="Report on the census in this file, even while it runs.")
+@click.option(
+    "--report",
+    metavar="FILE",
+    shell_complete=files,
+    help="Report on the census in this file, even while it runs.",
+)
 @click.option(
     "--format",
     "style",
@@ -49,7 +58,9 @@ UNDECIDED = 3
     show_default=True,
     help="Report for people, or as one JSON object with the checksums of all thousands.",
 )
-@click.option("--svg", metavar="FILE", help="Draw the picture of the report into this file too.")
+@click.option(
+    "--svg", metavar="FILE", shell_complete=files, help="Draw the picture of the report into this file too."
+)
 @click.argument("span", metavar="[A-B]", required=False)
 def census_command(
     game: Game,

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,7 +25,7 @@ PATIENCE = 60.0
 
 _TAKE_TERMINAL = (
     "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
-    "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+    "os.execvp(sys.argv[1], sys.argv[1:])"
 )
 """Makes the terminal that of the program's session, so that Ctrl+C reaches the program."""
 
@@ -45,18 +46,22 @@ class Terminal:
         directory: Where the program keeps its files.
         arguments: The arguments of the program.
         before: What to run in the program before it begins.
+        command: What to run instead of the program.
     """
 
-    def __init__(self, directory: Path, *arguments: str, before: str = "") -> None:
+    def __init__(
+        self, directory: Path, *arguments: str, before: str = "", command: Sequence[str] = ()
+    ) -> None:
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
         self._written = b""
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (ROWS, COLUMNS))
         self._before = self._state()
-        program = ["-c", f"{before}\n{_RUN}"] if before else ["-m", "cardgames_tui"]
+        code = ("-c", f"{before}\n{_RUN}") if before else ("-m", "cardgames_tui")
+        program = (sys.executable, *code, "--data-dir", str(directory), *arguments)
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _TAKE_TERMINAL, *program, "--data-dir", str(directory), *arguments],
+            [sys.executable, "-c", _TAKE_TERMINAL, *(command or program)],
             stdin=slave,
             stdout=slave,
             stderr=slave,
