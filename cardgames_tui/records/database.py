@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from cardgames_tui.paths import move_aside
@@ -28,7 +29,9 @@ def connect(path: Path, *, patience: float = PATIENCE) -> sqlite3.Connection:
     Raises:
         sqlite3.Error: The file cannot be opened.
     """
-    return sqlite3.connect(path, timeout=patience, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")  # all rows can be read
+    return connection
 
 
 def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
