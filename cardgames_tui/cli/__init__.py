@@ -20,6 +20,7 @@ COMMANDS = {
     "chopsticks": "play_chopsticks",
     "completion": "completion",
     "deal": "black_hole",
+    "doctor": "doctor",
     "export": "transfer",
     "graph": "chopsticks",
     "import": "transfer",
