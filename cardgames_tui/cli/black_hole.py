@@ -17,6 +17,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
+from cardgames_tui.cli.completing import deals, deals_or_files, files
 from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.whole_number import WholeNumber
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
@@ -106,7 +107,7 @@ def read_text(path: str) -> str:
 @click.command("deal")
 @game_option
 @hole_option
-@click.argument("deal_id", metavar="DEAL")
+@click.argument("deal_id", metavar="DEAL", shell_complete=deals)
 def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
     """Print the board of a numbered deal.
 
@@ -141,7 +142,7 @@ def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
     help="Give up on a target after searching N positions; its verdict is then unknown. By default there is "
     "no limit.",
 )
-@click.argument("targets", metavar="TARGET...", nargs=-1, required=True)
+@click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
 def solve_command(
     game: Game, hole: Card | None, style: str, max_states: int | None, targets: tuple[str, ...]
 ) -> int:
@@ -239,8 +240,8 @@ _PRINTERS: dict[str, Callable[[Iterator[tuple[Deal, Solution]]], None]] = {
 
 @click.command("verify")
 @game_option
-@click.argument("target", metavar="TARGET")
-@click.argument("line", metavar="LINE")
+@click.argument("target", metavar="TARGET", shell_complete=deals_or_files)
+@click.argument("line", metavar="LINE", shell_complete=files)
 def verify_command(game: Game, target: str, line: str) -> int:
     """Say whether a line of moves wins a deal.
 

@@ -17,6 +17,7 @@ from cardgames_tui.census.run import Plan, run
 from cardgames_tui.census.subject import Subject
 from cardgames_tui.cli.black_hole import game_option
 from cardgames_tui.cli.census_report import as_json, as_text, drawn, share
+from cardgames_tui.cli.completing import files
 from cardgames_tui.cli.crew import crew_options
 from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.monitor import Monitor
@@ -33,6 +34,7 @@ UNDECIDED = 3
 @click.option(
     "--out",
     metavar="FILE",
+    shell_complete=files,
     help="Keep the census in this SQLite file, and go on where it stopped; by default it is only summed up.",
 )
 @click.option(
@@ -43,7 +45,10 @@ UNDECIDED = 3
 )
 @click.option("--difficulty", is_flag=True, help="Rate the winnable deals too, which takes much longer.")
 @click.option(
-    "--report", metavar="FILE", help="Take no census, but report on the one in this file, even while it runs."
+    "--report",
+    metavar="FILE",
+    shell_complete=files,
+    help="Take no census, but report on the one in this file, even while it runs.",
 )
 @click.option(
     "--format",
@@ -53,7 +58,9 @@ UNDECIDED = 3
     show_default=True,
     help="Make the --report for people, or one JSON object with the checksums of all thousands.",
 )
-@click.option("--svg", metavar="FILE", help="Also draw the --report as a picture into this file.")
+@click.option(
+    "--svg", metavar="FILE", shell_complete=files, help="Also draw the --report as a picture into this file."
+)
 @click.argument("span", metavar="[A-B]", required=False)
 def census_command(
     game: Game,

@@ -110,10 +110,11 @@ def talk(paths: Paths, wanted: "Wanted | None" = None) -> int:
 
     profile = Profile.at(paths)
     try:
-        converse(profile, wanted)
+        ended_by = converse(profile, wanted)
     finally:
         profile.close()
-    return tell_unsaved(profile)
+    unsaved = tell_unsaved(profile)
+    return 128 + ended_by if ended_by else unsaved
 
 
 def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -> int:

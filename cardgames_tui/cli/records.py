@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.cli.completing import past_games
 from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.figures import figure_lines
@@ -78,7 +79,7 @@ def _as_object(tally: GameStatistics) -> dict[str, object]:
 
 @click.command("replay")
 @click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
-@click.argument("target", metavar="[ID|CODE]", required=False)
+@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)
 @ascii_option
 @click.pass_obj
 def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:

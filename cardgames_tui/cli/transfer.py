@@ -14,6 +14,7 @@ from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solutions import format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict
 from cardgames_tui.cli.black_hole import game_option, read_text, shown_name
+from cardgames_tui.cli.completing import files, past_games
 from cardgames_tui.cli.records import find_game, opened
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.catalogue import in_play, taken_over
@@ -35,7 +36,7 @@ from cardgames_tui.records.wording import count
     help="history is one JSON object per line, board and solution are what PySolFC and black-hole-solve "
     "exchange, and code is the code to share.",
 )
-@click.argument("target", metavar="[ID|CODE]", required=False)
+@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:
     """Print the whole history, or one game, for other programs.
@@ -70,14 +71,15 @@ def _exported(record: GameRecord, style: str) -> str:
 
 @click.command("import")
 @game_option
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=files)
 @click.pass_obj
 def import_command(paths: Paths, game: Game, files: tuple[str, ...]) -> None:
     """Add games to the records.
 
     A FILE is a history as the command export prints it, a text with a shared code in it, or a board; - is
     standard input. The FILE after a board is a solution as black-hole-solve prints it: the moves played on
-    that board. Both are of the game that --game names. Games that are there already stay as they are.
+    that board. Both are of the game that --game names. Games that are there already stay as they are, so the
+    same file can be imported again; a game that went on both here and elsewhere stays as it is here.
 
     \b
     Example:

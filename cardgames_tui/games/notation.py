@@ -64,6 +64,26 @@ def received(text: str) -> GameRecord | None:
     return GameRecord(game=game, start_id=shared.start_id, moves=shared.moves, ply=session.ply)
 
 
+def pasted(text: str, *, codes: bool = True) -> GameRecord | None:
+    """The game that stands in a text as a board or as a code; nothing when neither does.
+
+    Args:
+        text: The text, with any line ends.
+        codes: Whether codes are looked for.
+
+    Raises:
+        ValueError: What looks like a board or a code is none.
+    """
+    from cardgames_tui.black_hole.boards import holds_board, read_board
+    from cardgames_tui.black_hole.deals import Deal
+    from cardgames_tui.games.cards_in_play import new_record
+    from cardgames_tui.games.sharing import holds_code
+
+    if holds_board(text):
+        return new_record(Deal(read_board(text), None))
+    return received(text) if codes and holds_code(text) else None
+
+
 def title(start_id: str) -> str:
     """What to call a game with such a start: `Black Hole, deal 123`.
 

@@ -129,6 +129,17 @@ class Archive:
             RecordsError: The old records are still in place.
         """
         going_on = self._select("WHERE result IS NULL ORDER BY change", ())
+        aside = self.set_aside()
+        if aside is not None:
+            self.add(going_on)
+        return aside
+
+    def set_aside(self) -> Path | None:
+        """Give the records another name; return it, nothing when there were none.
+
+        Raises:
+            RecordsError: They are still in place.
+        """
         self.close()
         try:
             if not self.path.exists():
@@ -137,11 +148,9 @@ class Archive:
                 connection = connect(self.path)
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 connection.close()
-            aside = move_aside(self.path, SIDECARS)
+            return move_aside(self.path, SIDECARS)
         except OSError as fault:
             raise RecordsError(_reason(fault)) from fault
-        self.add(going_on)
-        return aside
 
     def _save_all(self, records: list[GameRecord]) -> list[GameRecord]:
         with self._transaction() as connection:

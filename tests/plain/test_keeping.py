@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.deals import Deal, deal
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
@@ -160,6 +160,23 @@ def test_a_code_is_understood_where_a_game_is_chosen() -> None:
     code = encode(SharedGame("black-hole 2", WIN))
     assert "Black Hole, deal 2. Say help" in converse(f"{code}\n", None)
     assert "The code is damaged" in converse(f"{code[:-1]}0\n1\n", None)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["LF", "CRLF"])
+@pytest.mark.parametrize(
+    ("before", "game"), [(cards(), ALL_IN_A_ROW), (hands(), BLACK_HOLE), (None, BLACK_HOLE)]
+)
+def test_a_board_that_is_pasted_is_dealt(before: Wanted | None, game: Game, end: str) -> None:
+    board = str(deal(game, "7")).replace("\n", end)
+    answer = converse(f"{board}1{end}moves{end}", before)
+    assert f"{game.title}, own board. Say help" in answer
+    assert "50 cards left." in answer or "51 cards left." in answer
+
+
+def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None:
+    answer = converse("Foundations: AS\nKD 2C 3H\n\nthat is all\nmoves\n", cards())
+    assert "The board has 3 lines of cards, " in answer
+    assert answer.count("51 cards left.") == 2
 
 
 def test_a_shared_game_of_another_kind_is_turned_to() -> None:
