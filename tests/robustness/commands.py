@@ -100,11 +100,13 @@ ARGUMENTS: dict[str, Sequence[Sequence[str]]] = {
     "black-hole": (DEALS,),
     "all-in-a-row": (DEALS,),
     "chopsticks": (POSITIONS,),
+    "completion": (("bash", "zsh", "fish"),),
     "deal": (DEALS,),
     "export": (("1", "2", "3", "19", "99", CODE, HANDS),),
     "graph": (POSITIONS,),
     "import": (tuple(TEXTS), tuple(TEXTS)),
     "rate": (("1", "2", "board.txt", "lost.txt", "-"),),
+    "records": (("check", "backup", "vacuum", "restore"), ("data/records.db", "binary", "nowhere")),
     "replay": (("1", "2", "3", "19", "99", CODE, HANDS),),
     "solve": (("1", "2", "1-3", "board.txt", "lost.txt", "-"),),
     "stats": (),
@@ -117,15 +119,17 @@ OWN: dict[str, Sequence[str]] = {
     "black-hole": ("--hole", "--plain", "--ascii"),
     "all-in-a-row": ("--plain", "--ascii"),
     "chopsticks": ("--variant", "--players", "--hands", "--roll", "--opponent", "--second", "--plain"),
+    "completion": (),
     "deal": ("--game", "--hole"),
     "export": ("--format",),
     "graph": ("--variant", "--players", "--hands", "--roll", "--format"),
     "import": ("--game",),
     "rate": ("--game", "--hole", "--format"),
+    "records": (),
     "replay": ("--text", "--ascii"),
     "solve": ("--game", "--hole", "--format", "--max-states"),
     "stats": ("--json",),
-    "value": ("--variant", "--players", "--hands", "--roll", "--json"),
+    "value": ("--variant", "--players", "--hands", "--roll", "--json", "--facts"),
     "verify": ("--game",),
 }
 """The options that each command has."""
@@ -181,7 +185,7 @@ def _arguments(rng: random.Random, name: str) -> list[str]:
     ]
     if rng.random() < 0.05:
         words.append(rng.choice(GARBAGE))
-    return words[1:] if rng.random() < 0.2 else words
+    return words[: rng.randrange(len(words) + 1)] if rng.random() < 0.4 else words
 
 
 def _spoilt(rng: random.Random, words: list[str]) -> list[str]:
