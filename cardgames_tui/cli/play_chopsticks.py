@@ -25,9 +25,9 @@ OPPONENTS = ("random", "careful", "perfect", "person")
 @click.option(
     "--opponent",
     type=click.Choice(OPPONENTS),
-    help="Who sits at the other seats; by default who the settings say.",
+    help="Who sits at the other seats; by default whoever the settings name.",
 )
-@click.option("--second", is_flag=True, help="Let the next player begin.")
+@click.option("--second", is_flag=True, help="Let the player after you begin; by default you do.")
 @plain_option
 @click.argument("code", metavar="[CODE]", required=False)
 @ascii_option
@@ -37,8 +37,8 @@ def chopsticks_command(
 ) -> int:
     """Play Chopsticks.
 
-    The rules are those of the settings unless options name others. CODE is the position to begin from, like
-    1211 or [1,12|0,3], the hands of the player to move first; without it the game begins at the start.
+    The rules are those in the settings unless options name others. CODE is the position to begin from, like
+    1211 or [1,12|0,3], with the hands of the player to move first; without it, the game begins at the start.
 
     \b
     Example:
