@@ -156,7 +156,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.stage.tell(told)
         if start is not None:
             text = f" {self.stage.hands.table.hand(start).label} "
-            self.flight.fly(text, self.stage.hands.middle(start), self.stage.hands.middle(end))
+            hands = self.stage.hands
+            self.call_after_refresh(self.flight.fly, text, hands.middle(start), hands.middle(end))
 
     def moved_about(self, words: str = "") -> None:
         """Show another position of the same game."""
