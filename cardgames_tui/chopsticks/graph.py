@@ -27,7 +27,7 @@ class Graph:
         self.watch = watch
         self.space = space
         self.players = space.rules.players
-        self.size = len(space) ** self.players
+        self.size: int = len(space) ** self.players
         self.first = array("L", [0])
         """Where the moves of a position begin; those of the next position begin where they end."""
         self.target = array("L")
@@ -39,7 +39,7 @@ class Graph:
         self._powers = [len(space) ** power for power in reversed(range(self.players))]
         for number in watch.over(range(self.size), POLL):
             if number % POLL == 0:
-                watch.report(number, 2 * self.size)
+                watch.report(number, self.size)
             self._add_position(number)
 
     def number(self, sides: Numbers) -> int:

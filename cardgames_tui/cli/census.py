@@ -17,6 +17,7 @@ from cardgames_tui.census.run import Plan, run
 from cardgames_tui.census.subject import Subject
 from cardgames_tui.cli.black_hole import game_option
 from cardgames_tui.cli.census_report import as_json, as_text, drawn, share
+from cardgames_tui.cli.completing import files
 from cardgames_tui.cli.crew import crew_options
 from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.monitor import Monitor
@@ -31,25 +32,35 @@ UNDECIDED = 3
 @hole_option
 @crew_options
 @click.option(
-    "--out", metavar="FILE", help="Keep the census in this SQLite file, and go on where it stopped."
+    "--out",
+    metavar="FILE",
+    shell_complete=files,
+    help="Keep the census in this SQLite file, and go on where it stopped; by default it is only summed up.",
 )
 @click.option(
     "--rows",
     type=click.Choice(["all", "none"]),
-    help="Keep a row for each deal, or only ranges with their sums and the hundred heaviest deals; all by "
-    "default below ten million deals.",
+    help="Keep a row for each deal (all), or only ranges with their sums and the hundred heaviest deals "
+    "(none); by default all for fewer than ten million deals, and none for more.",
 )
-@click.option("--difficulty", is_flag=True, help="Rate the winnable deals too; that takes much longer.")
-@click.option("--report", metavar="FILE", help="Report on the census in this file, even while it runs.")
+@click.option("--difficulty", is_flag=True, help="Rate the winnable deals too, which takes much longer.")
+@click.option(
+    "--report",
+    metavar="FILE",
+    shell_complete=files,
+    help="Take no census, but report on the one in this file, even while it runs.",
+)
 @click.option(
     "--format",
     "style",
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="Report for people, or as one JSON object with the checksums of all thousands.",
+    help="Make the --report for people, or one JSON object with the checksums of all thousands.",
 )
-@click.option("--svg", metavar="FILE", help="Draw the picture of the report into this file too.")
+@click.option(
+    "--svg", metavar="FILE", shell_complete=files, help="Also draw the --report as a picture into this file."
+)
 @click.argument("span", metavar="[A-B]", required=False)
 def census_command(
     game: Game,
@@ -65,9 +76,9 @@ def census_command(
 ) -> int:
     """Decide every deal from A to B, and count the winnable.
 
-    A-B is a range of deal numbers, like 1-1000. With --out the census is kept in a file: whatever ends it,
-    started again it goes on where it was. A deal that ends the processes that try it is left undecided, and
-    the exit status is 3 then.
+    A-B is a range of deal numbers, like 1-1000. With --out, the census is kept in a file; whatever ends it,
+    it goes on from there when it is run again. A deal that kills the processes that try it is left undecided,
+    and the exit status is then 3.
 
     \b
     Example:
@@ -78,7 +89,7 @@ def census_command(
       cardgames-tui census --report million.sqlite --svg million.svg
     """
     if (span is None) == (report is None):
-        raise click.UsageError("a census needs a range of deals (like 1-1000), or --report and its file")
+        raise click.UsageError("a census needs either a range of deals, like 1-1000, or --report and a file")
     if report is not None:
         return _report(report, style, svg)
     if difficulty and rows == "none":

@@ -18,6 +18,7 @@ from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import FORMAL, combine
 from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, choices
+from cardgames_tui.cli.facts import print_facts
 
 SHAPES = {Result.WIN: "box", Result.DRAW: "ellipse", Result.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
@@ -35,11 +36,14 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
         type=click.Choice(FORMAL),
         multiple=True,
         metavar="NAME",
-        help=f"A rule to switch on; may be repeated. NAME is one of {', '.join(FORMAL)}.",
+        help="A rule to switch on; may be given several times, and by default none is. NAME is one of "
+        f"{', '.join(FORMAL)}.",
     )
-    @click.option("--players", default=2, show_default=True, metavar="N", help="How many play, 2 to 6.")
     @click.option(
-        "--hands", default=2, show_default=True, metavar="N", help="How many hands each has, 1 to 4."
+        "--players", default=2, show_default=True, metavar="N", help="How many people play, 2 to 6."
+    )
+    @click.option(
+        "--hands", default=2, show_default=True, metavar="N", help="How many hands each player has, 1 to 4."
     )
     @click.option(
         "--roll", default=5, show_default=True, metavar="N", help="At how many fingers a hand dies, 2 to 13."
@@ -53,21 +57,28 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command("value")
 @rule_options
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--facts", "all_facts", is_flag=True, help="Say all there is to know about the rules instead.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.argument("code", metavar="[CODE]", required=False)
-def value_command(rules: Rules, code: str | None, as_json: bool) -> None:
+def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool) -> None:
     """Say what a position of Chopsticks is worth.
 
-    Each of its moves is valued too; moves of both players are counted. CODE is a position like 1211 or
-    [1,12|0,3], the hands of the player to move first; without it the start. A code that begins with a minus
-    is put in brackets. With three players or more the value is what the player to move can force against
-    all the others together.
+    Each of its moves is valued too, and the moves of both players count. CODE is a position like 1211 or
+    [1,12|0,3], with the hands of the player to move first; without it, the start of the game. A code that
+    begins with a minus is written in brackets. With three players or more, the value is what the player to
+    move can force against all the others together.
 
     \b
     Example:
       cardgames-tui value
       cardgames-tui value 1312 --variant cutoff --variant suicide --json
+      cardgames-tui value --facts --roll 4
     """
+    if all_facts:
+        if code is not None:
+            raise click.UsageError("--facts is about the rules: leave the position out")
+        print_facts(rules, as_json=as_json)
+        return
     table = _solve(rules)
     position = parse(rules, code) if code is not None else start(rules)
     if as_json:
@@ -90,9 +101,9 @@ def value_command(rules: Rules, code: str | None, as_json: bool) -> None:
 def graph_command(rules: Rules, code: str | None, style: str) -> None:
     """Print the graph of all positions of Chopsticks.
 
-    It holds what can follow the position CODE, which is written as for the command value, each with its
-    value: W3 is won for the player to move in 3 moves of both, L4 lost in 4, D a draw. Boxes are won,
-    diamonds lost, ellipses drawn; double octagons end the game.
+    It shows every position that can follow CODE, which is written as for the command value, each with its
+    value: in W3 the player to move wins in 3 moves, those of both counted, in L4 loses in 4, and D is a draw.
+    Boxes are won, diamonds lost and ellipses drawn; double octagons end the game.
 
     \b
     Example:

@@ -64,9 +64,7 @@ def open_app(
             ascii_only=click.get_current_context().meta.get(_ASCII, False),
         )
         app = CardgamesApp(profile, opening)
-        app.driver_class = thrifty(app.driver_class)
-        if app.preferences.depend_on_ground:
-            app.driver_class = asking(app.driver_class, app.preferences.suit_ground)
+        app.driver_class = asking(thrifty(app.driver_class), app.preferences.taker_of_ground)
         app.run()
     finally:
         profile.close()

@@ -6,14 +6,15 @@ import click
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
+from cardgames_tui.cli.completing import deals
 from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.opening import ascii_option, plain_option, play
 from cardgames_tui.paths import Paths
 
 _HELP = """Play {title}.
 
-    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC; without it a random deal is
-    played, or in words the one that was left.
+    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC. Without it, a random deal is
+    played; in words, the deal that was left goes on.
 
     \b
     Example:
@@ -27,7 +28,7 @@ def cards_command(game: Game) -> click.Command:
 
     @click.command(game.slug, help=_HELP.format(title=game.title, slug=game.slug))
     @plain_option
-    @click.argument("deal_id", metavar="[DEAL]", required=False)
+    @click.argument("deal_id", metavar="[DEAL]", required=False, shell_complete=deals)
     @ascii_option
     @click.pass_obj
     def command(paths: Paths, deal_id: str | None, plain: bool, hole: Card | None = None) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.cli.completing import past_games
 from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.figures import figure_lines
@@ -41,10 +42,10 @@ def opened(paths: Paths) -> Iterator[Archive]:
 
 
 @click.command("stats")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object for a program to read.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs.")
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print what the finished games add up to.
+    """Print statistics about the finished games.
 
     \b
     Example:
@@ -79,14 +80,14 @@ def _as_object(tally: GameStatistics) -> dict[str, object]:
 
 @click.command("replay")
 @click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
-@click.argument("target", metavar="[ID|CODE]", required=False)
+@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)
 @ascii_option
 @click.pass_obj
 def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """Replay a past game or a shared one, move by move.
 
-    ID is the number of a past game, CODE the code that somebody shared. Without either the last games are
-    listed with their numbers. Where there is no terminal, the moves are printed.
+    ID is the number of a past game, and CODE is a code that somebody shared. Without either, the last 20
+    games are listed with their numbers. Where there is no terminal, the moves are printed.
 
     \b
     Example:

@@ -138,6 +138,17 @@ class Archive:
             RecordsError: The old records are still in place.
         """
         going_on = self._select("WHERE result IS NULL ORDER BY change", ())
+        aside = self.set_aside()
+        if aside is not None:
+            self.add(going_on)
+        return aside
+
+    def set_aside(self) -> Path | None:
+        """Give the records another name; return it, nothing when there were none.
+
+        Raises:
+            RecordsError: They are still in place.
+        """
         self.close()
         try:
             if not self.path.exists():
@@ -146,11 +157,9 @@ class Archive:
                 connection = connect(self.path)
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 connection.close()
-            aside = move_aside(self.path, SIDECARS)
+            return move_aside(self.path, SIDECARS)
         except OSError as fault:
             raise RecordsError(_reason(fault)) from fault
-        self.add(going_on)
-        return aside
 
     def _save_all(self, records: list[GameRecord]) -> list[GameRecord]:
         with self._transaction() as connection:
@@ -159,12 +168,19 @@ class Archive:
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> GameRecord:
         row = rows.to_row(record) | {"writer": self._writer, "seen": record.change}
         # no upsert: SQLite would use up a number with each
-        if not any(connection.execute(query, row).rowcount for query in (rows.UPDATE, rows.ADD)):
-            return self._save(connection, replace(record, key=new_key(), change=0))
-        number, change = connection.execute(
-            "SELECT number, change FROM game WHERE key = ?", (record.key,)
+        is_saved = any(connection.execute(query, row).rowcount for query in (rows.UPDATE, rows.ADD))
+        number, change, moves, result = connection.execute(
+            "SELECT number, change, moves, result FROM game WHERE key = ?", (record.key,)
         ).fetchone()
-        return replace(record, number=number, change=change)
+        if is_saved:
+            return replace(record, number=number, change=change)
+        if moves != record.moves:
+            return self._save(connection, replace(record, key=new_key(), change=0))
+        if result is None and record.result is not None:
+            return self._save(connection, replace(record, change=change))
+        return replace(
+            record, number=number
+        )  # the other program has played the same, and has ended it if it has ended
 
     def _select(self, clause: str, values: tuple[Any, ...]) -> list[GameRecord]:
         """The games that a clause is true of; a row that is no game is left out, and that is told once."""

@@ -1,6 +1,6 @@
 """How the player wants the app to look, and the keys it listens to."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -74,9 +74,10 @@ class Preferences:
         return settings.theme if known else suitable_theme(self._app.console.color_system)
 
     @property
-    def depend_on_ground(self) -> bool:
-        """Whether the theme is to suit the ground of the terminal, which may be bright or dark."""
-        return not self._profile.settings.theme and suitable_theme(self._app.console.color_system) != SIXTEEN
+    def taker_of_ground(self) -> Callable[[Color], None] | None:
+        """What takes the colour of the terminal's ground; nothing where the theme does not depend on it."""
+        few = suitable_theme(self._app.console.color_system) == SIXTEEN
+        return None if few or self._profile.settings.theme else self.suit_ground
 
     def suit_ground(self, ground: Color) -> None:
         """Take the theme that suits the ground of the terminal, unless the player has chosen one by now.
@@ -84,7 +85,7 @@ class Preferences:
         It is kept, so that the next start begins with it.
         """
         theme = DEFAULT_LIGHT if ground.brightness >= 0.5 else DEFAULT
-        if self.depend_on_ground and theme != self._app.theme:
+        if not self._profile.settings.theme and theme != self._app.theme:
             self._profile.change(replace(self._profile.settings, theme=theme))
             self._app.theme = theme
 

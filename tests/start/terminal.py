@@ -9,6 +9,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,7 +25,7 @@ PATIENCE = 60.0
 
 _TAKE_TERMINAL = (
     "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
-    "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+    "os.execvp(sys.argv[1], sys.argv[1:])"
 )
 """Makes the terminal that of the program's session, so that Ctrl+C reaches the program."""
 
@@ -48,10 +49,18 @@ class Terminal:
         directory: Where the program keeps its files.
         arguments: The arguments of the program.
         before: What to run in the program before it begins.
+        command: What to run instead of the program.
         answer: What the terminal says when it is asked for its ground; empty for one that says nothing.
     """
 
-    def __init__(self, directory: Path, *arguments: str, before: str = "", answer: str = "") -> None:
+    def __init__(
+        self,
+        directory: Path,
+        *arguments: str,
+        before: str = "",
+        command: Sequence[str] = (),
+        answer: str = "",
+    ) -> None:
         self._answer = answer
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
@@ -59,9 +68,10 @@ class Terminal:
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (ROWS, COLUMNS))
         self._before = self._state()
-        program = ["-c", f"{before}\n{_RUN}"] if before else ["-m", "cardgames_tui"]
+        code = ("-c", f"{before}\n{_RUN}") if before else ("-m", "cardgames_tui")
+        program = (sys.executable, *code, "--data-dir", str(directory), *arguments)
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _TAKE_TERMINAL, *program, "--data-dir", str(directory), *arguments],
+            [sys.executable, "-c", _TAKE_TERMINAL, *(command or program)],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -96,6 +106,10 @@ class Terminal:
         """Whether the terminal is as it was before the program: no other screen, no mouse, keys echoed."""
         return self._state() == self._before
 
+    def answer(self) -> None:
+        """Say from now on where the cursor is, and what the terminal is, when the program asks."""
+        self._screen.write_process_input = lambda data: self.type(data)  # type: ignore[method-assign]
+
     def send(self, number: signal.Signals) -> None:
         """Send the program a signal."""
         self._process.send_signal(number)
@@ -120,6 +134,10 @@ class Terminal:
     def type(self, keys: str) -> None:
         """Press some keys."""
         os.write(self._master, keys.encode())
+
+    def look(self) -> None:
+        """Show what the program writes in a moment."""
+        self._read(time.monotonic() + 0.02)
 
     def wait_for(self, words: str) -> None:
         """Wait until some words are to be seen.

@@ -26,7 +26,7 @@ from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.hands.go_to_screen import GoToScreen
 from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
 from cardgames_tui.tui.hands.setup_screen import SetupScreen
-from cardgames_tui.tui.home_screen import HomeScreen
+from cardgames_tui.tui.home.screen import HomeScreen
 from cardgames_tui.tui.messages import RulesWished
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui import chopsticks_play

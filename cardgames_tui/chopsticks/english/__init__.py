@@ -19,11 +19,10 @@ from cardgames_tui.chopsticks.english.columns import (
 from cardgames_tui.chopsticks.english.games import (
     EndText,
     blame,
-    blameless,
     end,
     paranoia,
     repetition,
-    slip,
+    review,
     trap,
 )
 from cardgames_tui.chopsticks.english.names import (
@@ -38,6 +37,7 @@ from cardgames_tui.chopsticks.english.names import (
 )
 from cardgames_tui.chopsticks.english.sentences import long, played
 from cardgames_tui.chopsticks.english.values import (
+    added,
     game_value,
     move_value,
     outlook,
@@ -51,8 +51,8 @@ __all__ = [
     "EndText",
     "MoveText",
     "action",
+    "added",
     "blame",
-    "blameless",
     "end",
     "game_value",
     "hand",
@@ -70,11 +70,11 @@ __all__ = [
     "played_shortest",
     "reason",
     "repetition",
+    "review",
     "short",
     "short_name",
     "short_value",
     "shortest",
-    "slip",
     "standing",
     "table",
     "table_line",

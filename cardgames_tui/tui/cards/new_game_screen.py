@@ -35,7 +35,8 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     Args:
         game: The game to offer first.
         rng: Where numbers come from when the player names none.
-        wish: What kind of deal to look for at once; nothing to let the player say.
+        wish: What kind of deal to offer.
+        at_once: Whether to look for one without asking.
     """
 
     BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
@@ -52,12 +53,14 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
         deal: Deal
 
-    def __init__(self, game: Game, rng: random.Random, wish: str = "") -> None:
+    def __init__(self, game: Game, rng: random.Random, wish: str, *, at_once: bool = False) -> None:
         super().__init__()
         self.game = game
         self.rng = rng
         self.passed = 0
         self._wish = wish
+        self._at_once = at_once
+        self._is_named = False
 
     def compose(self) -> ComposeResult:
         """The choices, a line for what is wrong or going on, and the buttons."""
@@ -68,7 +71,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
             with TabbedContent():
                 with TabPane("By number", id="numbered"):
                     yield Field("Deal number", number)
-                    yield Field("Deal", StepView(list(_WISHES.items()), self._wish or ANY, id="wish"))
+                    yield Field("Deal", StepView(list(_WISHES.items()), self._wish, id="wish"))
                 with TabPane("From a board", id="pasted"):
                     yield TextArea(
                         placeholder="Paste a board of PySolFC or black-hole-solve", id="board", compact=True
@@ -81,7 +84,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     def on_mount(self) -> None:
         """Begin in the field for the number."""
         self.query_one("#number").focus()
-        if self._wish:
+        if self._at_once:
             self.deal()
 
     @property
@@ -92,7 +95,10 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     @on(Input.Changed, "#number")
     def check_number(self, event: Input.Changed) -> None:
-        """Say at once when there is no such deal."""
+        """Say at once when there is no such deal; who names one wants that deal, whatever it is."""
+        if bool(event.value) != self._is_named:
+            self._is_named = bool(event.value)
+            self.query_one("#wish", StepView).value = ANY if event.value else self._wish
         try:
             if event.value.strip():
                 Deal.parse(self.chosen_game, event.value)

@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import STANDARD, Setup, rules_title
 from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.settings.values import COLOURS, OPPONENTS, SUITS, Settings
+from cardgames_tui.settings.values import COLOURS, DEALS, OPPONENTS, SUITS, Settings
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.themes import theme_title
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -23,6 +23,7 @@ from cardgames_tui.tui.widgets.step_view import StepView
 _SWITCH: tuple[tuple[str, Any], ...] = (("on", True), ("off", False))
 _SUITS = {"auto": "automatic", "symbols": "symbols", "letters": "letters"}
 _COLOURS = {"two": "red and black", "four": "four colours"}
+_DEALS = {"winnable": "that can be won", "any": "any"}
 _OPPONENTS = {"random": "at random", "careful": "with care", "perfect": "perfectly"}
 
 
@@ -85,6 +86,7 @@ class SettingsScreen(DialogScreen[None]):
 
 def _lines(settings: Settings, themes: list[str]) -> tuple[Line, ...]:
     """The settings in the order in which they are shown."""
+    deals = [(_DEALS[each], each) for each in DEALS]
     suits = [(_SUITS[each], each) for each in SUITS]
     colours = [(_COLOURS[each], each) for each in COLOURS]
     opponents = [(_OPPONENTS[each], each) for each in OPPONENTS]
@@ -92,6 +94,7 @@ def _lines(settings: Settings, themes: list[str]) -> tuple[Line, ...]:
     return (
         Line("show_verdict", "Live verdict", "Tells after every move whether the game can still be won."),
         Line("teach", "Marks on the cards", "Marks the cards that keep the win and those that lose it."),
+        Line("deals", "Deals", "What is dealt when you name no deal.", deals),
         Line("suits", "Suits", "Symbols, or letters for terminals that do not have them.", suits),
         Line("colours", "Suit colours", "Every suit can have a colour of its own.", colours),
         Line("ascii", "ASCII only", "For terminals without blocks and lines to draw with."),

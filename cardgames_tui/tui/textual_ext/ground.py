@@ -65,14 +65,14 @@ class GroundParser(XTermParser):
         yield from super().tick()
 
 
-def asking(driver: type[Driver], tell: Callable[[Color], None]) -> type[Driver]:
+def asking(driver: type[Driver], tell: Callable[[Color], None] | None) -> type[Driver]:
     """A driver that does what another one does, and asks the terminal for its ground.
 
     Args:
         driver: The other one; one that reads no terminal is left as it is.
-        tell: Takes the answer, if one comes in time, in the app's own thread.
+        tell: Takes the answer, if one comes in time, in the app's own thread; without it nothing is asked.
     """
-    if not issubclass(driver, linux_driver.LinuxDriver):
+    if tell is None or not issubclass(driver, linux_driver.LinuxDriver):
         return driver
 
     class AskingDriver(driver):  # type: ignore[misc, valid-type]
