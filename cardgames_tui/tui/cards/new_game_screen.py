@@ -23,8 +23,8 @@ from cardgames_tui.tui.widgets.step_view import StepView
 
 _WISHES = {
     "any": ANY,
-    "one that can be won": WINNABLE,
-    **{f"one that is {level} to win": level for level in LEVELS},
+    "can be won": WINNABLE,
+    **{f"{level} to win": level for level in LEVELS},
 }
 """What to call each wish for a deal; a level implies that the deal can be won."""
 
@@ -65,13 +65,13 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The choices, a line for what is wrong or going on, and the buttons."""
         games = [(game.title, game) for game in GAMES.values()]
-        number = Input(placeholder="empty: a random one", max_length=30, id="number", compact=True)
+        number = Input(placeholder="any, if left empty", max_length=30, id="number", compact=True)
         with DialogBox("New game"):
             yield Field("Game", StepView(games, self.game, id="game"))
             with TabbedContent():
                 with TabPane("By number", id="numbered"):
-                    yield Field("Deal number", number)
-                    yield Field("Deal", StepView(list(_WISHES.items()), self._wish, id="wish"))
+                    yield Field("Number", number)
+                    yield Field("Kind", StepView(list(_WISHES.items()), self._wish, id="wish"))
                 with TabPane("From a board", id="pasted"):
                     yield TextArea(
                         placeholder="Paste a board of PySolFC or black-hole-solve", id="board", compact=True

@@ -43,7 +43,7 @@ _COLUMNS = (
     _NAME,
     GameColumn("time", 7, lambda record, _: clock(record.seconds), 60),
     GameColumn("undos", 5, lambda record, _: str(record.undos), 80),
-    GameColumn("hints", 5, lambda record, _: str(record.hints), 76),
+    GameColumn("hints", 5, lambda record, _: str(record.hints), 80),
     GameColumn("when", 11, lambda record, today: _when(record, today)),
 )
 

@@ -162,7 +162,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         if (record := self._chosen) is None:
             return
         text = f"{full_title(record)} then counts as lost."
-        question = QuestionScreen("Give up this game?", text, yes="Give up", no="Keep it")
+        question = QuestionScreen("Give up this game?", text, yes="Give up", no="Keep it", is_final=True)
         if await self.app.push_screen_wait(question):
             await self._give_up(record)
             self._reload()

@@ -17,6 +17,7 @@ class QuestionScreen(DialogScreen[bool | None]):
         text: What hangs on it.
         yes: The label of the one answer, which `y` gives too.
         no: The label of the other, which `n` gives too.
+        is_final: Whether a yes cannot be taken back; Enter alone then means no.
     """
 
     BINDINGS = [
@@ -26,11 +27,12 @@ class QuestionScreen(DialogScreen[bool | None]):
         Binding("left,right", "app.focus_next", "Other answer", show=False, id="question.other"),
     ]
 
-    def __init__(self, title: str, text: str, *, yes: str, no: str) -> None:
+    def __init__(self, title: str, text: str, *, yes: str, no: str, is_final: bool = False) -> None:
         super().__init__()
         self._question = title
         self._text = text
         self._answers = yes, no
+        self.AUTO_FOCUS = "#no" if is_final else "#yes"
 
     def compose(self) -> ComposeResult:
         """The question above its answers."""

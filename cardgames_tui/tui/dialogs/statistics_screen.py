@@ -135,7 +135,7 @@ class StatisticsScreen(DialogScreen[None]):
     async def action_reset(self) -> None:
         """Ask, and begin new records; the old ones are kept as a file."""
         text = "All finished games leave the statistics and the list. A file keeps the old records."
-        question = QuestionScreen("Reset statistics?", text, yes="Reset", no="Keep")
+        question = QuestionScreen("Reset statistics?", text, yes="Reset", no="Keep", is_final=True)
         if not self._records:
             return
         if await self.app.push_screen_wait(question):
