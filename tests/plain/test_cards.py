@@ -72,7 +72,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("new nonsense", "or any, winnable, easy"),
         ("next deal", "Black Hole, deal 3."),
         ("previous deal\nprevious deal", "There is no previous deal."),
-        ("daily", "Current streak: no day."),
+        ("daily", "Current streak: 0 days."),
         ("daily 2099-01-01", "That day has not come yet."),
         ("daily soon", "Write a day as year, month and day"),
         ("open", "Black Hole, deal "),

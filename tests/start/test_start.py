@@ -20,7 +20,7 @@ def known(tmp_path: Path) -> Path:
 
 def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
-        terminal.wait_for_dialog("Any key begins.")
+        terminal.wait_for_dialog("Press any key to begin.")
         terminal.type("\r")
         terminal.wait_for("Deal of the day")
         terminal.wait_for("q Quit")

@@ -261,7 +261,7 @@ async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str
 async def choose_binding(pilot: Pilot[None], name: str) -> int:
     """Go to the line of a binding in the list of keys; its number."""
     rows = pilot.app.screen.query_one(DataTable)
-    row = next(row for row in range(rows.row_count) if rows.get_row_at(row)[2] == name)
+    row = rows.get_row_index(name)
     rows.move_cursor(row=row)
     await pilot.pause()
     return row

@@ -150,8 +150,7 @@ def daily(talk: Cards, rest: str) -> None:
     game = talk.game.deal.game
     played = DailyGames.of(game, talk.profile)
     day = played.read_day(rest.lower())
-    streak = f"Current streak: {count(played.streak, 'day')}."
-    talk.say(f"The deal of {day_words(day, played.today)}. {streak}")
+    talk.say(f"The deal of {day_words(day, played.today)}. {played.streak_words}")
     going_on = played.going_on(day)
     if going_on is not None:
         take_up(talk, going_on)

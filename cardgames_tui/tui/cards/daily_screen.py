@@ -55,7 +55,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         """The days, newest first, and the streak."""
         with DialogBox(f"Deal of the day: {self._game.title}", keys="Enter plays"):
             yield OptionList(*(self._line(day) for day in self._dates), compact=True)
-            yield Static(self._streak(), markup=False, classes="message")
+            yield Static(self._played.streak_words, markup=False, classes="message")
         yield KeysView()
 
     def on_mount(self) -> None:
@@ -93,7 +93,3 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         else:
             words = f"not won in {count(len(games), 'game')}" if games else ""
         return f"{day_words(day, self._played.today):<12} {words}"
-
-    def _streak(self) -> str:
-        """How many deals in a row were won, each on its own day."""
-        return f"Current streak: {count(self._played.streak, 'day')}."

@@ -46,9 +46,9 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The next deal by number, then the packs with how many of each have been won."""
         packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
-        with DialogBox("Deals you have not won yet"):
+        with DialogBox("Deals you have not won yet", keys="Enter deals"):
             yield OptionList(f"the next one after {self._deal.name}", *packs, compact=True)
-            yield Static("Only deals that can be won. Enter deals.", markup=False, classes="message")
+            yield Static("All of them can be won.", markup=False, classes="message")
         yield KeysView()
 
     def on_mount(self) -> None:

@@ -9,6 +9,7 @@ from textual.binding import Binding
 from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
+from cardgames_tui.games.catalogue import HANDS
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
@@ -34,8 +35,13 @@ class KeyUse(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it holds: a game of cards, Chopsticks, or everywhere."""
+        """Where it holds, as its id says: a game of cards, Chopsticks, or everywhere."""
         return self.name.partition(".")[0]
+
+    @property
+    def where(self) -> str:
+        """The same for people."""
+        return {_EVERYWHERE: "everywhere", HANDS: "Chopsticks"}.get(self.place, "cards")
 
 
 class KeysScreen(DialogScreen[None]):
@@ -71,7 +77,7 @@ class KeysScreen(DialogScreen[None]):
 
     def on_mount(self) -> None:
         """List the bindings."""
-        self.table.add_columns("keys", "does", "id")
+        self.table.add_columns("keys", "does", "where")
         self._list()
 
     def _list(self) -> None:
@@ -80,7 +86,7 @@ class KeysScreen(DialogScreen[None]):
         for use in self._uses:
             changed = self._keymap.get(use.name)
             keys = self._shown(changed or use.keys)
-            self.table.add_row(f"{keys} *" if changed else keys, use.what, use.name)
+            self.table.add_row(f"{keys} *" if changed else keys, use.what, use.where, key=use.name)
         self.table.move_cursor(row=row)
 
     def _shown(self, keys: str) -> str:

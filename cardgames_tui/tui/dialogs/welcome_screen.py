@@ -8,7 +8,7 @@ from textual.widgets import Static
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 
 LINES = (
-    ("1-9", "plays the card or move so marked; so does a click"),
+    ("1-9", "plays the card or move with that number; a click does too"),
     ("u", "takes it back, as often as you like"),
     ("i", "gives a hint; again: why"),
     ("v", "shows whether the game can still be won"),
@@ -25,7 +25,7 @@ class WelcomeScreen(DialogScreen[None]):
         keys = (Content.assemble((f"{key:>3}  ", "bold $table-next"), text) for key, text in LINES)
         with DialogBox("Welcome"):
             yield Static(Content("\n").join(keys), id="lines")
-            yield Static("q quits: everything is saved. Any key begins.", classes="message")
+            yield Static("Press any key to begin. q quits; everything is saved.", classes="message")
 
     def on_key(self, event: Key) -> None:
         """Begin."""
