@@ -127,7 +127,7 @@ def find_game(archive: Archive, target: str) -> GameRecord:
 
 def _list(records: list[GameRecord]) -> None:
     for record in records:
-        click.echo(f"{record.number:>5}  {shown_title(record.start_id)}: {result_words(record)}")
+        click.echo(f"{record.number:>5}  {shown_title(record)}: {result_words(record)}")
     if not records:
         click.echo("No game has been played yet.")
 
