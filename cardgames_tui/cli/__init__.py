@@ -26,6 +26,7 @@ COMMANDS = {
     "rate": "analysis",
     "replay": "records",
     "serve": "serve",
+    "site": "site",
     "solve": "black_hole",
     "stats": "records",
     "value": "chopsticks",
