@@ -89,6 +89,14 @@ class HomeScreen(Screen[None]):
             for offer in _MORE[:-1]
         ),
         *QUIET_KEYS,
+        Binding(
+            "ctrl+z",
+            "app.suspend_process",
+            "To the shell",
+            show=False,
+            id="home.suspend",
+            tooltip="fg returns",
+        ),
         Binding("j", "cursor(1)", "Down", show=False, system=True, id="home.down"),
         Binding("k", "cursor(-1)", "Up", show=False, system=True, id="home.up"),
         Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),

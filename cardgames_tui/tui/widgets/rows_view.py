@@ -82,6 +82,11 @@ class RowsView(DrawnView):
         self._drawn = self._lines()
         return Drawing(self._drawn)
 
+    def notify_style_update(self) -> None:
+        """Have it painted anew in its new style."""
+        self._key = None
+        super().notify_style_update()
+
     def _lines(self) -> list[list[Piece]]:
         """The rows as they look now; what the next frame shows has often just been looked at."""
         key = self.rows, self.content_size, self.first, self.selected, self.pointed
