@@ -164,7 +164,7 @@ def test_what_was_printed_before_a_fault_stays_printed(tmp_path: Path) -> None:
 
 
 CRASH = """
-import cardgames_tui.tui.home_screen as home
+import cardgames_tui.tui.home.screen as home
 
 def crash(self):
     raise ZeroDivisionError("on purpose")
