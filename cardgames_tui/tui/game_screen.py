@@ -15,7 +15,7 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.messages import SettingsChanged
+from cardgames_tui.tui.messages import GameReceived, SettingsChanged
 from cardgames_tui.tui.widgets.flight_view import FlightView
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ def shared_bindings(game: str) -> list[BindingType]:
             key_display="'",
         ),
         hidden("y", "share", "Share", "share", "copy a text that brings the game back"),
+        hidden("f8", "replay", "Replay", "replay", "watch this game from its start"),
         hidden("p", "pause", "Pause", "pause", "hide the table, stop the clock"),
         hidden("left,h", "cursor(-1, 0)", "Left", "left"),
         hidden("down,j", "cursor(0, 1)", "Down", "down"),
@@ -214,6 +215,13 @@ class GameScreen(Screen[None], Generic[G]):
 
         self.app.copy_to_clipboard(shared.text)
         self.app.push_screen(ShareScreen(shared.text))
+
+    def action_replay(self) -> None:
+        """Show this game move by move."""
+        if self.game.record.moves:
+            self.post_message(GameReceived(self.game.record))
+        else:
+            self.say("Nothing has been played yet that could be replayed.")
 
     def action_pause(self) -> None:
         """Hide the table and stop the clock."""

@@ -48,6 +48,7 @@ CARDS_BINDINGS: list[BindingType] = [
     _hidden("o", "open_deals", "Open deals", "open", "not won yet; packs"),
     _hidden("slash", "find", "Find", "find", "find a rank"),
     _hidden("enter,space", "choose", "Play it", "choose", "the card at the cursor"),
+    _hidden("escape", "close_result", "Close result", "close-result", "see the table"),
     _hidden("tab", "next_playable(1)", "Next card", "next-card"),
     _hidden("shift+tab", "next_playable(-1)", "Previous card", "previous-card"),
     *shared_bindings("black-hole"),

@@ -1,7 +1,6 @@
 """The table: the fans in their places around the hole, or the columns above the row."""
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 from textual.events import Click, Leave, MouseMove, Resize
 from textual.geometry import Offset, Region, Size
@@ -37,11 +36,6 @@ class TableView(DrawnView):
     """The fan under the mouse."""
     phase: reactive[float] = reactive(0.0, init=False, repaint=False)
     """Where in a breath the ring is, from 0 to 1; it is still at both."""
-    ornaments: reactive[int] = reactive(0, init=False, repaint=False)
-    """How many emptied places are adorned when the game is won."""
-
-    BEAT = 0.05
-    """Seconds from one ornament of a celebration to the next."""
 
     FRAME = 0.09
     """Seconds from one frame of a breath to the next."""
@@ -77,7 +71,7 @@ class TableView(DrawnView):
 
     def _parts(self, size: Size) -> tuple[Part, ...]:
         """Everything on the table as it looks now; nothing where there is no room."""
-        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase, self.ornaments)
+        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase)
         key = shown, moment, size, pen
         if size and key != self._now[0]:
             layout = table_layout(*size, painting.shape(self._game, pen))
@@ -87,12 +81,6 @@ class TableView(DrawnView):
     def watch_shown(self, shown: TableShown) -> None:
         """Paint what has changed."""
         self._be_still()
-        if any(shown.fans):
-            self.ornaments = 0
-        self._repaint()
-
-    def watch_ornaments(self) -> None:
-        """Adorn the emptied places."""
         self._repaint()
 
     def watch_phase(self) -> None:
@@ -171,18 +159,6 @@ class TableView(DrawnView):
             self._breath.stop()
             self._breath = None
             self.phase = _BREATH[0]
-
-    def celebrate(self) -> None:
-        """Adorn the emptied places one after another."""
-        if self.app.animation_level == "none":
-            self.ornaments = self._game.fans
-            return
-        for count in range(1, self._game.fans + 1):
-            self.set_timer(count * self.BEAT, partial(self._adorn, count))
-
-    def _adorn(self, count: int) -> None:
-        if not any(self.shown.fans):
-            self.ornaments = count
 
     def on_mouse_move(self, event: MouseMove) -> None:
         """Note which fan the mouse points at."""
