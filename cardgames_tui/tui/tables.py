@@ -59,6 +59,21 @@ class Tables:
         """Whether a move has been made on the table of a game."""
         return game in self._made and bool(self._made[game].game.record.moves)
 
+    @property
+    def is_resting(self) -> bool:
+        """Whether the clock of a game rests until the player is there again."""
+        return any(table.game.clock.rests for table in self._made.values())
+
+    def attend(self) -> None:
+        """Note that the player does something."""
+        for table in self._made.values():
+            table.game.clock.attend()
+
+    def rest(self) -> None:
+        """Note that the player has turned to something else."""
+        for table in self._made.values():
+            table.game.clock.rest()
+
     def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
         """Hand changed settings to the tables."""
         for table in self._made.values():

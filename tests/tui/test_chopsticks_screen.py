@@ -4,7 +4,7 @@ import threading
 import pytest
 from textual.app import App
 from textual.events import MouseScrollDown
-from textual.widgets import Input
+from textual.widgets import Input, Markdown
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.chopsticks.moves import Kind
@@ -359,7 +359,8 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         await press(pilot, "right", "right", "enter")
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
-        assert screen.view.shown.choices[screen.view.chosen].title == "Continue"
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert pilot.app.screen.view.shown.choices[pilot.app.screen.view.chosen].title == "Continue"
         await press(pilot, "c")
         assert isinstance(pilot.app.screen, HandsScreen)
 
@@ -379,6 +380,19 @@ async def test_the_rules_tell_every_variant_and_its_correction() -> None:
         await press(pilot, "f1")
         assert isinstance(pilot.app.screen, RulesScreen)
         await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, HandsScreen)
+
+
+async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules() -> None:
+    async with make_app(two_people(Rules(roll=4))).run_test() as pilot:
+        await press(pilot, "f1", "f")
+        await pilot.app.workers.wait_for_complete()
+        text = pilot.app.screen.query_one(Markdown).source
+        assert "# Facts about Chopsticks, roll 4" in text
+        assert "- 84 of these can come up, 8 of them at the end of a game." in text
+        await press(pilot, "f")
+        assert len(pilot.app.screen_stack) == 3
+        await press(pilot, "escape", "escape")
         assert isinstance(pilot.app.screen, HandsScreen)
 
 

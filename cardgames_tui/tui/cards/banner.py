@@ -1,19 +1,15 @@
 """The banner below a table of cards on which the game is over or lost: what has happened, and what to do."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import NamedTuple
-
-from textual.markup import escape
 
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.black_hole.words import SHORT, stuck
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.wording import clock, count
-from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.cards.wording import because_of
-from cardgames_tui.tui.result.art import in_lines
-from cardgames_tui.tui.result.shown import Deed
+from cardgames_tui.tui.result.deeds import keyed, marked_up
 
 
 class Banner(NamedTuple):
@@ -42,16 +38,18 @@ def banner(game: CardsInPlay, verdict: Verdict, room: int, key: Callable[[str], 
     """
     outcome = game.position.outcome()
     if outcome is Outcome.WON:
-        return Banner("won", f"{_won(game)}\n{_deeds(_AFTER_WIN, room, key)}")
+        return Banner("won", f"{_won(game)}\n{marked_up(keyed(_AFTER_WIN, key), room)}")
     if outcome is Outcome.STUCK:
-        return Banner("stuck", f"{_stuck(game)}\n{_deeds(_AFTER_LOSS, room, key)}", tells_why=True)
+        return Banner("stuck", f"{_stuck(game)}\n{marked_up(keyed(_AFTER_LOSS, key), room)}", tells_why=True)
     if verdict is not Verdict.LOST:
         return NO_BANNER
-    told, ways = ("This game is lost", _AFTER_LOSS) if game.session.ply else ("This deal cannot be won", _AT_ONCE)
+    told, ways = (
+        ("This game is lost", _AFTER_LOSS) if game.session.ply else ("This deal cannot be won", _AT_ONCE)
+    )
     why = because_of(game.position)
     tells_why = len(f"{told}. {why}.") <= room
     said = f"[b]{told}.[/b]{f' {why[0].upper()}{why[1:]}.' * tells_why}"
-    return Banner("lost", f"{said}\n{_deeds(ways, room, key)}", tells_why)
+    return Banner("lost", f"{said}\n{marked_up(keyed(ways, key), room)}", tells_why)
 
 
 def _won(game: CardsInPlay) -> str:
@@ -69,14 +67,3 @@ def _stuck(game: CardsInPlay) -> str:
 _AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
 _AFTER_LOSS = (("undo", "undo"), ("blame", "where was it lost?"), ("next_deal(1)", "next deal"))
 _AT_ONCE = (("open_deals", "next winnable deal"), ("next_deal(1)", "next deal"))
-
-
-def _deeds(deeds: Iterable[tuple[str, str]], room: int, key: Callable[[str], str]) -> str:
-    """Actions and what they do, in markup, each to be clicked, in as many lines as they take."""
-    keyed = [Deed(key(action), words, action) for action, words in deeds]
-    return "\n".join("  ".join(map(_marked_up, line)) for line in in_lines(keyed, room, Pen()))
-
-
-def _marked_up(deed: Deed) -> str:
-    cap = f"[bold $key-ink on $key] {escape(deed.key)} [/]"
-    return f"[@click=screen.{deed.action}]{cap} {deed.words}[/]"

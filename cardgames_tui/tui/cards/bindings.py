@@ -16,7 +16,7 @@ letters that mean nothing else, and each can be typed in either case.
 def _play(number: int, key: str) -> Binding:
     """A key that plays a card; the first one stands for all in the lists of keys."""
     if number == 1:
-        tip = "the card so marked"
+        tip = "the card with that key"
         return Binding(key, "play(1)", "Play", key_display="1-9", id="black-hole.play", tooltip=tip)
     keys = f"{key.lower()},{key}" if key.isalpha() else key
     return Binding(keys, f"play({number})", "Play", show=False, system=True, id=f"black-hole.play-{number}")

@@ -7,8 +7,10 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.finish import Finish, finish
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.records.wording import clock, count
-from cardgames_tui.tui.result.shown import Deed, Fact, ResultShown
+from cardgames_tui.records.wording import clock
+from cardgames_tui.tui.result import wording
+from cardgames_tui.tui.result.deeds import keyed
+from cardgames_tui.tui.result.shown import Fact, ResultShown
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.difficulty import Difficulty
@@ -38,9 +40,9 @@ def result_shown(
     return ResultShown(
         f"You won {game.deal.name}",
         facts=tuple(_facts(game, finish(game.record, finished), difficulty, rival)),
-        deeds=tuple(Deed(key(action), words, action) for action, words in _DEEDS),
+        deeds=keyed(_DEEDS, key),
         pile=game.played,
-        in_row=game.deal.game.layout.upright,
+        in_row=game.deal.game.upright,
     )
 
 
@@ -49,13 +51,10 @@ def _facts(
 ) -> Iterator[Fact]:
     record = game.record
     yield Fact("time", clock(record.seconds), _time_before(record, done, rival))
-    helped = f"{count(record.undos, 'undo')}, {count(record.hints, 'hint')}"
-    yield Fact("moves", str(len(game.session.moves)), helped)
+    yield wording.moves(game.session.ply, record)
     if difficulty is not None:
         yield Fact("difficulty", difficulty.level.value, f"guessing wins {difficulty.win_rate:.0%}")
-    longest = "your longest" if done.streak == done.longest_streak else f"longest: {done.longest_streak}"
-    if done.streak:
-        yield Fact("streak", str(done.streak), longest)
+    yield wording.streak(done)
 
 
 def _time_before(record: GameRecord, done: Finish, rival: GameRecord | None) -> str:

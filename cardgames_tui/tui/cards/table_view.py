@@ -17,7 +17,8 @@ from cardgames_tui.tui.cards import table_painting as painting
 from cardgames_tui.tui.cards.table_painting import Moment
 from cardgames_tui.tui.cards.table_shown import TableShown
 from cardgames_tui.tui.pens import chosen_pen
-from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
+from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
+from cardgames_tui.tui.widgets.help_room import NARROW, at_side
 
 _BREATH = (0.0, 0.3, 0.7, 1.0)
 """Where in a breath the ring is in each of its frames; it looks the same in the first and the last."""
@@ -51,6 +52,8 @@ class TableView(DrawnView):
         self._game = game
         self._painted: tuple[Part, ...] = ()
         self._breath: Timer | None = None
+        self._clicks = False
+        """Whether the mouse has clicked since it came: whoever plays needs no explanations over the cards."""
         self._now: tuple[object, tuple[Part, ...]] = None, ()
 
     @property
@@ -88,10 +91,15 @@ class TableView(DrawnView):
         self._repaint()
 
     def watch_pointed(self, fan: int | None) -> None:
-        """Explain the fan under the mouse."""
+        """Explain the fan under the mouse, unless the player plays by mouse."""
         tips = self.shown.tips
-        self.tooltip = (tips[fan] if fan is not None and tips else "") or None
+        wanted = fan is not None and tips and not self._clicks and self._leaves_words_free(fan)
+        self.tooltip = (tips[fan] if fan is not None and wanted else "") or None
         self._repaint()
+
+    def _leaves_words_free(self, fan: int) -> bool:
+        """Whether what explains a fan, below the mouse, does not reach the words below the table."""
+        return self.layout_here.fans[fan].bottom + TIP <= self.content_size.height
 
     def on_resize(self, event: Resize) -> None:
         """Forget where the mouse was: something else lies there now."""
@@ -130,20 +138,32 @@ class TableView(DrawnView):
         """Where a fan lies on the screen, with the line of its key."""
         return self.layout_here.fans[fan].translate(self.content_region.offset)
 
+    @property
+    def help_room(self) -> Region:
+        """Where the list of keys may lie: at the side of a wide screen, else beyond the pile."""
+        if self.app.size.width >= NARROW:
+            return at_side(self.app.size)
+        layout, whole = self.layout_here, self.content_region
+        pile = layout.pile.union(layout.following)
+        above, below = pile.y, whole.height - pile.bottom
+        if above > below:
+            return Region(whole.x, whole.y, whole.width, above)
+        return Region(whole.x, whole.bottom - below, whole.width, below)
+
     def flight_path(self, fan: int) -> tuple[Offset, Offset]:
         """Where the last card of a fan flies from and to, in cells of the screen."""
         layout, corner = self.layout_here, self.content_region.offset
         width, height = layout.card or (4, 1)
         covered = layout.step * max(0, len(self.shown.fans[fan]) - 1)
         x, y = layout.fans[fan].offset
-        start = Offset(x, y + covered) if self._game.layout.upright else Offset(x + covered, y)
+        start = Offset(x, y + covered) if self._game.upright else Offset(x + covered, y)
         end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
         return corner + start + Offset((width - 4) // 2, height // 2), corner + end
 
     def breathe(self) -> None:
         """Let the ring shine up once, unless nothing is to move."""
         self._be_still()
-        if self.app.animation_level != "none" and not self._game.layout.upright:
+        if self.app.animation_level != "none" and not self._game.upright:
             self._breath = self.set_interval(self.FRAME, self._breathe_on)
 
     def _breathe_on(self) -> None:
@@ -166,14 +186,14 @@ class TableView(DrawnView):
 
     def on_leave(self, event: Leave) -> None:
         """The mouse points at no fan."""
-        self.pointed = None
+        self.pointed, self._clicks = None, False
 
     def on_click(self, event: Click) -> None:
         """Say which fan was clicked; what would explain it is not wanted any more."""
         fan = self._at(event)
         if fan is not None:
             event.stop()
-            self.tooltip = None
+            self.tooltip, self._clicks = None, True
             self.post_message(self.Chosen(Move(fan)))
 
     def _at(self, event: Click | MouseMove) -> int | None:

@@ -9,6 +9,7 @@ from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Button, Label, Static
 
+from cardgames_tui.atlas.packed import values_with
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
 from cardgames_tui.chopsticks.setup import Level, Setup, level_name
@@ -16,10 +17,10 @@ from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
-from cardgames_tui.tui.game_screen import NARROW
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.step_view import StepView
 from cardgames_tui.tui.hands.variant_row import VariantRow
+from cardgames_tui.tui.widgets.help_room import NARROW
 from cardgames_tui.tui.widgets.toggles import Tick
 
 OWN_RULES = "own rules"
@@ -131,10 +132,11 @@ class SetupScreen(DialogScreen[Setup | None]):
             self.query_one("#preset", StepView).value = self._preset()
             self._offer_seats()
             self._offer_starters()
-        reasons = impossible(rules)
+        reasons, values = impossible(rules), values_with(rules)
         for row in self.query(VariantRow):
             row.on = getattr(rules, row.variant.switch)
             row.reason = reasons.get(row.variant.switch, "")
+            row.outlook = english.added(values.get(row.variant.switch))
         self.evaluate()
 
     def _offer_seats(self) -> None:

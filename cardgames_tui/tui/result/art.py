@@ -1,6 +1,5 @@
 """How the card with a result is drawn: as much of it as there is room for, the keys always."""
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
@@ -10,18 +9,14 @@ from textual.geometry import Region
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
-from cardgames_tui.tui.result.shown import Deed, ResultShown
-
-CLOSE = "close_result"
-"""The action of the screen that puts the card away."""
+from cardgames_tui.tui.result.deeds import APART, in_lines
+from cardgames_tui.tui.result.shown import ResultShown
 
 _VALUE, _REMARK = 12, 22
 """Where the figures and the remarks about them begin, in cells."""
 
-_APART = 2
-"""How far keys stand apart, in cells."""
-
 _TALLEST = 40
+"""More lines than a card ever has."""
 
 
 class ResultArt(NamedTuple):
@@ -47,8 +42,8 @@ def result_art(shown: ResultShown, width: int, height: int, pen: Pen) -> ResultA
     return next((page for page in pages if page.canvas.height <= height), pages[-1])
 
 
-_FORMS = ((1, "rows"), (0, "rows"), (0, "words"), (0, ""))
-"""Whether there is a blank line around and between the parts, and how the figures are written."""
+_FORMS = ((1, "rows"), (0, "rows"), (0, "words"), (0, "figures"), (0, ""))
+"""Whether there is a blank line around and between the parts, and what stands between headline and keys."""
 
 
 class _Page:
@@ -59,7 +54,8 @@ class _Page:
         width: How wide it is, in cells.
         pen: What to draw with.
         edge: How many lines are left blank around and between its parts.
-        facts: How the figures are written: in `rows`, in `words`, or not at all.
+        facts: What stands between headline and keys: the `rows` of the figures below a sentence, the same in
+            `words`, the `figures` alone in words, or nothing.
     """
 
     def __init__(self, shown: ResultShown, width: int, pen: Pen, edge: int, facts: str) -> None:
@@ -84,20 +80,20 @@ class _Page:
 
     def _headline(self) -> None:
         """Write who has won, and what closes the card."""
-        ink = Role.KEY_INK if self._shown.role is Role.KEY else Role.TABLE
+        ink, ground = (Role.KEY_INK, Role.KEY) if self._shown.won else (Role.TEXT, Role.PLACE)
         headline = f" {self._shown.headline} "
-        self._canvas.put(self._left, self._y, headline, ink, self._shown.role, bold=self._pen.has_bold)
+        self._canvas.put(self._left, self._y, headline, ink, ground, bold=self._pen.has_bold)
         cross = "x" if self._pen.is_ascii else "✕"
         right = self._canvas.width - self._left - 3
         self._canvas.put(right, self._y, f" {cross} ", Role.FAINT)
-        self._spots.append((Region(right, self._y, 3, 1), CLOSE))
+        self._spots.append((Region(right, self._y, 3, 1), self._shown.close))
         self._y += 1 + self._edge
 
     def _sentences(self) -> None:
         """Write why the game is over, and the figures where these have no rows."""
         figures = ", ".join(f"{fact.label} {fact.value}" for fact in self._shown.facts)
-        texts = (self._shown.detail, figures if self._facts == "words" else "")
-        for text in filter(None, texts):
+        detail = self._shown.detail if self._facts != "figures" else ""
+        for text in filter(None, (detail, figures if self._facts != "rows" else "")):
             for line in wrap(text, self._room):
                 self._canvas.put(self._left, self._y, line, Role.TEXT)
                 self._y += 1
@@ -121,21 +117,6 @@ class _Page:
                 key = self._pen.key(deed.key)
                 self._canvas.put(x, self._y, key, Role.KEY_INK, Role.KEY, bold=self._pen.has_bold)
                 self._canvas.put(x + len(key) + 1, self._y, deed.words, Role.TEXT)
-                self._spots.append((Region(x, self._y, _width(deed, self._pen), 1), deed.action))
-                x += _width(deed, self._pen) + _APART
+                self._spots.append((Region(x, self._y, deed.width(self._pen), 1), deed.action))
+                x += deed.width(self._pen) + APART
             self._y += 1
-
-
-def _width(deed: Deed, pen: Pen) -> int:
-    return len(pen.key(deed.key)) + 1 + len(deed.words)
-
-
-def in_lines(deeds: Iterable[Deed], room: int, pen: Pen) -> Iterator[list[Deed]]:
-    """Keys in lines, each as long as there is room for."""
-    line: list[Deed] = []
-    for deed in deeds:
-        if line and sum(_width(each, pen) + _APART for each in line) + _width(deed, pen) > room:
-            yield line
-            line = []
-        line.append(deed)
-    yield line

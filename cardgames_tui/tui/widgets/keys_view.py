@@ -20,8 +20,6 @@ class KeyShown(NamedTuple):
     """What it is called on screen."""
     text: str
     """What it does, in a word."""
-    tip: str
-    """The same in a few words."""
     enabled: bool
     """Whether it can do that now."""
     lists_all: bool = False
@@ -51,11 +49,18 @@ class KeysView(DrawnView):
     """The keys from left to right."""
     pointed: reactive[str | None] = reactive(None)
     """The key under the mouse."""
+    note: reactive[str] = reactive("")
+    """What the app has to tell for as long as it is so."""
 
     def on_mount(self) -> None:
         """Show the keys, and follow what becomes of them."""
-        self.screen.bindings_updated_signal.subscribe(self, self.follow)
+        self.screen.bindings_updated_signal.subscribe(self, self.follow_soon)
+        self.watch(self.app, "note", self._take_note)
         self.follow(self.screen)
+
+    def follow_soon(self, screen: Screen[object]) -> None:
+        """Show the keys as they are, once what has changed them is seen: the table comes first."""
+        self.call_after_refresh(self.follow, screen)
 
     def follow(self, screen: Screen[object]) -> None:
         """Show the keys as they are now, one for each action.
@@ -66,32 +71,37 @@ class KeysView(DrawnView):
         if not screen.is_current:
             return
         actions: dict[str, KeyShown] = {}
-        for _, binding, enabled, tip in screen.active_bindings.values():
+        for _, binding, enabled, _ in screen.active_bindings.values():
             if binding.show:
                 display = self.app.get_key_display(binding)
                 lists_all = binding.action == "app.help"
-                key = KeyShown(binding.key, display, binding.description, tip, enabled, lists_all)
+                key = KeyShown(binding.key, display, binding.description, enabled, lists_all)
                 actions.setdefault(binding.action, key)
         self.shown = tuple(actions.values())
 
-    def watch_pointed(self, pointed: str | None) -> None:
-        """Explain the key under the mouse."""
-        self.tooltip = next((key.tip for key in self.shown if key.key == pointed), "") or None
+    def _take_note(self, note: str) -> None:
+        self.note = note
 
     def render(self) -> Drawing:
-        """The keys side by side."""
-        return Drawing.of(self._line())
+        """The keys side by side, and the note at the right."""
+        width = self.content_size.width
+        if not self.note:
+            return Drawing.of(self._line(width))
+        note = Content.styled(f" {self.note} ", "bold $text-warning on $footer-background")
+        keys = self._line(width - note.cell_length)
+        return Drawing.of(Content.assemble(keys, " " * (width - keys.cell_length - note.cell_length), note))
 
-    def _line(self) -> Content:
+    def _line(self, width: int) -> Content:
+        """The keys, for a width in cells."""
         roomy = Content.assemble(*(self._drawn(key, " ", "") for key in self.shown))
-        if roomy.cell_length <= self.content_size.width:
+        if roomy.cell_length <= width:
             return roomy
         dispensable = [key for key in self.shown if not key.lists_all]
         left_out: set[KeyShown] = set()
         while True:
             keys = [key for key in self.shown if key not in left_out]
             close = Content.assemble(*(self._drawn(key, "", " ") for key in keys))
-            if close.cell_length <= self.content_size.width + 1 or len(left_out) == len(dispensable):
+            if close.cell_length <= width + 1 or len(left_out) == len(dispensable):
                 return close
             left_out.add(dispensable[len(left_out)])
 
