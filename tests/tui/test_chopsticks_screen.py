@@ -407,7 +407,8 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         await press(pilot, "right", "right", "enter")
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
-        assert screen.view.shown.choices[screen.view.chosen].title == "Continue"
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert pilot.app.screen.view.shown.choices[pilot.app.screen.view.chosen].title == "Continue"
         await press(pilot, "c")
         assert isinstance(pilot.app.screen, HandsScreen)
 
