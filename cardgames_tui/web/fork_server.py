@@ -44,25 +44,42 @@ class ForkServer:
             OSError: It cannot be made.
         """
         request = {"directory": str(directory.absolute()), "columns": size[0], "lines": size[1]}
-        async with self._one_at_a_time:
-            ours, theirs = socket.socketpair()
-            with theirs:
-                try:
-                    control = await self._connected()
-                    socket.send_fds(control, [json.dumps(request).encode()], [theirs.fileno()])
-                    pid = await self._answer(control)
-                except OSError:
-                    ours.close()
-                    self.close()  # the next visitor gets a new one
-                    raise
+        ours, theirs = socket.socketpair()
+        with theirs:
+            try:
+                async with self._one_at_a_time:
+                    pid = await self._asked(json.dumps(request).encode(), theirs)
+            except OSError:
+                ours.close()
+                raise
         ours.setblocking(False)
         return VisitorProcess(pid, *await asyncio.open_connection(sock=ours))
 
+    async def _asked(self, request: bytes, connection: socket.socket) -> int:
+        """The number of a process that has been made; a warm one that has just gone is replaced first."""
+        for is_last in (False, True):
+            try:
+                control = await self._connected()
+                socket.send_fds(control, [request], [connection.fileno()])
+                return await self._answer(control)
+            except ConnectionError:
+                self._give_up()
+                if is_last:
+                    raise
+        raise AssertionError
+
+    def _give_up(self) -> None:
+        """Forget a warm process that does not answer; there will be another one."""
+        self.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
     async def _connected(self) -> socket.socket:
         """The socket that leads to the warm process."""
-        if self._control is not None and self._process is not None and self._process.poll() is None:
+        if self._control is not None:
             return self._control
-        self.close()
         ours, theirs = socket.socketpair()
         with theirs:
             ours.setblocking(False)

@@ -77,7 +77,7 @@ class House:
             NoSeatError: The visitor cannot play now.
         """
         while (visit := self._visits.get(visitor)) is not None:
-            if not visit.is_ending:
+            if not (visit.is_ending or visit.ended.is_set()):
                 return visit
             await visit.ended.wait()
             await asyncio.sleep(0)  # for it to be taken away

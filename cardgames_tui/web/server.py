@@ -1,5 +1,6 @@
 """The server: pages, cookies and connections, and whom it refuses."""
 
+import logging
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from cardgames_tui.web.assets import read_assets
 from cardgames_tui.web.budget import Budgets
 from cardgames_tui.web.confinement import clamped
 from cardgames_tui.web.doorway import Doorway
+from cardgames_tui.web.ends import End
 from cardgames_tui.web.figures import CLIENT, Refusals, memory
 from cardgames_tui.web.house import House, NoSeatError
 from cardgames_tui.web.password import COOKIE as KEY
@@ -48,6 +50,8 @@ _ARRIVALS = 60
 
 _TRIES = 10
 """How many wrong passwords an address may try in a minute."""
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +169,9 @@ class CardServer:
         except NoSeatError as fault:
             self._refusals[fault.end.name.lower()] += 1
             await connection.close(code=fault.end)
+        except OSError as fault:
+            _log.warning("A visitor cannot play: %s.", fault)
+            await connection.close(code=End.CRASHED)
         finally:
             if request.transport is not None and request.transport.get_write_buffer_size():
                 request.transport.abort()  # nobody reads

@@ -26,6 +26,8 @@ class Browser:
     connection: ClientWebSocketResponse
     drawn: bytes = b""
     said: list[Any] = field(default_factory=list)
+    code: int | None = None
+    """With which code the server has closed it."""
 
     async def receive(self) -> bool:
         """Take a message; say whether there was one before the end."""
@@ -35,6 +37,7 @@ class Browser:
         elif message.type is WSMsgType.TEXT:
             self.said.append(json.loads(message.data))
         else:
+            self.code = message.data
             return False
         return True
 
@@ -42,14 +45,14 @@ class Browser:
         """Wait until some words have been drawn in one piece."""
         async with asyncio.timeout(PATIENCE):
             while words not in self.drawn:
-                assert await self.receive(), (self.connection.close_code, self.drawn[-300:])
+                assert await self.receive(), (self.code, self.drawn[-300:])
 
     async def end(self) -> int | None:
         """Wait for the end, and give its code."""
         async with asyncio.timeout(PATIENCE):
             while await self.receive():
                 pass
-        return self.connection.close_code
+        return self.code
 
     async def type(self, keys: str) -> None:
         """Press some keys."""
