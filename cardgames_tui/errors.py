@@ -1,17 +1,40 @@
 """The ways a text or a move can be wrong; every message is one sentence for a person."""
 
+LONGEST_MESSAGE = 600
+"""More characters than any message needs; the rest was in what somebody typed or pasted."""
 
-class InvalidMoveError(ValueError):
+
+class PlayerError(ValueError):
+    """Something a person has asked for that cannot be.
+
+    Messages quote what came from outside, so what would act on a terminal is spelled out in them.
+
+    Args:
+        message: What is wrong, as a clause.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(spelled_out(message[:LONGEST_MESSAGE]))
+
+
+class InvalidMoveError(PlayerError):
     """A text that is not the name of any move."""
 
 
-class IllegalMoveError(ValueError):
+class IllegalMoveError(PlayerError):
     """A move that the rules do not allow in this position."""
 
 
-class InvalidGameError(ValueError):
+class InvalidGameError(PlayerError):
     """A deal, board, position code or set of rules that cannot be."""
 
 
-class InvalidPathError(ValueError):
+class InvalidPathError(PlayerError):
     """A file or directory that cannot be."""
+
+
+def spelled_out(text: str) -> str:
+    r"""A text in one line that can be printed anywhere, its control characters written like `\x1b`."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)

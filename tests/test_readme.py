@@ -1,5 +1,6 @@
 """What README says and shows is so."""
 
+import json
 import re
 from collections.abc import Iterable
 from itertools import pairwise
@@ -64,6 +65,16 @@ def test_a_picture_has_the_size_and_the_style_that_are_made_now(name: str) -> No
 async def test_a_picture_is_up_to_date(name: str) -> None:
     is_same = await drawn(PICTURES[name]) == PICTURE_FILES[name].read_text(encoding="utf-8")
     assert is_same, "the app looks different: python -m assets.pictures makes the pictures anew"
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "assets" / "census").glob("*.json")), ids=lambda path: path.stem
+)
+def test_readme_tells_what_a_census_said(path: Path) -> None:
+    census = json.loads(path.read_text(encoding="utf-8"))
+    share, first, last = (f"{100 * part:.2f}" for part in (census["share"], *census["interval"]))
+    told = f"{census['winnable']:,} can be won, {share} % ({first} to {last} %)"
+    assert told in " ".join(README.split())
 
 
 def test_the_film_tells_the_whole_game() -> None:

@@ -1,1 +1,83 @@
-"""Black Hole and All in a Row: cards, deals, rules, and the analysis of both."""
+"""Black Hole and All in a Row: cards, deals, rules, and the analysis of both.
+
+Other programs can use what stands in `__all__`; it needs no terminal and no files. Deals are PySolFC's,
+boards are the text that PySolFC and black-hole-solve exchange, and a line is a word of the letters of fans.
+
+    >>> from cardgames_tui.black_hole import BLACK_HOLE, Move, Outcome, Solver, deal, format_line, parse_line
+    >>> position = deal(BLACK_HOLE, "123")
+    >>> print(position.top, len(position.fans), position.cards_left)
+    AS 17 51
+    >>> print(*position.legal_moves())
+    b g m
+    >>> solver = Solver(position)
+    >>> solution = solver.solve()
+    >>> solution.verdict
+    <Verdict.WINNABLE: 'winnable'>
+    >>> for move in solution.line:
+    ...     position = position.play(move)
+    >>> position.outcome() is Outcome.WON
+    True
+
+A solver remembers what it has proved of its deal, so that the moves of a position can be judged one after the
+other; a verdict is always a proof, or `UNKNOWN` when the search was stopped.
+
+    >>> position = deal(BLACK_HOLE, "123")
+    >>> {str(move): solver.solve(position.play(move)).verdict.value for move in position.legal_moves()}
+    {'b': 'winnable', 'g': 'lost', 'm': 'winnable'}
+    >>> Solver(position).solve(max_states=1).verdict
+    <Verdict.UNKNOWN: 'unknown'>
+
+What cannot be is refused with a sentence (`cardgames_tui.errors`).
+
+    >>> position.play(Move.parse("a"))
+    Traceback (most recent call last):
+    cardgames_tui.errors.IllegalMoveError: 6♣ does not follow A♠: a 2 or a K does
+"""
+
+from typing import TYPE_CHECKING
+
+from cardgames_tui.lazy import attributes
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.boards import parse_board
+    from cardgames_tui.black_hole.cards import Card
+    from cardgames_tui.black_hole.deals import deal
+    from cardgames_tui.black_hole.difficulty import rate
+    from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+    from cardgames_tui.black_hole.rules import Move, Outcome, Position, format_line, parse_line
+    from cardgames_tui.black_hole.solver import Solver, solve
+    from cardgames_tui.black_hole.verdict import Solution, Verdict
+else:
+    __getattr__ = attributes(
+        __name__,
+        {
+            "boards": ("parse_board",),
+            "cards": ("Card",),
+            "deals": ("deal",),
+            "difficulty": ("rate",),
+            "family": ("ALL_IN_A_ROW", "BLACK_HOLE", "GAMES", "Game"),
+            "rules": ("Move", "Outcome", "Position", "format_line", "parse_line"),
+            "solver": ("Solver", "solve"),
+            "verdict": ("Solution", "Verdict"),
+        },
+    )
+
+__all__ = [
+    "ALL_IN_A_ROW",
+    "BLACK_HOLE",
+    "GAMES",
+    "Card",
+    "Game",
+    "Move",
+    "Outcome",
+    "Position",
+    "Solution",
+    "Solver",
+    "Verdict",
+    "deal",
+    "format_line",
+    "parse_board",
+    "parse_line",
+    "rate",
+    "solve",
+]

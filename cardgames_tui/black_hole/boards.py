@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 
 from cardgames_tui.black_hole.cards import DECK, Card, adjacent
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.errors import InvalidGameError
 
@@ -41,9 +41,43 @@ def parse_board(text: str, game: Game) -> Position:
     return position
 
 
+def read_board(text: str) -> Position:
+    """Read a board of whichever game has as many fans.
+
+    Raises:
+        InvalidGameError: The text is no board of that game; the message names the line and the card.
+    """
+    lines = list(_numbered(text.strip()))[1:]
+    return parse_board(text, min(GAMES.values(), key=lambda game: abs(game.fans - len(lines))))
+
+
 def holds_board(text: str) -> bool:
     """Whether a text looks as if it were a board."""
     return any(_FOUNDATION.fullmatch(line) for line in text.splitlines())
+
+
+def holds_whole_board(text: str) -> bool:
+    """Whether a board that comes line by line has all its lines, or one that is no part of a board.
+
+    The fewest cards to which a fan has room for those of the longest line tell which game it is.
+    """
+    first, *lines = text.splitlines()
+    fans = [line.strip().removeprefix(":").split() for line in lines]
+    if not all(_is_card(word) for fan in fans for word in fan):
+        return True
+    match = _FOUNDATION.fullmatch(first)
+    opened = match is not None and match[1].strip() != "-"
+    longest = max(map(len, fans), default=0)
+    games = [game for game in GAMES.values() if game.height >= longest and (opened or game.any_opens)]
+    return not games or len(fans) >= min(games, key=lambda game: game.height).fans
+
+
+def _is_card(word: str) -> bool:
+    try:
+        Card.parse(word)
+    except InvalidGameError:
+        return False
+    return True
 
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:

@@ -6,36 +6,6 @@ from cardgames_tui.black_hole.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """Where the fans and the pile lie on the table."""
-
-    rows: tuple[int, ...]
-    """How many fans lie in each row, from the top row down, in the order dealt."""
-    pile_amid: bool
-    """Whether the pile lies in the middle of the rows that are shorter than the longest; below all if not."""
-    upright: bool
-    """Whether the cards of a fan lie one below the other; side by side if not."""
-
-    @property
-    def columns(self) -> int:
-        """How many fans wide the table is."""
-        return max(self.rows)
-
-    @property
-    def pile_rows(self) -> int:
-        """How many rows the pile reaches over."""
-        return sum(row < self.columns for row in self.rows) if self.pile_amid else 1
-
-    @property
-    def fans_before_pile(self) -> int:
-        """How many fans come before the pile, reading the rows from left to right."""
-        if not self.pile_amid:
-            return sum(self.rows)
-        first = next(index for index, row in enumerate(self.rows) if row < self.columns)
-        return sum(self.rows[:first]) + self.columns // 2
-
-
-@dataclass(frozen=True, slots=True)
 class Game:
     """What tells the games of this family apart."""
 
@@ -57,8 +27,8 @@ class Game:
     """What this game calls a fan."""
     pile_word: str
     """What this game calls the foundation."""
-    layout: Layout
-    """How the table is arranged."""
+    upright: bool
+    """Whether a fan hangs down, and the foundation lies below all fans; if not, they lie around it."""
     quarters: tuple[float, float, float]
     """The numbers that part the levels of difficulty, as `tests/benchmarks/difficulty.py` prints them."""
     odds: str
@@ -89,7 +59,7 @@ BLACK_HOLE = Game(
     dealt_last=None,
     fan_word="fan",
     pile_word="hole",
-    layout=Layout(rows=(5, 4, 4, 4), pile_amid=True, upright=False),
+    upright=False,
     quarters=(60.2, 65.5, 71.3),
     odds="About 87 in 100 deals can be won.",
     rules=(
@@ -114,7 +84,7 @@ ALL_IN_A_ROW = Game(
     dealt_last=_ACE_OF_SPADES,
     fan_word="column",
     pile_word="row",
-    layout=Layout(rows=(13,), pile_amid=False, upright=True),
+    upright=True,
     quarters=(79.4, 83.1, 86.4),
     odds="About two in three deals can be won.",
     rules=(

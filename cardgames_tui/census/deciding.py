@@ -8,11 +8,10 @@ from heapq import nlargest
 from typing import NamedTuple
 
 from cardgames_tui.batch.spans import Span
-from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.census.subject import Subject
 
 HEAVIEST = 100
 """How many of the deals that took most states are kept."""
@@ -67,11 +66,11 @@ class Block:
     """The deals that took most states."""
 
 
-def decide(slug: str, rated: bool, keeps_rows: bool, span: Span) -> Block:
-    """Decide the deals of a game, and rate the winnable if asked for."""
+def decide(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> Block:
+    """Decide some deals, and rate the winnable if asked for."""
     rows = []
     for number in range(span.first, span.last + 1):
-        start = deal(GAMES[slug], str(number))
+        start = subject.start(number)
         answer = solve(start)
         rating = rate(start) if rated else None
         difficulty = rating.number if rating else None

@@ -14,9 +14,9 @@ from cardgames_tui.batch.batch import Failure
 from cardgames_tui.batch.intervals import gaps
 from cardgames_tui.batch.lock import Lock
 from cardgames_tui.batch.spans import Span
-from cardgames_tui.black_hole.family import Game
 from cardgames_tui.census.deciding import Block
 from cardgames_tui.census.schema import VERSION, lay_out, old_blocks, set_aside, tables
+from cardgames_tui.census.subject import Subject
 from cardgames_tui.census.writing import add_block, add_failure, mark_rated
 from cardgames_tui.errors import InvalidGameError
 
@@ -29,7 +29,7 @@ class CensusFile:
 
     Args:
         path: Where it is kept; nowhere by default.
-        game: Which game's deals it decides.
+        subject: Whose deals it decides.
         rows: Whether it keeps a row for each deal, `all` or `none`; by default what the file does already,
             and in a new one what suits the number of deals expected.
         expected: How many deals the census is about.
@@ -38,10 +38,12 @@ class CensusFile:
         InvalidGameError: The file is in use, cannot be opened, is no census, or is a different one.
     """
 
-    def __init__(self, path: str | None, game: Game, rows: str | None = None, *, expected: int = 0) -> None:
+    def __init__(
+        self, path: str | None, subject: Subject, rows: str | None = None, *, expected: int = 0
+    ) -> None:
         self._path = path or ":memory:"
         self._expected = expected
-        self._game = game
+        self._subject = str(subject)
         self._lock = Lock(path, "another census") if path else None
         try:
             self.connection = self._opened(rows)
@@ -62,9 +64,9 @@ class CensusFile:
 
     def _make_ready(self, connection: sqlite3.Connection, rows: str | None) -> None:
         """Lay a new file out, bring an old one up to date, and refuse one that is something else."""
-        game, kept, version = identify(connection, self._path)
-        if game not in (None, self._game.slug):
-            raise InvalidGameError(f"'{self._path}' is a census of {game}, not of {self._game.slug}")
+        subject, kept, version = identify(connection, self._path)
+        if subject not in (None, self._subject):
+            raise InvalidGameError(f"'{self._path}' is a census of {subject}, not of {self._subject}")
         if kept and rows and kept != rows:
             raise InvalidGameError(f"'{self._path}' was begun with --rows {kept}, and so it has to go on")
         connection.execute("PRAGMA journal_mode = WAL")
@@ -72,10 +74,10 @@ class CensusFile:
         if version == VERSION:
             return
         connection.execute("BEGIN IMMEDIATE")
-        if game is None:
-            lay_out(connection, self._game.slug, rows or ("all" if self._expected < FEW else "none"))
+        if subject is None:
+            lay_out(connection, self._subject, rows or ("all" if self._expected < FEW else "none"))
         else:
-            _migrate(connection, game)
+            _migrate(connection, subject)
         connection.execute("COMMIT")
 
     @property
@@ -147,8 +149,8 @@ def open_for_reading(path: str) -> sqlite3.Connection:
 
 
 def _check_readable(connection: sqlite3.Connection, path: str) -> None:
-    game, _, version = identify(connection, path)
-    if game is None:
+    subject, _, version = identify(connection, path)
+    if subject is None:
         raise InvalidGameError(f"'{path}' is not the file of a census")
     if version < VERSION:
         raise InvalidGameError(
@@ -157,7 +159,7 @@ def _check_readable(connection: sqlite3.Connection, path: str) -> None:
 
 
 def identify(connection: sqlite3.Connection, path: str) -> tuple[str | None, str | None, int]:
-    """The game of a census file, which rows it keeps, and its version; a new file has none of them.
+    """The subject of a census file, which rows it keeps, and its version; a new file has none of them.
 
     Raises:
         InvalidGameError: It is something else.
@@ -174,8 +176,8 @@ def identify(connection: sqlite3.Connection, path: str) -> tuple[str | None, str
     if version < VERSION:
         row = connection.execute("SELECT game FROM census").fetchone()
         return (row[0] if row else None), "all", version
-    game, rows = connection.execute("SELECT game, rows FROM census").fetchone()
-    return game, rows, version
+    subject, rows = connection.execute("SELECT game, rows FROM census").fetchone()
+    return subject, rows, version
 
 
 def complaint(path: str, fault: Exception) -> str:
@@ -189,9 +191,9 @@ def complaint(path: str, fault: Exception) -> str:
     return f"'{path}' is not the file of a census"
 
 
-def _migrate(connection: sqlite3.Connection, game: str) -> None:
+def _migrate(connection: sqlite3.Connection, subject: str) -> None:
     set_aside(connection)
-    lay_out(connection, game, "all")
+    lay_out(connection, subject, "all")
     for block, is_rated in old_blocks(connection):
         add_block(connection, block)
         if is_rated:

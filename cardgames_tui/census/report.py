@@ -12,6 +12,7 @@ from cardgames_tui.batch.intervals import key
 from cardgames_tui.batch.spans import THOUSAND, Span
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.census.deciding import HEAVIEST, Row
+from cardgames_tui.census.subject import Subject
 from cardgames_tui.errors import InvalidGameError
 
 
@@ -70,7 +71,8 @@ class Thousand:
 class Report:
     """What a census has found out."""
 
-    game: str
+    subject: Subject
+    """Whose deals."""
     span: Span
     """The deals that it is about."""
     tally: Tally
@@ -97,7 +99,8 @@ class Census:
 
     def __init__(self, connection: sqlite3.Connection, span: Span | None = None) -> None:
         self._connection = connection
-        self.game, rows = connection.execute("SELECT game, rows FROM census").fetchone()
+        subject, rows = connection.execute("SELECT game, rows FROM census").fetchone()
+        self.subject = Subject.parse(subject)
         first, last = connection.execute("SELECT min(first), max(last) FROM ranges").fetchone()
         self._keeps_rows = rows == "all"
         held = Span(1, 0) if first is None else Span(int(first), int(last))
@@ -121,7 +124,7 @@ class Census:
         decided = {"winnable": tally.winnable, "lost": tally.lost}
         effort = {verdict: self._measured(verdict, deals) for verdict, deals in decided.items() if deals}
         return Report(
-            self.game, self.span, tally, effort, self._seconds(), self._heaviest(), self._undecided()
+            self.subject, self.span, tally, effort, self._seconds(), self._heaviest(), self._undecided()
         )
 
     def tally(self) -> Tally:

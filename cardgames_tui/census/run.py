@@ -12,16 +12,17 @@ from functools import partial
 
 from cardgames_tui.batch.batch import Batch, Step
 from cardgames_tui.batch.spans import Cutter, Span
-from cardgames_tui.black_hole.family import Game
 from cardgames_tui.census.deciding import Block, decide
 from cardgames_tui.census.file import CensusFile
+from cardgames_tui.census.subject import Subject
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a census is to find out."""
 
-    game: Game
+    subject: Subject
+    """Whose deals."""
     first: int
     """The first deal."""
     last: int
@@ -53,7 +54,7 @@ def run(
     """
     todo = partial(file.gaps, plan.span, rated=plan.difficulty)
     cutter = Cutter(todo(), sum(gap.size for gap in todo()))
-    work = partial(decide, plan.game.slug, plan.difficulty, file.keeps_rows)
+    work = partial(decide, plan.subject, plan.difficulty, file.keeps_rows)
     batch = Batch(work, cutter, executor, workers or (lambda: plan.jobs))
     with closing(batch.steps()) as steps:
         for step in steps:

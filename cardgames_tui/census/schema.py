@@ -45,11 +45,11 @@ CREATE TABLE deals (
 """The ranges that are finished, with their sums; how many deals took how many states; and the deals."""
 
 
-def lay_out(connection: sqlite3.Connection, game: str, rows: str) -> None:
+def lay_out(connection: sqlite3.Connection, subject: str, rows: str) -> None:
     """Make the tables of a new file."""
     for statement in filter(str.strip, SCHEMA.split(";")):
         connection.execute(statement)
-    connection.execute("INSERT INTO census VALUES (?, ?)", (game, rows))
+    connection.execute("INSERT INTO census VALUES (?, ?)", (subject, rows))
     connection.execute(f"PRAGMA user_version = {VERSION}")
 
 

@@ -1,4 +1,78 @@
-"""Chopsticks, the hand game: its rules in every variant, its exact values, its players."""
+"""Chopsticks, the hand game: its rules in every variant, its exact values, its players.
+
+Other programs can use what stands in `__all__`; it needs no terminal and no files. A set of rules is a value
+with a switch for every variant; a position is written as a code, the hands of the player to move first, and a
+move as two letters, those of the hands in the code.
+
+    >>> from cardgames_tui.chopsticks import Move, Rules, choices, combine, parse, solve, start
+    >>> rules = Rules(cutoff=True, self_tap=True)
+    >>> rules == combine(("cutoff", "self-tap"))
+    True
+    >>> table = solve(rules)
+    >>> print(table.verdict(start(rules)))
+    W23
+
+So the player who begins wins, in 23 moves of both. Every position can be asked, and every move.
+
+    >>> position = start(rules).play(Move.parse("A-C"))
+    >>> position.outcome() is None
+    True
+    >>> [(str(each.move), str(each.position), str(each.verdict)) for each in choices(table, position)]
+    [('A-C', '1212', 'L17'), ('B-C', '1312', 'L5'), ('A-B', '1113', 'W14'), ('B-A', '1123', 'W12')]
+    >>> print(table.verdict(parse(rules, "1203")))
+    W1
+    >>> table.census.positions
+    199
+
+What cannot be is refused with a sentence (`cardgames_tui.errors`).
+
+    >>> combine(("stumps", "integers"), players=7)
+    Traceback (most recent call last):
+    cardgames_tui.errors.InvalidGameError: there are 2 to 6 players
+"""
+
+from typing import TYPE_CHECKING
+
+from cardgames_tui.lazy import attributes
+
+if TYPE_CHECKING:
+    from cardgames_tui.chopsticks.moves import Move
+    from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
+    from cardgames_tui.chopsticks.rules import Rules
+    from cardgames_tui.chopsticks.solving.solve import solve
+    from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, combine
+    from cardgames_tui.chopsticks.verdict import Choice, Result, SolvedGame, Verdict, best, choices
+else:
+    __getattr__ = attributes(
+        __name__,
+        {
+            "moves": ("Move",),
+            "position": ("Outcome", "Position", "parse", "start"),
+            "rules": ("Rules",),
+            "solving.solve": ("solve",),
+            "variants": ("PRESETS", "VARIANTS", "combine"),
+            "verdict": ("Choice", "Result", "SolvedGame", "Verdict", "best", "choices"),
+        },
+    )
+
+__all__ = [
+    "PRESETS",
+    "VARIANTS",
+    "Choice",
+    "Move",
+    "Outcome",
+    "Position",
+    "Result",
+    "Rules",
+    "SolvedGame",
+    "Verdict",
+    "best",
+    "choices",
+    "combine",
+    "parse",
+    "solve",
+    "start",
+]
 
 ID_WORD = "chopsticks"
 """What records, codes and commands call the game."""

@@ -27,7 +27,7 @@ class Graph:
         self.watch = watch
         self.space = space
         self.players = space.rules.players
-        self.size = len(space) ** self.players
+        self.size: int = len(space) ** self.players
         self.first = array("L", [0])
         """Where the moves of a position begin; those of the next position begin where they end."""
         self.target = array("L")

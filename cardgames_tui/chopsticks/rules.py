@@ -137,7 +137,7 @@ class Rules:
         Raises:
             InvalidGameError: The text describes no set of rules, or the rules make no sense.
         """
-        match = re.fullmatch(rf"{ID_WORD} (\d+),(\d+),(\d+)((?: [a-z-]+)*)", text)
+        match = re.fullmatch(rf"{ID_WORD} (\d{{1,2}}),(\d{{1,2}}),(\d{{1,2}})((?: [a-z-]+)*)", text, re.ASCII)
         if match is None:
             raise InvalidGameError(
                 f"'{text[:60]}' names no set of rules (they read like 'chopsticks 2,2,5 cutoff')"

@@ -24,12 +24,6 @@ class Variant:
         return slug(self.switch)
 
 
-BASE_CORRECTION = (
-    "It is said that looking one move ahead is enough not to lose. It is not: of the 472 moves that drawn "
-    "positions offer, 39 lose, 28 of them at the next move and 11 three moves later."
-)
-"""What is commonly claimed about the base game and false."""
-
 _ALL = (
     Variant(
         "cutoff",
@@ -107,12 +101,6 @@ VARIANTS = {variant.slug: variant for variant in _ALL}
 
 FORMAL = tuple(name for name in VARIANTS if name != "wet-jackson")
 """The names of the variants that are rules of the game, not agreements of the table."""
-
-MORE_PLAYERS_CORRECTION = (
-    "For three players 3,337 positions are claimed, which counts players who are out as passing; "
-    "with turns that skip them it is 3,141, and 47,235 for four."
-)
-"""What is commonly claimed about three and more players and false."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,24 @@ class SolvedGame(ABC):
         """The value for the player at a seat (by default the player to move)."""
 
     @property
+    @abstractmethod
+    def first(self) -> int:
+        """The number of the position at the start; all positions are numbered."""
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """How many positions there are, whether they can come up or not."""
+
+    @abstractmethod
+    def after(self, number: int) -> list[int]:
+        """Where the moves of a position lead, one entry for each move; none where the game is over."""
+
+    @abstractmethod
+    def position(self, number: int) -> Position:
+        """The position with a number, the player to move in the first seat."""
+
+    @property
     def census(self) -> Census:
         """What can come up in a game from its start, counted when it is first asked for."""
         return self.count(Watch())

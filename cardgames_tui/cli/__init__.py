@@ -1,8 +1,7 @@
 """The command line: `cardgames-tui` opens the app, its commands deal, solve and analyse without it."""
 
-import os
 import sys
-from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -11,19 +10,21 @@ import click
 from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks import ID_WORD
+from cardgames_tui.cli.last_resort import status_of
 from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
-from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError, InvalidPathError
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
 COMMANDS = {
     "atlas": "atlas",
     "census": "census",
     "chopsticks": "play_chopsticks",
+    "completion": "completion",
     "deal": "black_hole",
     "export": "transfer",
     "graph": "chopsticks",
     "import": "transfer",
     "rate": "analysis",
+    "records": "keeping",
     "replay": "records",
     "serve": "serve",
     "solve": "black_hole",
@@ -35,21 +36,6 @@ COMMANDS = {
 
 Every game of cards has a command besides, called as the game.
 """
-
-
-_DEALS, _GAMES = "the numbers of deals begin at 1", "the numbers of past games begin at 1"
-_CODES = "a position whose first hand is negative is written in brackets: [-1,2|1,1]"
-
-_LEAST = {
-    "DEAL": _DEALS,
-    "[DEAL]": _DEALS,
-    "TARGET": _DEALS,
-    "TARGET...": _DEALS,
-    "A-B": _DEALS,
-    "[ID|CODE]": _GAMES,
-    "[CODE]": _CODES,
-}
-"""What a negative number has to be told, by the argument in whose place it stands."""
 
 
 class CommandLine(click.Group):
@@ -94,64 +80,8 @@ class CommandLine(click.Group):
 
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run the command that the arguments name, and leave with its exit status."""
-        extra["standalone_mode"] = False
-        try:
-            status = super().main(*args, **extra) or 0
-            if sys.stdout is not None:
-                sys.stdout.flush()  # what a full disk refuses shows here
-        except BrokenPipeError:  # whoever reads has read enough
-            _fall_silent()
-            status = 0
-        except click.Abort:
-            status = 130
-        except Exception as fault:
-            sentence = _sentence(fault)
-            if sentence is None:
-                raise
-            _complain(sentence)
-            status = 2
-        sys.exit(status)
-
-
-def _sentence(fault: Exception) -> str | None:
-    """What to tell the player of a fault; nothing when it is one of the program's own."""
-    match fault:
-        case click.NoSuchOption():
-            return _negative(fault) or fault.format_message()
-        case click.ClickException():
-            return fault.format_message()
-        case OSError():
-            where = f"{fault.filename}: " if fault.filename else ""
-            return f"{where}{fault.strerror or fault}"
-        case IllegalMoveError() | InvalidGameError() | InvalidMoveError() | InvalidPathError():
-            return str(fault)
-        case UnicodeError():
-            return f"a text cannot be read or written in this encoding ({fault})"
-        case MemoryError() | OverflowError() | RecursionError():
-            return f"this is too large for the program ({type(fault).__name__})"
-    return None
-
-
-def _complain(sentence: str) -> None:
-    """Say what is wrong, if anybody listens; from now on nothing more is written."""
-    with suppress(OSError):
-        click.echo(f"cardgames-tui: {sentence}", err=True)
-    _fall_silent()
-
-
-def _fall_silent() -> None:
-    """Let nothing more be written to where nobody reads, not even at the end of the program."""
-    if sys.stdout is not None:
-        with suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _negative(fault: click.NoSuchOption) -> str:
-    """What to say of a negative number, which looks like an option; nothing when it is none."""
-    if fault.ctx is None or not fault.option_name[1:2].isdigit():
-        return ""
-    places = (each for each in fault.ctx.command.params if isinstance(each, click.Argument))
-    return next((said for place in places if (said := _LEAST.get(place.make_metavar(fault.ctx)))), "")
+        run = partial(super().main, *args, **extra | {"standalone_mode": False})
+        sys.exit(status_of(run))
 
 
 @click.group(
@@ -168,7 +98,7 @@ def _negative(fault: click.NoSuchOption) -> str:
 @ascii_option
 @plain_option
 @click.pass_context
-def main(context: click.Context, data_dir: str | None, plain: bool) -> None:
+def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
     """Black Hole, All in a Row and Chopsticks in the terminal, with perfect analysis of all three.
 
     Without a command the app opens, at the home view; with --plain, or where the terminal cannot show it, a
@@ -184,7 +114,5 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> None:
     context.obj = Paths.find(data_dir)
     if context.invoked_subcommand is not None:
         context.default_map = {game: {"plain": plain} for game in (*GAMES, ID_WORD)} if plain else None
-    elif is_plain(plain):
-        talk(context.obj)
-    else:
-        open_app(context.obj)
+        return 0
+    return talk(context.obj) if is_plain(plain) else open_app(context.obj)

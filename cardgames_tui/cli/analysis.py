@@ -9,6 +9,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.cli.black_hole import game_option, read_target
+from cardgames_tui.cli.completing import deals_or_files
 from cardgames_tui.cli.hole import hole_option
 
 
@@ -23,7 +24,7 @@ from cardgames_tui.cli.hole import hole_option
     show_default=True,
     help="For people, or one JSON object a line.",
 )
-@click.argument("targets", metavar="TARGET...", nargs=-1, required=True)
+@click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
 def rate_command(game: Game, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
     """Say how difficult deals are to win.
 

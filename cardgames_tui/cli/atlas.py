@@ -17,6 +17,7 @@ from cardgames_tui.batch.crew import Crew, hired
 from cardgames_tui.batch.faults import BatchError
 from cardgames_tui.chopsticks.verdict import Result
 from cardgames_tui.cli.census import UNDECIDED
+from cardgames_tui.cli.completing import files
 from cardgames_tui.cli.crew import crew_options
 from cardgames_tui.cli.monitor import Monitor
 
@@ -28,7 +29,12 @@ from cardgames_tui.cli.monitor import Monitor
 )
 @click.option("--players", default=2, show_default=True, metavar="N", help="How many play: always 2.")
 @crew_options
-@click.option("--out", metavar="FILE", help="Keep the atlas in this SQLite file, and go on where it stopped.")
+@click.option(
+    "--out",
+    metavar="FILE",
+    shell_complete=files,
+    help="Keep the atlas in this SQLite file, and go on where it stopped.",
+)
 @click.option(
     "--query",
     metavar="WHERE",

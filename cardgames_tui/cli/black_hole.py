@@ -1,10 +1,12 @@
 """The commands on Black Hole and All in a Row that need no screen: deal, solve, verify."""
 
 import json
+import os.path
 import re
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
+from contextlib import nullcontext
+from itertools import islice
 
 import click
 
@@ -15,9 +17,13 @@ from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
+from cardgames_tui.cli.completing import deals, deals_or_files, files
 from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.whole_number import WholeNumber
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+
+LONGEST_TEXT = 16_000_000
+"""No file that can be meant has more bytes; input without end is not read to its end."""
 
 game_option = click.option(
     "--game",
@@ -59,10 +65,11 @@ def _deals(first: str, last: str, game: Game, hole: Card | None) -> Iterator[Dea
 
 
 def _read_board(path: str, game: Game) -> Position:
-    if path != "-" and not Path(path).exists():
-        raise InvalidGameError(f"'{path}' is neither a deal number, a range, nor a file")
+    if path != "-" and not os.path.exists(path):
+        raise InvalidGameError(f"'{path[:60]}' is neither a deal number, a range, nor a file")
+    text = read_text(path)
     try:
-        return parse_board(read_text(path), game)
+        return parse_board(text, game)
     except InvalidGameError as fault:
         raise InvalidGameError(f"{shown_name(path)}: {fault}") from None
 
@@ -73,22 +80,30 @@ def shown_name(path: str) -> str:
 
 
 def read_text(path: str) -> str:
-    """The text of a file, or of standard input for `-`."""
+    """The text of a file, or of standard input for `-`.
+
+    Raises:
+        InvalidGameError: It cannot be read, is no text, or is longer than any that could be meant.
+    """
+    name = shown_name(path)
     try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
+            data = file.read(LONGEST_TEXT + 1)
+        if len(data) > LONGEST_TEXT:
+            raise InvalidGameError(f"{name} is longer than {LONGEST_TEXT // 10**6} MB")
         return data.decode()
     except FileNotFoundError:
-        raise InvalidGameError(f"there is no file '{path}'") from None
+        raise InvalidGameError(f"there is no file '{name}'") from None
     except OSError as fault:
-        raise InvalidGameError(f"cannot read '{path}': {fault.strerror}") from None
+        raise InvalidGameError(f"{name} cannot be read: {fault.strerror}") from None
     except UnicodeDecodeError:
-        raise InvalidGameError(f"'{path}' is not a text file") from None
+        raise InvalidGameError(f"{name} is not a text file in UTF-8") from None
 
 
 @click.command("deal")
 @game_option
 @hole_option
-@click.argument("deal_id", metavar="DEAL")
+@click.argument("deal_id", metavar="DEAL", shell_complete=deals)
 def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
     """Print the board of a numbered deal.
 
@@ -122,7 +137,7 @@ def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
     metavar="N",
     help="Give up a target after N positions searched; its verdict is then unknown.",
 )
-@click.argument("targets", metavar="TARGET...", nargs=-1, required=True)
+@click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
 def solve_command(
     game: Game, hole: Card | None, style: str, max_states: int | None, targets: tuple[str, ...]
 ) -> int:
@@ -220,8 +235,8 @@ _PRINTERS: dict[str, Callable[[Iterator[tuple[Deal, Solution]]], None]] = {
 
 @click.command("verify")
 @game_option
-@click.argument("target", metavar="TARGET")
-@click.argument("line", metavar="LINE")
+@click.argument("target", metavar="TARGET", shell_complete=deals_or_files)
+@click.argument("line", metavar="LINE", shell_complete=files)
 def verify_command(game: Game, target: str, line: str) -> int:
     """Say whether a line of moves wins a deal.
 
@@ -234,10 +249,10 @@ def verify_command(game: Game, target: str, line: str) -> int:
       cardgames-tui verify 27 abc
       cardgames-tui verify 123 solution.txt
     """
-    targets = list(read_target(target, game))
-    if len(targets) > 1:
+    first, *others = islice(read_target(target, game), 2)
+    if others:
         raise InvalidGameError("verify takes a single deal or board, not a range")
-    position = targets[0].position
+    position = first.position
     steps = _read_line(line)
     for number, step in enumerate(steps, 1):
         try:
@@ -254,10 +269,10 @@ def verify_command(game: Game, target: str, line: str) -> int:
 
 def _read_line(text: str) -> tuple[Step, ...]:
     """The steps that a LINE names: letters, or a file of letters or of solution text."""
-    if Path(text).is_file():
+    if os.path.isfile(text):
         text = read_text(text)
     elif not text.isalpha():
-        raise InvalidMoveError(f"'{text}' is neither a file nor a line of fan letters: {_LETTERS}")
+        raise InvalidMoveError(f"'{text[:60]}' is neither a file nor a line of fan letters: {_LETTERS}")
     if "".join(text.split()).isalpha():
         return tuple(Step(move, None) for move in parse_line(text))
     return parse_solution(text)

@@ -8,14 +8,18 @@ import click
 
 from cardgames_tui.batch.crew import Crew, hired
 from cardgames_tui.batch.faults import BatchError
+from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import parse_deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.census.file import CensusFile, open_for_reading
 from cardgames_tui.census.report import Census, Tally
 from cardgames_tui.census.run import Plan, run
+from cardgames_tui.census.subject import Subject
 from cardgames_tui.cli.black_hole import game_option
 from cardgames_tui.cli.census_report import as_json, as_text, drawn, share
+from cardgames_tui.cli.completing import files
 from cardgames_tui.cli.crew import crew_options
+from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.monitor import Monitor
 from cardgames_tui.errors import InvalidGameError
 
@@ -25,9 +29,13 @@ UNDECIDED = 3
 
 @click.command("census")
 @game_option
+@hole_option
 @crew_options
 @click.option(
-    "--out", metavar="FILE", help="Keep the census in this SQLite file, and go on where it stopped."
+    "--out",
+    metavar="FILE",
+    shell_complete=files,
+    help="Keep the census in this SQLite file, and go on where it stopped.",
 )
 @click.option(
     "--rows",
@@ -36,7 +44,12 @@ UNDECIDED = 3
     "default below ten million deals.",
 )
 @click.option("--difficulty", is_flag=True, help="Rate the winnable deals too; that takes much longer.")
-@click.option("--report", metavar="FILE", help="Report on the census in this file, even while it runs.")
+@click.option(
+    "--report",
+    metavar="FILE",
+    shell_complete=files,
+    help="Report on the census in this file, even while it runs.",
+)
 @click.option(
     "--format",
     "style",
@@ -45,10 +58,13 @@ UNDECIDED = 3
     show_default=True,
     help="Report for people, or as one JSON object with the checksums of all thousands.",
 )
-@click.option("--svg", metavar="FILE", help="Draw the picture of the report into this file too.")
+@click.option(
+    "--svg", metavar="FILE", shell_complete=files, help="Draw the picture of the report into this file too."
+)
 @click.argument("span", metavar="[A-B]", required=False)
 def census_command(
     game: Game,
+    hole: Card | None,
     crew: Crew,
     out: str | None,
     rows: str | None,
@@ -67,6 +83,7 @@ def census_command(
     \b
     Example:
       cardgames-tui census 1-1000
+      cardgames-tui census --hole 7H 1-1000
       cardgames-tui census --jobs 2 --out million.sqlite 1-1000000
       cardgames-tui census --scheduler tcp://10.0.0.1:8786 --out million.sqlite 1-1000000
       cardgames-tui census --report million.sqlite --svg million.svg
@@ -79,7 +96,7 @@ def census_command(
         raise click.UsageError("--difficulty needs the rows of the deals, which --rows none leaves out")
     assert span is not None
     first, last = _bounds(span)
-    return take_census(Plan(game, first, last, crew.jobs, difficulty), crew, out, rows)
+    return take_census(Plan(Subject.of(game, hole), first, last, crew.jobs, difficulty), crew, out, rows)
 
 
 def _bounds(span: str) -> tuple[int, int]:
@@ -102,7 +119,7 @@ def take_census(plan: Plan, crew: Crew, path: str | None, rows: str | None = Non
         rows: Whether a row is kept for each deal, `all` or `none`; by default as the file does or its size
             suggests.
     """
-    with CensusFile(path, plan.game, rows, expected=plan.span.size) as file:
+    with CensusFile(path, plan.subject, rows, expected=plan.span.size) as file:
         if plan.difficulty and not file.keeps_rows:
             raise InvalidGameError("the file keeps no rows, and so no difficulties either")
         try:

@@ -6,7 +6,6 @@ from dataclasses import asdict
 from functools import reduce
 from operator import xor
 
-from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.census.picture import picture
 from cardgames_tui.census.report import Census, Effort, Report, Tally
 from cardgames_tui.cli.plots import STEPS, octaves, plots
@@ -42,11 +41,11 @@ def as_text(census: Census, *, whole: bool = False) -> str:
 
 
 def _lines(report: Report) -> Iterator[str]:
-    tally, game = report.tally, GAMES[report.game]
-    yield f"{game.title}, deals {report.span.first} to {report.span.last}: {tally.decided} decided"
+    tally = report.tally
+    yield f"{report.subject.title}, deals {report.span.first} to {report.span.last}: {tally.decided} decided"
     yield f"winnable {tally.winnable}, lost {tally.lost}: {share(tally)}, 95 % interval"
     for verdict, effort in report.effort.items():
-        theirs = ARTICLE.get(report.game, {}).get(verdict)
+        theirs = ARTICLE.get(str(report.subject), {}).get(verdict)
         beside = f" (black-hole-solve, deals 1 to 1000000: {theirs})" if theirs else ""
         yield f"states of {verdict} deals: {_measures(effort)}{beside}"
     yield f"CPU {report.seconds:.1f} s" + (
@@ -66,8 +65,10 @@ def as_json(census: Census) -> str:
     """A report for programs."""
     report = census.report()
     low, high = report.tally.interval()
+    hole = report.subject.hole or report.subject.game.starter
     found = {
-        "game": report.game,
+        "game": report.subject.game.slug,
+        "hole": str(hole) if hole else None,
         "first": report.span.first,
         "last": report.span.last,
         "decided": report.tally.decided,
@@ -106,4 +107,4 @@ def drawn(census: Census) -> str:
 
 
 def _title(census: Census) -> str:
-    return f"{GAMES[census.game].title}, deals {census.span.first} to {census.span.last}"
+    return f"{census.subject.title}, deals {census.span.first} to {census.span.last}"

@@ -18,6 +18,7 @@ from cardgames_tui.chopsticks.setup import Level, Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import FORMAL, combine
 from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, choices
+from cardgames_tui.cli.facts import print_facts
 
 SHAPES = {Result.WIN: "box", Result.DRAW: "ellipse", Result.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
@@ -53,9 +54,10 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command("value")
 @rule_options
+@click.option("--facts", "all_facts", is_flag=True, help="Say all there is to know about the rules instead.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @click.argument("code", metavar="[CODE]", required=False)
-def value_command(rules: Rules, code: str | None, as_json: bool) -> None:
+def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool) -> None:
     """Say what a position of Chopsticks is worth.
 
     Each of its moves is valued too; moves of both players are counted. CODE is a position like 1211 or
@@ -67,7 +69,13 @@ def value_command(rules: Rules, code: str | None, as_json: bool) -> None:
     Example:
       cardgames-tui value
       cardgames-tui value 1312 --variant cutoff --variant suicide --json
+      cardgames-tui value --facts --roll 4
     """
+    if all_facts:
+        if code is not None:
+            raise click.UsageError("--facts is about the rules: leave the position out")
+        print_facts(rules, as_json=as_json)
+        return
     table = _solve(rules)
     position = parse(rules, code) if code is not None else start(rules)
     if as_json:

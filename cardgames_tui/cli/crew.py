@@ -9,13 +9,16 @@ import click
 
 from cardgames_tui.cli.whole_number import WholeNumber
 
+MOST_JOBS = 1000
+"""More processes than that no machine is meant to run."""
+
 
 def crew_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Give a command the options that say who computes; it is called with `crew`."""
 
     @click.option(
         "--jobs",
-        type=WholeNumber(1),
+        type=WholeNumber(1, MOST_JOBS),
         metavar="N",
         help="How many processes to use; by default one for each processor.",
     )

@@ -37,8 +37,8 @@ def open_app(
     mode: str = "",
     record: "GameRecord | None" = None,
     shown: "GameRecord | None" = None,
-) -> None:
-    """Open the app at a game, or at the home view when none is named.
+) -> int:
+    """Open the app at a game, or at the home view when none is named; the exit status of the program.
 
     Args:
         paths: Where the player's files lie.
@@ -67,7 +67,8 @@ def open_app(
         app.run()
     finally:
         profile.close()
-    sys.exit(app.return_code or tell_unsaved(profile))
+    unsaved = tell_unsaved(profile)
+    return app.return_code or unsaved
 
 
 def tell_unsaved(profile: Profile) -> int:
@@ -103,20 +104,21 @@ def shows_screens() -> bool:
     )
 
 
-def talk(paths: Paths, wanted: "Wanted | None" = None) -> None:
-    """Play line by line."""
+def talk(paths: Paths, wanted: "Wanted | None" = None) -> int:
+    """Play line by line; the exit status of the program."""
     from cardgames_tui.plain.run import converse
 
     profile = Profile.at(paths)
     try:
-        converse(profile, wanted)
+        ended_by = converse(profile, wanted)
     finally:
         profile.close()
-    sys.exit(tell_unsaved(profile))
+    unsaved = tell_unsaved(profile)
+    return 128 + ended_by if ended_by else unsaved
 
 
-def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -> None:
-    """Play a game, on the screen or line by line.
+def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -> int:
+    """Play a game, on the screen or line by line; the exit status of the program.
 
     Args:
         paths: Where the player's files lie.
@@ -126,8 +128,7 @@ def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -
         plain: Whether playing line by line is asked for.
     """
     if not is_plain(plain):
-        open_app(paths, mode=game, record=record)
-        return
+        return open_app(paths, mode=game, record=record)
     from cardgames_tui.plain.opening import Wanted
 
-    talk(paths, Wanted(game, record))
+    return talk(paths, Wanted(game, record))

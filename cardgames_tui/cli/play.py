@@ -6,6 +6,7 @@ import click
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
+from cardgames_tui.cli.completing import deals
 from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.opening import ascii_option, plain_option, play
 from cardgames_tui.paths import Paths
@@ -27,17 +28,16 @@ def cards_command(game: Game) -> click.Command:
 
     @click.command(game.slug, help=_HELP.format(title=game.title, slug=game.slug))
     @plain_option
-    @click.argument("deal_id", metavar="[DEAL]", required=False)
+    @click.argument("deal_id", metavar="[DEAL]", required=False, shell_complete=deals)
     @ascii_option
     @click.pass_obj
-    def command(paths: Paths, deal_id: str | None, plain: bool, hole: Card | None = None) -> None:
+    def command(paths: Paths, deal_id: str | None, plain: bool, hole: Card | None = None) -> int:
         if deal_id is None and hole is None:
-            play(paths, game.slug, None, plain=plain)
-            return
+            return play(paths, game.slug, None, plain=plain)
         from cardgames_tui.black_hole.deals import Deal, random_deal
         from cardgames_tui.games.cards_in_play import new_record
 
         deal = Deal.numbered(game, deal_id or random_deal(random.Random()), hole)
-        play(paths, game.slug, new_record(deal), plain=plain)
+        return play(paths, game.slug, new_record(deal), plain=plain)
 
     return command if game.any_opens else hole_option(command)

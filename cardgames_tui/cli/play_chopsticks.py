@@ -34,7 +34,7 @@ OPPONENTS = ("random", "careful", "perfect", "person")
 @click.pass_context
 def chopsticks_command(
     context: click.Context, rules: Rules, opponent: str | None, second: bool, plain: bool, code: str | None
-) -> None:
+) -> int:
     """Play Chopsticks.
 
     The rules are those of the settings unless options name others. CODE is the position to begin from, like
@@ -58,7 +58,7 @@ def chopsticks_command(
     usual = not (_are_named(context) or opponent or second or code)
     # in words the game that was left goes on only when no rules are in question
     record = None if usual and not is_plain(plain) else new_record(setup)
-    play(paths, record.game if record else ID_WORD, record, plain=plain)
+    return play(paths, record.game if record else ID_WORD, record, plain=plain)
 
 
 def _are_named(context: click.Context) -> bool:

@@ -10,11 +10,12 @@ from typing import Any
 import click
 
 from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.cli.completing import past_games
 from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.figures import figure_lines
 from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import kind_title, received, resume, title
+from cardgames_tui.games.notation import kind_title, received, resume, shown_title, title
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
@@ -78,10 +79,10 @@ def _as_object(tally: GameStatistics) -> dict[str, object]:
 
 @click.command("replay")
 @click.option("--text", "as_text", is_flag=True, help="Print the moves instead of opening the app.")
-@click.argument("target", metavar="[ID|CODE]", required=False)
+@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)
 @ascii_option
 @click.pass_obj
-def replay_command(paths: Paths, target: str | None, as_text: bool) -> None:
+def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """Replay a past game or a shared one, move by move.
 
     ID is the number of a past game, CODE the code that somebody shared. Without either the last games are
@@ -96,13 +97,13 @@ def replay_command(paths: Paths, target: str | None, as_text: bool) -> None:
     with opened(paths) as archive:
         if target is None:
             _list(archive.everything()[-LISTED:])
-            return
+            return 0
         record = find_game(archive, target)
     if as_text or not sys.stdout.isatty():
         click.echo("\n".join(_told(record)))
-        return
+        return 0
     resume(record.start_id, record.moves)
-    open_app(paths, shown=record)
+    return open_app(paths, shown=record)
 
 
 def find_game(archive: Archive, target: str) -> GameRecord:
@@ -126,7 +127,7 @@ def find_game(archive: Archive, target: str) -> GameRecord:
 
 def _list(records: list[GameRecord]) -> None:
     for record in records:
-        click.echo(f"{record.number:>5}  {title(record.start_id)}: {result_words(record)}")
+        click.echo(f"{record.number:>5}  {shown_title(record)}: {result_words(record)}")
     if not records:
         click.echo("No game has been played yet.")
 

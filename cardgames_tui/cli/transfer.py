@@ -14,6 +14,7 @@ from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solutions import format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict
 from cardgames_tui.cli.black_hole import game_option, read_text, shown_name
+from cardgames_tui.cli.completing import files, past_games
 from cardgames_tui.cli.records import find_game, opened
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.catalogue import in_play, taken_over
@@ -34,7 +35,7 @@ from cardgames_tui.records.wording import count
     show_default=True,
     help="A JSON object a line; what PySolFC and black-hole-solve read and write; or the code to share.",
 )
-@click.argument("target", metavar="[ID|CODE]", required=False)
+@click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:
     """Print the whole history, or one game, for other programs.
@@ -69,7 +70,7 @@ def _exported(record: GameRecord, style: str) -> str:
 
 @click.command("import")
 @game_option
-@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, shell_complete=files)
 @click.pass_obj
 def import_command(paths: Paths, game: Game, files: tuple[str, ...]) -> None:
     """Add games to the records.
@@ -77,7 +78,7 @@ def import_command(paths: Paths, game: Game, files: tuple[str, ...]) -> None:
     A FILE is a history as `export` prints it, a text with a shared code in it, or a board. After a board
     comes a FILE with a solution as black-hole-solve prints it, which is the game played on that board; both
     are for the game that --game names. `-` is standard input. Games that are there already stay as they
-    are.
+    are, so the same file can be imported again; a game that went on here and elsewhere stays as it is here.
 
     \b
     Example:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.chopsticks import ID_WORD
-from cardgames_tui.games.notation import game_title
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.notation import game_of, game_title
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 
@@ -48,6 +49,8 @@ def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, 
     Raises:
         ValueError: The record is corrupt.
     """
+    if game_of(record.start_id) != record.game:
+        raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
     if record.game == HANDS:
         from cardgames_tui.games.hands_in_play import HandsInPlay
 

@@ -2,27 +2,14 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
-from types import NoneType
 from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.notation import game_of, resume
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.games.catalogue import in_play
+from cardgames_tui.games.notation import resume
+from cardgames_tui.records.checks import CHECKS, faulty
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.rows import from_values, to_row
-
-_KINDS: dict[str, tuple[type, ...]] = {
-    "ply": (int,),
-    "seconds": (int,),
-    "undos": (int,),
-    "hints": (int,),
-    "taken": (int,),
-    "winnable": (bool, int, NoneType),
-    "started": (int, float),
-    "ended": (int, float, NoneType),
-    "result": (str, NoneType),
-}
-
 
 _NEEDED = ("key", "game", "start_id", "moves")
 
@@ -45,7 +32,7 @@ def read_history(text: str) -> list[GameRecord]:
         if line.strip():
             try:
                 records.append(_read_game(line))
-            except (ValueError, RecursionError) as fault:
+            except ValueError as fault:
                 raise InvalidGameError(f"line {number}: {fault}") from None
     return records
 
@@ -55,15 +42,13 @@ def _read_game(text: str) -> GameRecord:
         values = json.loads(text)
     except json.JSONDecodeError as fault:
         raise InvalidGameError(f"this is no JSON object ({fault.msg} at character {fault.pos + 1})") from None
+    except ValueError:  # Python reads no numbers of thousands of digits
+        raise InvalidGameError("a number in it is too long") from None
+    except RecursionError:
+        raise InvalidGameError("this is no game: it is nested too deeply") from None
     if not isinstance(values, dict):
         raise InvalidGameError("a game is an object in braces")
-    record = from_values({"result": None, "winnable": None} | _checked(values))
-    resume(record.start_id, record.moves, record.ply)
-    for line in record.bookmarks:
-        resume(record.start_id, line)
-    if game_of(record.start_id) != record.game:
-        raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
-    return record
+    return _played(from_values(_checked(values)))
 
 
 def _checked(values: dict[str, Any]) -> dict[str, Any]:
@@ -71,11 +56,33 @@ def _checked(values: dict[str, Any]) -> dict[str, Any]:
     bookmarks = values.get("bookmarks", [])
     if not isinstance(bookmarks, list) or not all(isinstance(line, str) for line in bookmarks):
         raise InvalidGameError("'bookmarks' is not a list of texts")
-    known = values | {"bookmarks": "\n".join(bookmarks)}
-    names = [field.name for field in fields(GameRecord) if field.name not in ("number", "change")]
-    for name in names:
-        if name not in known and name in _NEEDED:
+    known = {name: value for name, value in values.items() if name in CHECKS}
+    known["bookmarks"] = "\n".join(bookmarks)
+    for name in _NEEDED:
+        if name not in known:
             raise InvalidGameError(f"there is no '{name}', which every game has that export prints")
-        if name in known and not isinstance(known[name], _KINDS.get(name, (str,))):
-            raise InvalidGameError(f"'{name}' cannot be {known[name]!r:.40}")
-    return {name: known[name] for name in names if name in known}
+    for name in faulty(known):
+        raise InvalidGameError(f"'{name}' cannot be {known[name]!r:.40}; it can be {CHECKS[name].allowed}")
+    return known
+
+
+def _played(record: GameRecord) -> GameRecord:
+    """A game that has been played through, with the rules and the players that its start names.
+
+    Raises:
+        ValueError: It cannot have been played, or what is said of it cannot be true.
+    """
+    game = in_play(record)
+    moves = len(game.line)
+    for name, length, most, things in (
+        ("marks", len(record.marks), moves, "moves"),
+        ("verdicts", len(record.verdicts), moves + 1, "positions"),
+        ("taken", record.taken, moves, "moves"),
+    ):
+        if length > most:
+            raise InvalidGameError(f"'{name}' is about {length} {things}, and the game has {most}")
+    if record.result in (Result.WON, Result.DRAWN) and game.result is not record.result:
+        raise InvalidGameError(f"the game is not {record.result.value} after its moves")
+    for line in record.bookmarks:
+        resume(record.start_id, line)
+    return game.record

@@ -6,6 +6,7 @@ from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solver import never, solve
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.records.record import GameRecord, Result
 
 STATES = 200_000
@@ -19,7 +20,10 @@ def judge_lost(
     for record in records:
         if record.result is not Result.LOST or record.winnable is not None or record.game not in GAMES:
             continue
-        position = parse_start(record.start_id).position
+        try:
+            position = parse_start(record.start_id).position
+        except InvalidGameError:  # whatever that was, nobody can say more of it
+            continue
         verdict = solve(position, max_states=STATES, should_stop=should_stop).verdict
         if should_stop():
             return

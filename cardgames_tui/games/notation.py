@@ -5,7 +5,8 @@ from typing import Any
 
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks import ID_WORD
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, spelled_out
+from cardgames_tui.records.checks import faulty
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.session import Session
 
@@ -56,9 +57,31 @@ def received(text: str) -> GameRecord | None:
     if len(text) <= LONGEST_CODE and not holds_code(text):
         return None
     shared = decode(text)
+    if faulty({"start_id": shared.start_id, "moves": shared.moves}):
+        raise InvalidGameError("the code holds no game")
     session = resume(shared.start_id, shared.moves)
     game = game_of(shared.start_id)
     return GameRecord(game=game, start_id=shared.start_id, moves=shared.moves, ply=session.ply)
+
+
+def pasted(text: str, *, codes: bool = True) -> GameRecord | None:
+    """The game that stands in a text as a board or as a code; nothing when neither does.
+
+    Args:
+        text: The text, with any line ends.
+        codes: Whether codes are looked for.
+
+    Raises:
+        ValueError: What looks like a board or a code is none.
+    """
+    from cardgames_tui.black_hole.boards import holds_board, read_board
+    from cardgames_tui.black_hole.deals import Deal
+    from cardgames_tui.games.cards_in_play import new_record
+    from cardgames_tui.games.sharing import holds_code
+
+    if holds_board(text):
+        return new_record(Deal(read_board(text), None))
+    return received(text) if codes and holds_code(text) else None
 
 
 def title(start_id: str) -> str:
@@ -68,6 +91,14 @@ def title(start_id: str) -> str:
         InvalidGameError: The start does not exist.
     """
     return str(_saves_of(game_of(start_id)).title(start_id))
+
+
+def shown_title(record: GameRecord) -> str:
+    """What to call a kept game, whatever its start is."""
+    try:
+        return title(record.start_id)
+    except ValueError:
+        return spelled_out(record.start_id[:30])
 
 
 def game_title(game: str) -> str:

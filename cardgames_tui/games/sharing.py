@@ -83,7 +83,10 @@ def decode(text: str) -> SharedGame:
     unpacked = _unpack(match[1])
     if f"{zlib.crc32(unpacked):08x}" != match[2]:
         raise InvalidGameError("the code is damaged: its checksum is wrong; copy it again, as a whole")
-    start_id, _, moves = unpacked.decode().partition("\0")
+    try:
+        start_id, _, moves = unpacked.decode().partition("\0")
+    except UnicodeDecodeError:
+        raise InvalidGameError("the code holds no game") from None
     return SharedGame(start_id, moves)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast
 
+from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import LONGEST_CODE, holds_code, holds_whole_code
@@ -101,12 +102,15 @@ class Conversation(Generic[G]):
         return self.reader.read()
 
     def hear(self, line: str) -> None:
-        """Do what a line asks for, or say what is wrong with it; a code may go on over several lines."""
-        if holds_code(line):
-            while not holds_whole_code(line) and len(line) < LONGEST_CODE:
-                more = self.reader.read()
-                if not more:
-                    break
+        """Do what a line asks for, or say what is wrong with it; a code or board may have several lines."""
+        for game in self.tables.values():
+            game.clock.attend()
+        if holds_board(line):
+            while not holds_whole_board(line) and (more := self.reader.read()) is not None:
+                line += f"\n{more}"
+            line = f"code {line}"
+        elif holds_code(line):
+            while not holds_whole_code(line) and len(line) < LONGEST_CODE and (more := self.reader.read()):
                 line += more
             line = f"code {line}"
         try:

@@ -1,4 +1,7 @@
-"""What the player types, a line at a time; and Ctrl-C, which ends a search or the conversation."""
+"""What the player types, a line at a time; and Ctrl-C, which ends a search or the conversation.
+
+Signals of the system that ask the program to end are answered as Ctrl-C is while a line is awaited.
+"""
 
 import signal
 from types import FrameType, TracebackType
@@ -8,6 +11,9 @@ from cardgames_tui.plain.printer import Printer
 
 LONGEST = 30_000
 """The rest of a longer line is ignored."""
+
+_ENDING = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None))]
+"""The signals that ask the program to end, as far as the system has them."""
 
 
 class LineReader:
@@ -28,15 +34,31 @@ class LineReader:
         self._ignores_interrupts = False
         self._shows_prompt = stream.isatty()
         self.is_interrupted = False
+        self.ended_by = 0
+        """The number of the signal that has ended the conversation; 0 for none."""
 
     def __enter__(self) -> Self:
-        self._before = signal.signal(signal.SIGINT, self._interrupt)
+        heeded = [number for number in _ENDING if signal.getsignal(number) is not signal.SIG_IGN]
+        self._before = {number: signal.signal(number, self._end) for number in heeded}
+        self._before[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        signal.signal(signal.SIGINT, self._before)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    @property
+    def has_hung_up(self) -> bool:
+        """Whether the terminal has gone, so that what is written fails."""
+        return self.ended_by == getattr(signal, "SIGHUP", None)
+
+    def _end(self, number: int, frame: FrameType | None) -> None:
+        self.ended_by = number
+        if self._is_reading:
+            raise KeyboardInterrupt
+        self.is_interrupted = True
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         if self._ignores_interrupts:

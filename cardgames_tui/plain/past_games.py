@@ -6,7 +6,7 @@ from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import kind_title, received, title
+from cardgames_tui.games.notation import kind_title, pasted, shown_title, title
 from cardgames_tui.games.waiting import waiting_games
 from cardgames_tui.plain.command import Command
 from cardgames_tui.plain.conversation import Conversation
@@ -24,7 +24,12 @@ LISTED = 10
 
 def code_command(group: str) -> Command[Conversation[Any]]:
     """The command that begins a shared game, in a group of commands."""
-    return Command(("code",), group, "With a code that somebody sent you, code CODE begins that game.", code)
+    return Command(
+        ("code",),
+        group,
+        "With a code that somebody sent you, code CODE begins that game. A board that you paste is dealt.",
+        code,
+    )
 
 
 def past_commands() -> tuple[Command[Conversation[Any]], ...]:
@@ -44,12 +49,13 @@ def past_commands() -> tuple[Command[Conversation[Any]], ...]:
 
 
 def code(talk: Conversation[Any], rest: str) -> None:
-    """Begin a game that somebody has shared."""
-    record = received(rest)
+    """Begin a game that somebody has shared, or deal a board."""
+    record = pasted(rest)
     if record is None:
         raise InvalidGameError("say code and then the code, which begins with cg1-")
-    moves = count(record.ply, "move")
-    talk.say(f"A shared game: {title(record.start_id)}, {moves}. Say listen to hear them.")
+    if record.moves:
+        moves = count(record.ply, "move")
+        talk.say(f"A shared game: {title(record.start_id)}, {moves}. Say listen to hear them.")
     open_record(talk, record)
 
 
@@ -88,7 +94,7 @@ def past_game(talk: Conversation[Any], rest: str) -> None:
         talk.say("That is this game.")
         return
     if record.result is not None:
-        talk.say(f"{_title(record)}: {result_in_words(record)}. Say listen to hear its moves.")
+        talk.say(f"{shown_title(record)}: {result_in_words(record)}. Say listen to hear its moves.")
     open_record(talk, record)
 
 
@@ -98,7 +104,7 @@ def _listed(heading: str, records: list[GameRecord]) -> Iterable[str]:
     yield heading
     for record in records[-LISTED:]:
         told = result_in_words(record) if record.result else waiting_in_words(record)
-        yield f"{record.number}: {_title(record)}, {told}"
+        yield f"{record.number}: {shown_title(record)}, {told}"
 
 
 def _judge(talk: Conversation[Any]) -> None:
@@ -111,10 +117,3 @@ def _judge(talk: Conversation[Any]) -> None:
             store.ask(partial(Archive.judge, key=record.key, winnable=winnable), None)
 
     talk.search(judge)
-
-
-def _title(record: GameRecord) -> str:
-    try:
-        return title(record.start_id)
-    except ValueError:
-        return record.start_id[:30]

@@ -15,8 +15,11 @@ from cardgames_tui.plain.printer import Printer
 from cardgames_tui.plain.sentences import sentence
 
 
-def converse(profile: Profile, wanted: Wanted | None = None) -> None:
+def converse(profile: Profile, wanted: Wanted | None = None) -> int:
     """Talk with whoever sits at the terminal, or with a pipe, until there is nothing more to say.
+
+    Returns:
+        The number of the signal that has ended the conversation; 0 for none.
 
     Args:
         profile: The player's records and settings.
@@ -30,12 +33,15 @@ def converse(profile: Profile, wanted: Wanted | None = None) -> None:
             printer.say(profile.notice)
             talk_with(reader, printer, profile, random.Random(), wanted)
         except KeyboardInterrupt:
+            if reader.has_hung_up:
+                _be_silent(sys.stdout)
             printer.say_unbroken("")
         except BrokenPipeError:
             _be_silent(sys.stdout)
         reader.ignore_interrupts()
         profile.close()
         printer.say("Goodbye.")
+        return reader.ended_by
 
 
 def talk_with(

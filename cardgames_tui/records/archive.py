@@ -40,6 +40,7 @@ class Archive:
         self._writer = uuid4().hex
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
+        self._has_told_of_rows = False
 
     def close(self) -> None:
         """Let go of the database; the next use opens it again."""
@@ -97,7 +98,7 @@ class Archive:
     def in_progress(self, game: str | None = None) -> GameRecord | None:
         """The game that was played last and has not ended, of one game or of all."""
         found = self._select(
-            "WHERE result IS NULL AND game = coalesce(?, game) ORDER BY change DESC LIMIT 1", (game,)
+            "WHERE result IS NULL AND game = coalesce(?, game) ORDER BY change DESC", (game,)
         )
         return found[0] if found else None
 
@@ -109,7 +110,7 @@ class Archive:
     def best(self, start_id: str) -> GameRecord | None:
         """The player's fastest win of a start, played from there without hints."""
         found = self._select(
-            "WHERE start_id = ? AND result = ? AND hints = 0 AND taken = 0 ORDER BY seconds, change LIMIT 1",
+            "WHERE start_id = ? AND result = ? AND hints = 0 AND taken = 0 ORDER BY seconds, change",
             (start_id, Result.WON.value),
         )
         return found[0] if found else None
@@ -128,6 +129,17 @@ class Archive:
             RecordsError: The old records are still in place.
         """
         going_on = self._select("WHERE result IS NULL ORDER BY change", ())
+        aside = self.set_aside()
+        if aside is not None:
+            self.add(going_on)
+        return aside
+
+    def set_aside(self) -> Path | None:
+        """Give the records another name; return it, nothing when there were none.
+
+        Raises:
+            RecordsError: They are still in place.
+        """
         self.close()
         try:
             if not self.path.exists():
@@ -136,11 +148,9 @@ class Archive:
                 connection = connect(self.path)
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 connection.close()
-            aside = move_aside(self.path, SIDECARS)
+            return move_aside(self.path, SIDECARS)
         except OSError as fault:
             raise RecordsError(_reason(fault)) from fault
-        self.add(going_on)
-        return aside
 
     def _save_all(self, records: list[GameRecord]) -> list[GameRecord]:
         with self._transaction() as connection:
@@ -157,7 +167,13 @@ class Archive:
         return replace(record, number=number, change=change)
 
     def _select(self, clause: str, values: tuple[Any, ...]) -> list[GameRecord]:
-        return [rows.from_row(row) for row in self._read(f"{rows.SELECT} {clause}", values)]
+        """The games that a clause is true of; a row that is no game is left out, and that is told once."""
+        found = [rows.from_row(row) for row in self._read(f"{rows.SELECT} {clause}", values)]
+        games = [record for record in found if record is not None]
+        if len(games) < len(found) and not self._has_told_of_rows:
+            self._has_told_of_rows = True
+            self.notices.append(f"Some of the games in {self.path} cannot be read and are left out.")
+        return games
 
     def _read(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
         with self._faults():

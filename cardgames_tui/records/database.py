@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 from cardgames_tui.paths import move_aside
@@ -28,7 +29,9 @@ def connect(path: Path, *, patience: float = PATIENCE) -> sqlite3.Connection:
     Raises:
         sqlite3.Error: The file cannot be opened.
     """
-    return sqlite3.connect(path, timeout=patience, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")  # all rows can be read
+    return connection
 
 
 def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
@@ -46,7 +49,7 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     examined = _inode(path)
-    reason = _fault(path)
+    reason = fault_of(path)
     notice = ""
     if reason and _inode(path) == examined:  # another program may have moved it already
         aside = move_aside(path, SIDECARS)
@@ -54,22 +57,13 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
     return _ready(path), notice
 
 
-def is_damage(fault: sqlite3.Error) -> bool:
-    """Whether an error says that the file is no database, or none of ours, rather than out of reach."""
-    return getattr(fault, "sqlite_errorcode", 0) & 0xFF in _UNUSABLE
+def fault_of(path: Path) -> str:
+    """Bring a database up to date; return why it cannot be used, nothing when it can or is not there.
 
-
-def is_full(fault: BaseException | None) -> bool:
-    """Whether an error says that the disk has no room."""
-    return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
-
-
-def _inode(path: Path) -> int | None:
-    return path.stat().st_ino if path.exists() else None
-
-
-def _fault(path: Path) -> str:
-    """Why a database cannot be used; empty when it can, or when there is none."""
+    Raises:
+        NewerError: A newer version of the program wrote the database.
+        sqlite3.Error: The database is locked, or the disk refuses.
+    """
     if not path.exists():
         return ""
     try:
@@ -85,6 +79,31 @@ def _fault(path: Path) -> str:
             raise
         return f"it is damaged ({fault})"
     return "" if findings == "ok" else f"it is damaged ({findings})"
+
+
+def vacuum(path: Path) -> None:
+    """Write the database anew, without the room that deleted and changed games have left.
+
+    Raises:
+        sqlite3.Error: It is locked, or the disk refuses; then it is as it was.
+    """
+    with closing(connect(path)) as connection:
+        connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def is_damage(fault: sqlite3.Error) -> bool:
+    """Whether an error says that the file is no database, or none of ours, rather than out of reach."""
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF in _UNUSABLE
+
+
+def is_full(fault: BaseException | None) -> bool:
+    """Whether an error says that the disk has no room."""
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+
+
+def _inode(path: Path) -> int | None:
+    return path.stat().st_ino if path.exists() else None
 
 
 def _ready(path: Path) -> sqlite3.Connection:

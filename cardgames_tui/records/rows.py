@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
+from cardgames_tui.records.checks import faulty
 from cardgames_tui.records.record import GameRecord, Result
 
 COLUMNS = tuple(field.name for field in fields(GameRecord) if field.name not in ("number", "change"))
@@ -29,6 +30,9 @@ ADD = (
 SELECT = f"SELECT {_NAMED}, number, change FROM game"
 """Read games, in the order that `from_row` expects."""
 
+_NEEDED = {"key", "game", "variant", "start_id", "moves", "ply", "result"}
+"""What tells which game it is, and how it stands."""
+
 
 def to_row(record: GameRecord) -> dict[str, Any]:
     """The values of a record by column."""
@@ -39,14 +43,22 @@ def to_row(record: GameRecord) -> dict[str, Any]:
     return row
 
 
-def from_row(row: Iterable[Any]) -> GameRecord:
-    """The record of a row that `SELECT` reads."""
-    return from_values(dict(zip((*COLUMNS, "number", "change"), row, strict=True)))
+def from_row(row: Iterable[Any]) -> GameRecord | None:
+    """The record of a row that `SELECT` reads, whatever stands in it.
+
+    A value that cannot be and that the game can do without is taken for the usual one. Without the others
+    there is no game.
+    """
+    values = dict(zip((*COLUMNS, "number", "change"), row, strict=True))
+    faults = faulty(values)
+    if not _NEEDED.isdisjoint(faults):
+        return None
+    return from_values({name: value for name, value in values.items() if name not in faults})
 
 
 def from_values(values: Mapping[str, Any]) -> GameRecord:
-    """The record of values as `to_row` makes them."""
-    result, winnable, bookmarks = values["result"], values["winnable"], values["bookmarks"]
+    """The record of values as `to_row` makes them; one that is not there is the usual one."""
+    result, winnable, bookmarks = (values.get(name) for name in ("result", "winnable", "bookmarks"))
     return GameRecord(
         **{
             **values,

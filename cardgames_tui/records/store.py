@@ -37,8 +37,19 @@ class Store:
         self._writer: RecordsWriter | None = None
         self._thread: ThreadPoolExecutor | None = None
         self._last_save: Future[None] | None = None
-        self.tell: Callable[[str], None] = lambda _: None
-        """Tells the player a sentence, from any thread; a front sets it."""
+        self._untold: list[str] = []
+        self._tell: Callable[[str], None] = self._untold.append
+
+    @property
+    def tell(self) -> Callable[[str], None]:
+        """Tells the player a sentence, from any thread; until a front sets it, sentences wait."""
+        return self._tell
+
+    @tell.setter
+    def tell(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        while self._untold:
+            tell(self._untold.pop(0))
 
     def save(self, record: "GameRecord") -> None:
         """Hand a game over to be saved; when that cannot be done now, it is done as soon as it can be.

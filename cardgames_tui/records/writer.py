@@ -3,6 +3,7 @@
 import os
 from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from threading import Event, Thread
 
@@ -23,6 +24,7 @@ class RecordsWriter:
         self._versions: dict[str, tuple[str, int]] = {}
         """The key in the database and the last change of every game saved here."""
         self._is_failing = False
+        self._had_records = archive.path.exists()
         self._syncer: Syncer | None = None
 
     @property
@@ -81,7 +83,7 @@ class RecordsWriter:
 
     def _sync(self) -> None:
         if self._syncer is None:
-            self._syncer = Syncer(self.archive.path)
+            self._syncer = Syncer(self.archive.path, backs_up=self._had_records)
         self._syncer.wake()
 
 
@@ -93,12 +95,17 @@ class Syncer:
     does it. The log carries no locks (those are on the database and the shared memory), so it can be opened
     here too.
 
+    It sees to the weekly backup as well, after the first save.
+
     Args:
         path: The database file.
+        backs_up: Whether there is something worth a backup.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, backs_up: bool = False) -> None:
         self._log = Path(f"{path}-wal")
+        self._directory = path.parent
+        self._backs_up = backs_up
         self._wanted = Event()
         self._closing = False
         self._thread = Thread(target=self._run, name="records-sync", daemon=True)
@@ -121,3 +128,8 @@ class Syncer:
             # a disk that fails shows in the next save as well, and that one tells the player
             with suppress(OSError), self._log.open("r+b") as log:
                 os.fsync(log.fileno())
+            if self._backs_up:
+                self._backs_up = False
+                from cardgames_tui.records.backups import back_up_weekly
+
+                back_up_weekly(self._directory, date.today())

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on, work
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.events import Event
 from textual.filter import LineFilter
 from textual.screen import Screen
 
@@ -19,8 +20,10 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.key_help import key_name, key_uses, screen_commands
+from cardgames_tui.tui.lookout import Lookout
 from cardgames_tui.tui.messages import DealWished, GameReceived, GameWanted, RulesWished, SettingsChanged
 from cardgames_tui.tui.opening import HOME, Opening
+from cardgames_tui.tui.pasting import Pasting
 from cardgames_tui.tui.preferences import Preferences
 from cardgames_tui.tui.resuming import Resuming
 from cardgames_tui.tui.tables import Tables
@@ -30,11 +33,8 @@ from cardgames_tui.tui.themes import own_variables, theme_title
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.game_screen import GameScreen
-    from cardgames_tui.tui.home_screen import HomeScreen
+    from cardgames_tui.tui.home.screen import HomeScreen
     from cardgames_tui.tui.palette import GamesProvider
-
-SECONDS_BETWEEN_TRIES = 3.0
-"""How often to try to save what could not be saved."""
 
 
 def _games_provider() -> "type[GamesProvider]":
@@ -79,6 +79,8 @@ class CardgamesApp(SteadyApp):
         super().__init__()
         self.preferences.begin()
         self.tables = Tables(profile, rng or random.Random(), self.opening.record)
+        self.lookout = Lookout(self, profile.store, self.tables)
+        self.pasting = Pasting(self, profile)
         self.resuming = Resuming(self, profile, self.take_up)
         self._applied = profile.settings
         self._shown = [] if mode == HOME else [mode]
@@ -102,20 +104,25 @@ class CardgamesApp(SteadyApp):
 
     def _home(self) -> "HomeScreen":
         """The home view, imported when it is first shown."""
-        from cardgames_tui.tui.home_screen import HomeScreen
+        from cardgames_tui.tui.home.screen import HomeScreen
 
-        return HomeScreen(self.glyphs)
+        return HomeScreen(self.profile, self.tables, lambda: self.glyphs)
+
+    async def on_event(self, event: Event) -> None:
+        """Note whether the player is there, and play what is pasted."""
+        self.lookout.notice(event)
+        if not self.pasting.take(event):
+            await super().on_event(event)
 
     async def on_mount(self) -> None:
         """Apply the settings, say what is wrong, and offer what there is to continue."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
         settings = self.profile.settings
-        self.profile.store.tell = self.warn
+        self.lookout.begin()
         self.preferences.apply(settings, settings)
         for sentence in filter(None, (self.profile.notice, self.preferences.theme_fault(settings))):
             self.warn(sentence)
-        self.set_interval(SECONDS_BETWEEN_TRIES, self.profile.store.retry)
         self.call_after_refresh(self.open_first)
         self.call_after_refresh(_collect_garbage)
 
@@ -136,12 +143,9 @@ class CardgamesApp(SteadyApp):
             await self.resuming.replay(opening.shown, self.glyphs)
             return
         record = self.resuming.waiting(None if opening.mode == HOME else opening.mode)
-        if record is None or (opening.named and not self._is_asked_for(record)):
+        if record is None or (opening.named and not opening.asks_for(record)):
             return
         await (self.resuming.take_up(record) if self.is_web else self._offer(record))
-
-    def _is_asked_for(self, record: "GameRecord") -> bool:
-        return self.opening.record is not None and self.opening.record.start_id == record.start_id
 
     async def _offer(self, record: "GameRecord") -> None:
         """Ask once whether a game is to be continued; the home view offers it without a question."""
@@ -149,10 +153,6 @@ class CardgamesApp(SteadyApp):
             self._show_last(record.game)
         elif not self.tables.is_on_table(record):  # the player was quicker than the records
             await self.resuming.offer(record)
-
-    def warn(self, sentence: str) -> None:
-        """Tell the player what is not as it should be."""
-        self.notify(sentence, severity="warning", timeout=10, markup=False)
 
     async def show_mode(self, mode: str) -> None:
         """Show the home view or a game."""
@@ -165,10 +165,9 @@ class CardgamesApp(SteadyApp):
 
     def _show_last(self, game: str) -> None:
         """Let the home view offer to continue a game."""
-        from cardgames_tui.tui.home_screen import HomeScreen
+        from cardgames_tui.tui.home.screen import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
-            self.screen.glyphs = self.glyphs
             self.screen.last = game
 
     async def take_up(self, record: "GameRecord") -> None:

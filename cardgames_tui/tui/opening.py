@@ -26,3 +26,7 @@ class Opening:
     """Whether to tell a new player the first keys."""
     ascii_only: bool = False
     """Whether everything is drawn in ASCII, whatever the settings say."""
+
+    def asks_for(self, record: "GameRecord") -> bool:
+        """Whether the player wants the start of a kept game."""
+        return self.record is not None and self.record.start_id == record.start_id

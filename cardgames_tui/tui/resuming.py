@@ -57,18 +57,21 @@ class Resuming:
 
     async def take_up(self, record: "GameRecord") -> None:
         """Play a kept game on, or say why that cannot be."""
+        from cardgames_tui.games.catalogue import in_play
+
         try:
+            in_play(record)  # before any table is shown for it
             await self._take_up(record)
         except ValueError as fault:
             self._warn(f"The game cannot be continued: {fault}.")
 
     async def replay(self, record: "GameRecord", glyphs: Glyphs) -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
-        from cardgames_tui.games.notation import resume
+        from cardgames_tui.games.catalogue import in_play
         from cardgames_tui.tui.replays import replay_of
 
         try:
-            resume(record.start_id, record.moves, record.ply)
+            in_play(record)
         except ValueError as fault:
             self._warn(f"The game cannot be replayed: {fault}.")
             return

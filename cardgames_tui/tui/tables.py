@@ -27,6 +27,7 @@ class Tables:
         self._rng = rng
         self._first = first
         self._made: dict[str, GameScreen[Any]] = {}
+        self._next: dict[str, GameRecord] = {}
         self.fault = ""
         """What is wrong with the rules of Chopsticks in the settings, as a clause; empty for nothing."""
 
@@ -38,10 +39,17 @@ class Tables:
             glyphs: What a new table is drawn with.
         """
         if game not in self._made:
-            first = self._first if self._first is not None and self._first.game == game else None
             make = self._hands if game == HANDS else self._cards
-            self._made[game] = make(first or self._usual(game), glyphs)
+            self._made[game] = make(self._new(game), glyphs)
         return self._made[game]
+
+    def coming(self, game: str) -> "GameRecord":
+        """What a player will find on the table of a game: what lies there, waits, or is dealt next."""
+        on_table: GameRecord | None = self._made[game].game.record if game in self._made else None
+        if on_table is not None and on_table.moves:
+            return on_table
+        waiting: GameRecord | None = self._profile.store.ask(lambda archive: archive.in_progress(game), None)
+        return waiting or on_table or self._new(game)
 
     def is_on_table(self, record: "GameRecord") -> bool:
         """Whether a kept game is the one that is played on some table."""
@@ -51,10 +59,33 @@ class Tables:
         """Whether a move has been made on the table of a game."""
         return game in self._made and bool(self._made[game].game.record.moves)
 
+    @property
+    def is_resting(self) -> bool:
+        """Whether the clock of a game rests until the player is there again."""
+        return any(table.game.clock.rests for table in self._made.values())
+
+    def attend(self) -> None:
+        """Note that the player does something."""
+        for table in self._made.values():
+            table.game.clock.attend()
+
+    def rest(self) -> None:
+        """Note that the player has turned to something else."""
+        for table in self._made.values():
+            table.game.clock.rest()
+
     def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
         """Hand changed settings to the tables."""
         for table in self._made.values():
             table.take_settings(before, glyphs)
+
+    def _new(self, game: str) -> "GameRecord":
+        """The game to put on its table first, the same however often that is asked."""
+        if self._first is not None and self._first.game == game:
+            return self._first
+        if game not in self._next:
+            self._next[game] = self._usual(game)
+        return self._next[game]
 
     def _usual(self, game: str) -> "GameRecord":
         """A game that nobody has asked for."""

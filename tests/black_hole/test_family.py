@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.difficulty import rate
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game, Layout
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
 from cardgames_tui.black_hole.pages import rules_page
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line
 from cardgames_tui.black_hole.saves import parse_start, resume, title
@@ -18,11 +18,6 @@ from cardgames_tui.errors import InvalidGameError
 from tests.black_hole.brute_force import can_be_won, winning_walk
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-
-
-@EVERY_GAME
-def test_the_layout_has_a_place_for_every_fan(game: Game) -> None:
-    assert sum(game.layout.rows) == game.fans
 
 
 @EVERY_GAME
@@ -50,12 +45,6 @@ def test_the_short_rules_begin_with_the_title(game: Game) -> None:
     assert all(paragraph.endswith(".") for paragraph in (*game.rules, game.odds))
 
 
-def test_the_hole_lies_amid_the_fans_and_the_row_below_the_columns() -> None:
-    hole, row = BLACK_HOLE.layout, ALL_IN_A_ROW.layout
-    assert (hole.columns, hole.fans_before_pile, hole.pile_rows) == (5, 7, 3)
-    assert (row.columns, row.fans_before_pile, row.pile_rows) == (13, 13, 1)
-
-
 PAIRS = replace(
     ALL_IN_A_ROW,
     slug="pairs",
@@ -63,7 +52,7 @@ PAIRS = replace(
     fans=26,
     height=2,
     dealt_last=None,
-    layout=Layout(rows=(7, 6, 6, 7), pile_amid=True, upright=False),
+    upright=False,
     page="black-hole",
 )
 
@@ -109,8 +98,3 @@ def test_a_game_added_in_one_place_is_solved_as_brute_force_does(pairs: Game, se
         lost += not winnable
         assert (solve(position).verdict is Verdict.WINNABLE) == winnable
     assert 10 < lost < 90
-
-
-def test_the_layout_of_a_game_added_in_one_place_is_a_table(pairs: Game) -> None:
-    layout = pairs.layout
-    assert (layout.columns, layout.fans_before_pile, layout.pile_rows) == (7, 10, 2)

@@ -15,7 +15,9 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from cardgames_tui.batch.spans import Span
+from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.census.deciding import Row, decide
+from cardgames_tui.census.subject import Subject
 
 LIMIT = 1800
 """How many seconds a census may take in all."""
@@ -127,7 +129,7 @@ def undisturbed(last: int) -> list[tuple[int, str, int]]:
     def short(row: Row) -> tuple[int, str, int]:
         return row.deal, row.verdict, row.states
 
-    return [short(row) for row in decide("black-hole", False, True, Span(1, last)).rows]
+    return [short(row) for row in decide(Subject(BLACK_HOLE), False, True, Span(1, last)).rows]
 
 
 def main(last: int, workers: int, clients: int, schedulers: int) -> None:

@@ -13,6 +13,7 @@ import pytest
 
 from cardgames_tui.batch.batch import Failure
 from cardgames_tui.batch.spans import Span
+from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
@@ -20,6 +21,7 @@ from cardgames_tui.census.deciding import Block, Row, checksum_of, decide, summe
 from cardgames_tui.census.file import CensusFile, open_for_reading
 from cardgames_tui.census.report import Census, Tally
 from cardgames_tui.census.run import Plan, run
+from cardgames_tui.census.subject import Subject
 from cardgames_tui.errors import InvalidGameError
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
@@ -78,7 +80,7 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
 
 
 def test_rows_say_what_the_solver_says() -> None:
-    block = decide("all-in-a-row", False, True, Span(1, 3))
+    block = decide(Subject(ALL_IN_A_ROW), False, True, Span(1, 3))
     answers = [solve(deal(ALL_IN_A_ROW, str(number))) for number in (1, 2, 3)]
     assert [(row.verdict, row.states, row.difficulty) for row in block.rows] == [
         (answer.verdict.value, answer.states, None) for answer in answers
@@ -102,7 +104,7 @@ def ranges(file: CensusFile) -> list[tuple[int, int]]:
 
 
 def test_ranges_grow_together_within_a_thousand_and_know_what_lacks() -> None:
-    with CensusFile(None, BLACK_HOLE) as file:
+    with CensusFile(None, Subject(BLACK_HOLE)) as file:
         file.add(made_up(span) for span in (Span(901, 1000), Span(1, 100), Span(1001, 1200), Span(801, 900)))
         assert ranges(file) == [(1, 100), (801, 1000), (1001, 1200)]
         assert list(file.gaps(Span(50, 1500))) == [Span(101, 800), Span(1201, 1500)]
@@ -113,7 +115,7 @@ def test_ranges_grow_together_within_a_thousand_and_know_what_lacks() -> None:
 
 
 def test_what_is_written_twice_counts_once() -> None:
-    with CensusFile(None, BLACK_HOLE) as file:
+    with CensusFile(None, Subject(BLACK_HOLE)) as file:
         file.add([made_up(Span(1, 20)), made_up(Span(1, 20))])
         file.add([made_up(Span(1, 20))])
         assert Census(file.connection).tally() == Tally(15, 5)
@@ -122,7 +124,7 @@ def test_what_is_written_twice_counts_once() -> None:
 def test_numbers_beyond_the_integers_of_sqlite_are_kept(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
     spans = [Span(HUGE - 5, HUGE - 1), Span(HUGE, HUGE + 9), Span(10**20 - 5, 10**20 - 1)]
-    with CensusFile(path, BLACK_HOLE) as file:
+    with CensusFile(path, Subject(BLACK_HOLE)) as file:
         file.add(map(made_up, spans))
         kinds = file.connection.execute("SELECT DISTINCT typeof(deal) FROM deals").fetchall()
         assert sorted(kinds) == [("integer",), ("text",)]
@@ -136,8 +138,8 @@ def test_numbers_beyond_the_integers_of_sqlite_are_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rows", ["all", "none"])
 def test_rows_are_kept_or_not(rows: str) -> None:
-    with CensusFile(None, BLACK_HOLE, rows) as file, ThreadPoolExecutor(1) as executor:
-        for _ in run(Plan(BLACK_HOLE, 1, 60, 1), file, executor):
+    with CensusFile(None, Subject(BLACK_HOLE), rows) as file, ThreadPoolExecutor(1) as executor:
+        for _ in run(Plan(Subject(BLACK_HOLE), 1, 60, 1), file, executor):
             pass
         assert file.connection.execute("SELECT count(*) FROM deals").fetchone() == (60 * (rows == "all"),)
         assert file.connection.execute("SELECT count(*) FROM heaviest").fetchone() == (60,)
@@ -148,21 +150,21 @@ def test_rows_are_kept_or_not(rows: str) -> None:
 
 def test_large_censuses_keep_no_rows_unless_told(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
-    with CensusFile(path, BLACK_HOLE, expected=10_000_000) as file:
+    with CensusFile(path, Subject(BLACK_HOLE), expected=10_000_000) as file:
         assert not file.keeps_rows
-    with CensusFile(path, BLACK_HOLE, expected=10) as file:
+    with CensusFile(path, Subject(BLACK_HOLE), expected=10) as file:
         assert not file.keeps_rows
     with pytest.raises(InvalidGameError, match="was begun with --rows none"):
-        CensusFile(path, BLACK_HOLE, "all")
-    with CensusFile(None, BLACK_HOLE, expected=9_999_999) as file:
+        CensusFile(path, Subject(BLACK_HOLE), "all")
+    with CensusFile(None, Subject(BLACK_HOLE), expected=9_999_999) as file:
         assert file.keeps_rows
 
 
 def test_a_census_asked_for_difficulties_adds_them() -> None:
-    with CensusFile(None, BLACK_HOLE) as file, ThreadPoolExecutor(1) as executor:
-        file.add([decide("black-hole", False, True, Span(1, 3))])
+    with CensusFile(None, Subject(BLACK_HOLE)) as file, ThreadPoolExecutor(1) as executor:
+        file.add([decide(Subject(BLACK_HOLE), False, True, Span(1, 3))])
         assert list(file.gaps(Span(1, 5), rated=True)) == [Span(1, 3), Span(4, 5)]
-        for _ in run(Plan(BLACK_HOLE, 1, 5, 1, difficulty=True), file, executor):
+        for _ in run(Plan(Subject(BLACK_HOLE), 1, 5, 1, difficulty=True), file, executor):
             pass
         assert list(file.gaps(Span(1, 5), rated=True)) == []
         rated = file.connection.execute("SELECT verdict, difficulty IS NULL FROM deals").fetchall()
@@ -183,16 +185,16 @@ def first_version(path: Path, rows: Sequence[tuple[str, str, int, float, float |
 
 def test_a_file_of_the_first_version_opens_and_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "old.sqlite"
-    rows = decide("black-hole", False, True, Span(1, 40)).rows
+    rows = decide(Subject(BLACK_HOLE), False, True, Span(1, 40)).rows
     huge = [(str(HUGE), "lost", 5, 0.5, None), (str(HUGE + 1), "winnable", 6, 0.5, 33.0)]
     first_version(path, [*((str(row.deal), *row[1:]) for row in rows if row.deal not in (7, 8)), *huge])
     with pytest.raises(InvalidGameError, match="is of an earlier version"):
         open_for_reading(str(path))
-    with CensusFile(str(path), BLACK_HOLE) as file, ThreadPoolExecutor(1) as executor:
+    with CensusFile(str(path), Subject(BLACK_HOLE)) as file, ThreadPoolExecutor(1) as executor:
         assert ranges(file) == [(1, 6), (9, 40), (HUGE, HUGE + 1)]
         assert list(file.gaps(Span(HUGE, HUGE + 1), rated=True)) == []
         assert list(file.gaps(Span(1, 40))) == [Span(7, 8)]
-        for _ in run(Plan(BLACK_HOLE, 1, 40, 1), file, executor):
+        for _ in run(Plan(Subject(BLACK_HOLE), 1, 40, 1), file, executor):
             pass
     with closing(open_for_reading(str(path))) as connection:
         found = dict(connection.execute("SELECT deal, verdict FROM deals WHERE deal < 100"))
@@ -202,17 +204,17 @@ def test_a_file_of_the_first_version_opens_and_goes_on(tmp_path: Path) -> None:
 
 def test_files_of_a_later_version_are_refused(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
-    with CensusFile(path, BLACK_HOLE) as file:
+    with CensusFile(path, Subject(BLACK_HOLE)) as file:
         file.connection.execute("PRAGMA user_version = 3")
     with pytest.raises(InvalidGameError, match="later version"):
-        CensusFile(path, BLACK_HOLE)
+        CensusFile(path, Subject(BLACK_HOLE))
 
 
 def test_two_runs_on_one_file_refuse_but_readers_read(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
-    with CensusFile(path, BLACK_HOLE) as file:
+    with CensusFile(path, Subject(BLACK_HOLE)) as file:
         with pytest.raises(InvalidGameError, match="in use by another census"):
-            CensusFile(path, BLACK_HOLE)
+            CensusFile(path, Subject(BLACK_HOLE))
         with closing(open_for_reading(path)) as reader:
             census = Census(reader)
             file.add([made_up(Span(1, 20))])
@@ -221,20 +223,20 @@ def test_two_runs_on_one_file_refuse_but_readers_read(tmp_path: Path) -> None:
 
 def test_files_that_are_something_else_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    with CensusFile(str(path), BLACK_HOLE):
+    with CensusFile(str(path), Subject(BLACK_HOLE)):
         pass
     with pytest.raises(InvalidGameError, match="is a census of black-hole, not of all-in-a-row"):
-        CensusFile(str(path), ALL_IN_A_ROW)
+        CensusFile(str(path), Subject(ALL_IN_A_ROW))
     path.write_text("Foundations: AS\n" * 100)
     with pytest.raises(InvalidGameError, match="is not the file of a census"):
-        CensusFile(str(path), BLACK_HOLE)
+        CensusFile(str(path), Subject(BLACK_HOLE))
     other = tmp_path / "other.sqlite"
     with closing(sqlite3.connect(other)) as connection:
         connection.execute("CREATE TABLE games (id)")
     with pytest.raises(InvalidGameError, match="is not the file of a census"):
-        CensusFile(str(other), BLACK_HOLE)
+        CensusFile(str(other), Subject(BLACK_HOLE))
     with pytest.raises(InvalidGameError, match="cannot be opened"):
-        CensusFile(str(tmp_path / "nowhere" / "file"), BLACK_HOLE)
+        CensusFile(str(tmp_path / "nowhere" / "file"), Subject(BLACK_HOLE))
     assert sorted(os.listdir(tmp_path)) == ["file", "other.sqlite"]
 
 
@@ -246,7 +248,7 @@ def test_the_interval_is_wilson_s() -> None:
 
 @pytest.fixture
 def file() -> Iterator[CensusFile]:
-    with CensusFile(None, BLACK_HOLE) as file:
+    with CensusFile(None, Subject(BLACK_HOLE)) as file:
         file.add([made_up(Span(1, 40))])
         yield file
 
@@ -271,7 +273,7 @@ def test_a_report_is_about_the_deals_asked_for(file: CensusFile, first: int, las
 
 
 def test_without_rows_only_everything_can_be_asked_about() -> None:
-    with CensusFile(None, BLACK_HOLE, "none") as file:
+    with CensusFile(None, Subject(BLACK_HOLE), "none") as file:
         file.add([made_up(Span(1, 40), keeps_rows=False)])
         assert Census(file.connection, Span(1, 50)).tally() == Tally(30, 10)
         with pytest.raises(InvalidGameError, match="only about all that it has, 1-40"):
@@ -284,7 +286,7 @@ def test_checksums_are_those_of_the_verdicts_however_blocks_were_cut() -> None:
     for number, verdict in verdicts:
         expected[(number - 1) // 1000] ^= checksum_of(number, verdict)
     for cuts in ([1, 1001, 2001], [1, 300, 1001, 1500, 1501, 2001]):
-        with CensusFile(None, BLACK_HOLE) as file:
+        with CensusFile(None, Subject(BLACK_HOLE)) as file:
             file.add(made_up(Span(first, last - 1)) for first, last in pairwise(cuts))
             thousands = list(Census(file.connection).thousands())
         assert [each.checksum for each in thousands] == expected
@@ -321,3 +323,21 @@ def test_an_interrupted_census_says_how_it_goes_on(tmp_path: Path, options: tupl
     killed_at(process, path, 1, lambda: os.killpg(process.pid, signal.SIGINT))
     output, _ = process.communicate(timeout=60)
     assert (process.returncode, output) == (130, b"stopped; the same command goes on from here\n")
+
+
+def test_another_card_in_the_hole_is_part_of_what_is_counted(tmp_path: Path) -> None:
+    path, seven = str(tmp_path / "census.sqlite"), Subject.of(BLACK_HOLE, Card.parse("7H"))
+    assert Subject.parse(str(seven)) == seven
+    assert Subject.of(BLACK_HOLE, Card.parse("AS")) == Subject(BLACK_HOLE) == Subject.parse("black-hole")
+    with CensusFile(path, seven) as file, ThreadPoolExecutor(1) as executor:
+        for _ in run(Plan(seven, 1, 20, 1), file, executor):
+            pass
+        found = dict(file.connection.execute("SELECT deal, verdict FROM deals"))
+        assert Census(file.connection).subject == seven
+    verdicts = {number: solve(deal(BLACK_HOLE, str(number), seven.hole)).verdict.value for number in found}
+    assert found == verdicts
+    assert len(found) == 20
+    with pytest.raises(InvalidGameError, match="is a census of black-hole hole 7H, not of black-hole"):
+        CensusFile(path, Subject(BLACK_HOLE))
+    with pytest.raises(InvalidGameError, match="All in a Row begins with an empty"):
+        Subject.of(ALL_IN_A_ROW, Card.parse("7H"))

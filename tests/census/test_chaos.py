@@ -117,6 +117,7 @@ def test_only_two_blocks_for_each_worker_are_in_flight() -> None:
     assert executor.most <= 4
 
 
+@pytest.mark.slow
 def test_a_census_on_a_cluster_survives_the_loss_of_everything(tmp_path: Path) -> None:
     pytest.importorskip("distributed", reason="the extra cluster is not installed")
     chaos = Chaos(tmp_path, 2500)

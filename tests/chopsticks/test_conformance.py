@@ -35,7 +35,7 @@ def rule_sets(draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13)
     return Rules(**options)
 
 
-@settings(QUICK, max_examples=300)
+@settings(QUICK, max_examples=150)
 @given(rule_sets(), st.integers(0, 2**32))
 def test_random_games(rules: Rules, seed: int) -> None:
     rng = random.Random(seed)

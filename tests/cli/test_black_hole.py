@@ -140,7 +140,7 @@ def test_verify_says_what_is_missing(line: str, said: str) -> None:
         (("solve", "no-such-file"), "'no-such-file' is neither a deal number, a range, nor a file"),
         (("import", "no-such-file"), "there is no file 'no-such-file'"),
         (("solve", "--max-states", "0", "1"), "'0' is not a whole number from 1 on"),
-        (("solve", "."), "cannot read '.': Is a directory"),
+        (("solve", "."), ". cannot be read: Is a directory"),
         (("verify", "1-2", "a"), "verify takes a single deal or board"),
         (
             ("verify", "2", "a1"),
@@ -158,7 +158,7 @@ def test_verify_says_what_is_missing(line: str, said: str) -> None:
         (("serve", "--port", "x"), "'x' is not a whole number from 0 to 65535."),
         (("serve", "--port", "65536"), "'65536' is not a whole number from 0 to 65535."),
         (("serve", "--visitors", "0"), "'0' is not a whole number from 1 on."),
-        (("census", "--jobs", "x", "1-2"), "'x' is not a whole number from 1 on."),
+        (("census", "--jobs", "x", "1-2"), "'x' is not a whole number from 1 to 1000."),
         (("--frobnicate",), "No such option"),
     ],
 )

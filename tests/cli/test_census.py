@@ -13,6 +13,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.census import run as census_run
 from cardgames_tui.census.deciding import Block, decide
 from cardgames_tui.census.file import CensusFile
+from cardgames_tui.census.subject import Subject
 from cardgames_tui.cli import main
 from cardgames_tui.cli.monitor import Monitor, duration
 
@@ -33,7 +34,7 @@ def test_census_sums_up_a_range(tmp_path: Path) -> None:
 
 def test_census_refuses_a_file_in_use(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
-    with CensusFile(path, BLACK_HOLE):
+    with CensusFile(path, Subject(BLACK_HOLE)):
         result = run("census", "--out", path, "1-30")
     assert result.exit_code == 2
     assert result.stderr == f"cardgames-tui: '{path}' is in use by another census\n"
@@ -54,10 +55,10 @@ def test_census_says_what_is_wrong_with_a_range(span: str, words: str) -> None:
     assert result.stderr.count("\n") == 1
 
 
-def deadly(slug: str, rated: bool, keeps_rows: bool, span: Span) -> Block:
+def deadly(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> Block:
     if span.first <= 7 <= span.last:
         os.kill(os.getpid(), signal.SIGKILL)
-    return decide(slug, rated, keeps_rows, span)
+    return decide(subject, rated, keeps_rows, span)
 
 
 def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,8 +77,8 @@ def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: 
 @pytest.fixture
 def path(tmp_path: Path) -> str:
     path = str(tmp_path / "census.sqlite")
-    with CensusFile(path, BLACK_HOLE) as file:
-        file.add([decide("black-hole", False, True, Span(1, 200))])
+    with CensusFile(path, Subject(BLACK_HOLE)) as file:
+        file.add([decide(Subject(BLACK_HOLE), False, True, Span(1, 200))])
     return path
 
 
@@ -121,7 +122,7 @@ def test_report_draws_a_picture(path: str, tmp_path: Path) -> None:
 
 def test_an_empty_report_says_so(tmp_path: Path) -> None:
     path = str(tmp_path / "census.sqlite")
-    with CensusFile(path, BLACK_HOLE):
+    with CensusFile(path, Subject(BLACK_HOLE)):
         pass
     result = run("census", "--report", path, "--svg", str(tmp_path / "picture.svg"))
     assert result.exit_code == 2
@@ -190,3 +191,14 @@ def test_help_has_examples() -> None:
     result = run("census", "--help")
     assert result.exit_code == 0
     assert "cardgames-tui census --report " in result.output
+
+
+def test_census_with_another_card_in_the_hole(tmp_path: Path) -> None:
+    path = str(tmp_path / "census.sqlite")
+    taken = run("census", "--jobs", "1", "--hole", "7h", "--out", path, "1-20")
+    assert taken.stdout.startswith("Black Hole with 7H in the hole, deals 1 to 20: 20 decided\nwinnable ")
+    found = json.loads(run("census", "--report", path, "--format", "json").stdout)
+    assert (found["game"], found["hole"], found["decided"]) == ("black-hole", "7H", 20)
+    assert run("census", "--hole", "8H", "--out", path, "1-20").exit_code == 2
+    refused = run("census", "--game", "all-in-a-row", "--hole", "7H", "1-2").stderr
+    assert "All in a Row begins with an empty row" in refused

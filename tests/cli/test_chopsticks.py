@@ -87,6 +87,30 @@ def test_wrong_use_is_one_sentence_and_status_2(
     assert re.fullmatch(f"cardgames-tui: {sentence}\n", result.stderr), result.stderr
 
 
+def test_the_facts_are_printed_for_people_and_for_programs() -> None:
+    shown = run("value", "--facts", "--roll", "4").stdout.splitlines()
+    assert shown[0] == "Facts about Chopsticks, roll 4"
+    assert "  84 of these can come up, 8 of them at the end of a game." in shown
+    facts = json.loads(run("value", "--facts", "--json").stdout)
+    assert facts["positions"]["cut_off"] == ["3444"]
+    assert facts["moves"]["at_once"] == {"1": 21, "2": 63, "3": 64, "4": 18, "5": 24}
+    assert facts["values"]["careless"]["losing"] == {"1": 28, "3": 11}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("1211",), "--facts is about the rules: leave the position out"),
+        (("--hands", "4", "--roll", "10"), "this game is too big to count through here: 511,225 positions"),
+    ],
+)
+def test_facts_that_there_are_not_are_refused_in_one_sentence(
+    arguments: tuple[str, ...], sentence: str
+) -> None:
+    result = run("value", "--facts", *arguments)
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"cardgames-tui: {sentence}\n")
+
+
 def test_people_get_a_table() -> None:
     shown = run("value", "1401").stdout
     assert "Chopsticks: 1401 wins in 1" in shown

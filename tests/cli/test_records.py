@@ -2,6 +2,7 @@
 
 import json
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
+from tests.records.games import spoil_some
 
 LINE = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
 WON = GameRecord(
@@ -244,3 +246,22 @@ def test_a_shared_game_of_chopsticks_is_imported_with_its_result(tmp_path: Path)
     with closing(Archive(tmp_path / "data")) as archive:
         [game] = archive.everything()
     assert (game.variant, game.opponent, game.result) == ("2,2,5", "person,perfect", GameResult.LOST)
+
+
+def test_spoilt_games_hide_no_other_and_break_no_command(tmp_path: Path) -> None:
+    copies = spoil_some(tmp_path, replace(WON, key="good"))
+    for arguments in (["stats"], ["stats", "--json"], ["replay"], ["export"]):
+        result = run(tmp_path, *arguments)
+        assert result.exit_code == 0
+        assert result.output.replace("\n", "").isprintable()
+        assert result.stderr.count("cannot be read and are left out") == 1
+    for number in range(1, len(copies) + 2):
+        for style in ("board", "solution", "code"):
+            assert_orderly(run(tmp_path, "export", "--format", style, str(number)))
+        assert_orderly(run(tmp_path, "replay", str(number)))
+    assert "won" in run(tmp_path, "replay", "1").output
+
+
+def assert_orderly(result: Result) -> None:
+    assert result.exit_code in (0, 2), result.exception
+    assert result.output.replace("\n", "").isprintable()

@@ -44,6 +44,27 @@ def test_it_comes_back() -> None:
         ({"result": "victory"}, "victory"),
         ({"bookmarks": ["zz"]}, "there is no fan z"),
         ({"bookmarks": "m"}, "list of texts"),
+        ({"ended": 1e300}, "'ended' cannot be 1e\\+300; it can be seconds since 1970"),
+        ({"started": float("inf")}, "'started' cannot be inf"),
+        ({"started": float("nan")}, "'started' cannot be nan"),
+        ({"started": True}, "'started' cannot be True"),
+        ({"seconds": 10**4000}, "'seconds' cannot be 1000"),
+        ({"undos": -1}, "'undos' cannot be -1; it can be a whole number"),
+        ({"marks": "..%"}, "'marks' cannot be '..%'; it can be the characters"),
+        ({"marks": "...."}, "'marks' is about 4 moves, and the game has 3"),
+        ({"verdicts": "wxyz"}, "'verdicts' cannot be 'wxyz'"),
+        ({"verdicts": "wwwww"}, "'verdicts' is about 5 positions, and the game has 4"),
+        ({"taken": 4}, "'taken' is about 4 moves"),
+        ({"daily": "tomorrow"}, "'daily' cannot be 'tomorrow'; it can be a day"),
+        ({"key": "\ud800"}, "'key' cannot be '.ud800'"),
+        ({"key": ""}, "'key' cannot be ''"),
+        ({"opponent": "\x1b[2J"}, "'opponent' cannot be '.x1b.2J'"),
+        ({"variant": "\x9b2J"}, "'variant' cannot be"),
+        ({"start_id": "black-hole \x07"}, "'start_id' cannot be"),
+        ({"winnable": 2}, "'winnable' cannot be 2; it can be true, false or null"),
+        ({"result": "won"}, "the game is not won after its moves"),
+        ({"result": "drawn"}, "the game is not drawn after its moves"),
+        ({"game": ["black-hole"]}, "'game' cannot be"),
     ],
 )
 def test_a_game_that_cannot_be_is_refused(changes: dict[str, object], reason: str) -> None:
@@ -51,9 +72,12 @@ def test_a_game_that_cannot_be_is_refused(changes: dict[str, object], reason: st
     with pytest.raises(InvalidGameError, match=reason) as caught:
         read_history(good + json.dumps(json.loads(line) | changes))
     assert str(caught.value).startswith("line 2: ")
+    assert str(caught.value).isprintable()
 
 
-@pytest.mark.parametrize("text", ["{", "[]", "7", '{"key": 1}', "{}", "[" * 100_000, "nonsense"])
+@pytest.mark.parametrize(
+    "text", ["{", "[]", "7", '{"key": 1}', "{}", "[" * 100_000, "nonsense", '{"a": 1' + "0" * 5000 + "}"]
+)
 def test_what_is_no_history_is_refused(text: str) -> None:
     with pytest.raises(InvalidGameError, match=r"^line 1: "):
         read_history(text)
@@ -62,3 +86,11 @@ def test_what_is_no_history_is_refused(text: str) -> None:
 def test_entries_of_later_versions_are_left_out(tmp_path: Path) -> None:
     [line] = write_history(RECORDS[:1])
     assert read_history(json.dumps(json.loads(line) | {"mood": "merry"})) == RECORDS[:1]
+
+
+def test_rules_and_players_are_those_of_the_start() -> None:
+    record = GameRecord(
+        game="chopsticks", start_id="chopsticks 2,2,5", variant="2,2,5 nonsense", moves="A-C", ply=1
+    )
+    [read] = read_history("".join(write_history([record])))
+    assert (read.variant, read.opponent) == ("2,2,5", "person,perfect")

@@ -112,6 +112,48 @@ def test_the_clock_runs_from_the_first_move_while_the_game_is_seen() -> None:
     assert game.record.result is Result.WON
 
 
+def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing() -> None:
+    clock = Clock()
+    game = cards(clock=clock)
+    play(game, WIN[:1])
+    clock.seconds = 119
+    assert not game.clock.rests
+    game.clock.attend()
+    clock.seconds = 1000
+    assert game.clock.rests
+    assert game.clock.seconds == 239
+    game.clock.attend()
+    clock.seconds = 1010
+    play(game, WIN[1:])
+    clock.seconds = 5000
+    assert not game.clock.rests
+    assert game.record.seconds == game.clock.seconds == 249
+
+
+def test_the_clock_rests_while_another_window_is_in_front() -> None:
+    clock = Clock()
+    game = cards(clock=clock)
+    play(game, WIN[:1])
+    clock.seconds = 5
+    game.clock.rest()
+    clock.seconds = 65
+    assert game.clock.rests
+    assert game.clock.seconds == 5
+    game.clock.attend()
+    clock.seconds = 67
+    assert game.clock.seconds == 7
+
+
+def test_a_clock_that_does_not_run_does_not_rest() -> None:
+    clock = Clock()
+    game = cards(clock=clock)
+    game.clock.rest()
+    clock.seconds = 1000
+    assert not game.clock.rests
+    play(game, WIN[:1])
+    assert not game.clock.rests
+
+
 def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back() -> None:
     clock = Clock()
     game = cards(clock=clock)

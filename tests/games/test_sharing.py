@@ -1,6 +1,8 @@
 """Codes and texts to share: what was packed comes back, and nothing else does."""
 
+import base64
 import random
+import zlib
 from time import thread_time
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.notation import received
 from cardgames_tui.games.sharing import LONGEST_CODE, Share, SharedGame, decode, encode, holds_code
 from cardgames_tui.records.record import GameRecord, Result
 
@@ -89,6 +92,37 @@ def test_a_code_that_unpacks_to_very_much_is_refused() -> None:
     assert len(small) < LONGEST_CODE
     with pytest.raises(InvalidGameError, match="more than a game"):
         decode(small)
+
+
+def code_of(payload: bytes) -> str:
+    """A code that is as it should be, whatever it holds."""
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(payload) + packer.flush()
+    return f"cg1-{base64.urlsafe_b64encode(packed).decode().rstrip('=')}.{zlib.crc32(payload):08x}"
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [
+        b"black-hole 2\0m\xff",
+        b"black-hole 2\xed\xa0\x80\0m",
+        b"black-hole 2\0m\x1b[2J",
+        b"black-hole \x1b]0;title\x07\0m",
+        b"black-hole 2\0m\0",
+        b"black-hole 2" + b" " * 20_000 + b"\0m",
+        b"chopsticks 2,2,5 from \x9b2J\0A-C",
+        "chopsticks 2,2,\u0665\0A-C".encode(),
+        b"chopsticks 2,2," + b"5" * 5000 + b"\0A-C",
+        b"chopsticks 2,2,5 seat " + b"9" * 5000 + b"\0A-C",
+        b"\0",
+        b"",
+    ],
+)
+def test_a_code_that_holds_no_game_is_refused_in_one_sentence(payload: bytes) -> None:
+    with pytest.raises(InvalidGameError) as caught:
+        received(f"Look: {code_of(payload)}")
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 150
 
 
 def test_the_text_for_people_gives_nothing_away() -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.deals import Deal, deal
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
@@ -16,6 +16,7 @@ from cardgames_tui.settings.file import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.opening import Opening
 from tests.plain.talking import WIN, all_games, cards, converse, hands, profile_at
+from tests.records.games import new_game, spoil_some
 
 PART = WIN[:10]
 
@@ -161,6 +162,23 @@ def test_a_code_is_understood_where_a_game_is_chosen() -> None:
     assert "The code is damaged" in converse(f"{code[:-1]}0\n1\n", None)
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["LF", "CRLF"])
+@pytest.mark.parametrize(
+    ("before", "game"), [(cards(), ALL_IN_A_ROW), (hands(), BLACK_HOLE), (None, BLACK_HOLE)]
+)
+def test_a_board_that_is_pasted_is_dealt(before: Wanted | None, game: Game, end: str) -> None:
+    board = str(deal(game, "7")).replace("\n", end)
+    answer = converse(f"{board}1{end}moves{end}", before)
+    assert f"{game.title}, own board. Say help" in answer
+    assert "50 cards left." in answer or "51 cards left." in answer
+
+
+def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None:
+    answer = converse("Foundations: AS\nKD 2C 3H\n\nthat is all\nmoves\n", cards())
+    assert "The board has 3 lines of cards, " in answer
+    assert answer.count("51 cards left.") == 2
+
+
 def test_a_shared_game_of_another_kind_is_turned_to() -> None:
     code = encode(SharedGame("chopsticks 2,2,5 cutoff", "A-C;A-C"))
     answer = converse(f"{code}\nlisten\n", cards())
@@ -226,3 +244,12 @@ def test_records_that_cannot_be_used_are_told_and_the_game_goes_on(tmp_path: Pat
     answer = converse("1\n", cards(), profile_at(tmp_path / "file"))
     assert "The game cannot be saved:" in answer
     assert "50 cards left." in answer
+
+
+def test_spoilt_games_hide_no_other(tmp_path: Path) -> None:
+    copies = spoil_some(tmp_path, new_game(2, key="good", moves=PART, ply=5))
+    asked = [f"game {number}\nlisten\nhint\nstatistics\nmenu\n" for number in range(1, len(copies) + 2)]
+    answer = converse(f"games\n{''.join(asked)}games\n", None, profile_at(tmp_path))
+    assert answer.count("cannot be read and are left out") == 1
+    assert "Going on with Black Hole, deal 2 after 5 moves." in answer
+    assert answer.replace("\n", "").isprintable()

@@ -1,5 +1,13 @@
-"""Games to save."""
+"""Games to save, and games that nobody has saved like that."""
 
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.writer import RecordsWriter
@@ -13,3 +21,68 @@ def played(writer: RecordsWriter, moves: str, deal: int = 1) -> GameLog:
     log = GameLog(writer.save, new_game(deal))
     log.update(moves, len(moves))
     return log
+
+
+HARMLESS: tuple[tuple[str, object], ...] = (
+    ("ended", 1e300),
+    ("ended", float("inf")),
+    ("started", float("inf")),
+    ("started", -1e300),
+    ("started", "soon"),
+    ("marks", "..%"),
+    ("marks", b"\xff\xfe"),
+    ("verdicts", "wxy"),
+    ("seconds", -5),
+    ("seconds", 2**63 - 1),
+    ("undos", "many"),
+    ("hints", -1),
+    ("taken", 1.5),
+    ("winnable", 7),
+    ("opponent", "\x1b[31mred"),
+    ("daily", "some day"),
+)
+"""Columns and values that they cannot have, and that a game can do without."""
+
+FATAL: tuple[tuple[str, object], ...] = (
+    ("game", "\x1b]0;title\x07"),
+    ("variant", "\x1b[2J"),
+    ("variant", "x" * 100_000),
+    ("start_id", "\x07"),
+    ("moves", "\x1b[2J"),
+    ("moves", b"\x00"),
+    ("ply", -1),
+    ("ply", 2.5),
+    ("result", "victory"),
+)
+"""Columns and values that they cannot have, without which there is no game."""
+
+SENSELESS: tuple[tuple[str, object], ...] = (
+    ("game", "klondike"),
+    ("start_id", "black-hole 0"),
+    ("start_id", "nothing"),
+    ("moves", "zzzz"),
+    ("ply", 60),
+    ("bookmarks", "zz"),
+    ("variant", "2,2,5 nonsense"),
+)
+"""Columns and values that only the rules of the game know to be wrong."""
+
+
+def spoil(directory: Path, key: str, column: str, value: object) -> None:
+    """Put a value into the database that the program would not put there."""
+    with closing(sqlite3.connect(directory / FILE_NAME)) as connection, connection:
+        connection.execute(f"UPDATE game SET {column} = ? WHERE key = ?", (value, key))
+
+
+def spoil_some(
+    directory: Path,
+    good: GameRecord,
+    faults: Sequence[tuple[str, object]] = (*HARMLESS, *FATAL, *SENSELESS),
+) -> list[GameRecord]:
+    """Copies of a game in all kinds of disorder, kept after the game itself."""
+    copies = [replace(good, key=f"spoilt-{number}") for number in range(len(faults))]
+    with closing(Archive(directory)) as archive:
+        archive.save([good, *copies])
+    for copy, fault in zip(copies, faults, strict=True):
+        spoil(directory, copy.key, *fault)
+    return copies

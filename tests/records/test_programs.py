@@ -6,6 +6,8 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.game_log import GameLog
@@ -17,10 +19,11 @@ ROOT = Path(__file__).parent.parent.parent
 DRIVER = [sys.executable, "-m", "tests.records.driver"]
 
 
-def test_kill_9_loses_no_move_but_the_last(tmp_path: Path) -> None:
-    rng = random.Random(6)
-    for run in range(50):
-        told = killed_at_random(tmp_path, run, rng)
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 6))])
+def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
+    rng = random.Random(part)
+    for run in range(10):
+        told = killed_at_random(tmp_path, 10 * part + run, rng)
         with closing(Archive(tmp_path)) as archive:
             games = {game.key: game for game in archive.everything()}
             assert archive.notices == []

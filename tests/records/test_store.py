@@ -9,6 +9,7 @@ from threading import Event, get_ident
 import pytest
 
 from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
@@ -103,3 +104,14 @@ def test_a_store_without_a_directory_keeps_nothing() -> None:
     with closing(Store()) as store:
         GameLog(store.save, new_game()).update("cd", 2)
         assert store.ask(lambda archive: len(archive.everything()), -1) == -1
+
+
+def test_what_happens_before_anybody_listens_is_told_later(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"garbage" * 1000)
+    told: list[str] = []
+    with closing(Store(tmp_path)) as store:
+        assert moves(store) == []
+        store.tell = told.append
+        store.tell = lambda sentence: pytest.fail(sentence)
+    [sentence] = told
+    assert "could not be used" in sentence

@@ -1,5 +1,5 @@
 """Tasks begin here too as they do under `App.run`."""
 
-from tests.tui.conftest import eager_tasks
+from tests.tui.conftest import eager_tasks, quick_glance
 
-__all__ = ["eager_tasks"]
+__all__ = ["eager_tasks", "quick_glance"]

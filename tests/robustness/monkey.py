@@ -114,17 +114,17 @@ def _act(rng: random.Random, width: int, height: int) -> Act:
     )
 
 
-async def perform(app: CardgamesApp, burst: list[Act]) -> None:
+async def perform(app: CardgamesApp, burst: list[Act], button: int = 1) -> None:
     """Do all of a burst as fast as a terminal can send it, and wait until the app has taken it in."""
     for act in burst:
-        for event in _events(app, act):
+        for event in _events(app, act, button):
             event.set_sender(app)
             app.post_message(event)
     await settle(app)
     assert not app.return_code, "the app has failed, as is shown below"
 
 
-def _events(app: CardgamesApp, act: Act) -> list[events.Event]:
+def _events(app: CardgamesApp, act: Act, button: int) -> list[events.Event]:
     if act.kind == "key":
         return [_key(act.text)]
     if act.kind == "paste":
@@ -139,8 +139,8 @@ def _events(app: CardgamesApp, act: Act) -> list[events.Event]:
         return [_mouse(_QUIET[act.kind], act, 0)]
     return [
         _mouse(events.MouseMove, act, 0),
-        _mouse(events.MouseDown, act, 1),
-        _mouse(events.MouseUp, act, 1),
+        _mouse(events.MouseDown, act, button),
+        _mouse(events.MouseUp, act, button),
     ]
 
 

@@ -2,29 +2,38 @@
 
 import os
 import pty
+import re
 import select
+import signal
 import subprocess
 import sys
 import termios
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import pyte
 
+from cardgames_tui.tui.textual_ext.glance import SECONDS
+
 COLUMNS, ROWS = 80, 24
 
 PATIENCE = 60.0
 """How many seconds the program has to show or do something, on a machine that is busy with much else."""
 
-_PROGRAM = ("-m", "cardgames_tui", "--data-dir")
-
 _TAKE_TERMINAL = (
     "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
-    "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+    "os.execvp(sys.argv[1], sys.argv[1:])"
 )
 """Makes the terminal that of the program's session, so that Ctrl+C reaches the program."""
+
+_RUN = "from cardgames_tui.cli import main; main(prog_name='cardgames-tui')"
+"""The program, after whatever a test does to it."""
+
+_SEQUENCE = re.compile(r"\x1b\[[0-9;?<>=]*[A-Za-z]")
+"""What moves the cursor, colours, and sets modes."""
 
 _OWN_TERMINALS = ("TEXTUAL", "NO_COLOR", "COLORTERM", "COLORFGBG", "COLUMNS", "LINES", "LC_", "CARDGAMES")
 """How the names of variables begin that tell of the terminal the tests run in."""
@@ -36,16 +45,23 @@ class Terminal:
     Args:
         directory: Where the program keeps its files.
         arguments: The arguments of the program.
+        before: What to run in the program before it begins.
+        command: What to run instead of the program.
     """
 
-    def __init__(self, directory: Path, *arguments: str) -> None:
+    def __init__(
+        self, directory: Path, *arguments: str, before: str = "", command: Sequence[str] = ()
+    ) -> None:
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
+        self._written = b""
         self._master, slave = pty.openpty()
         termios.tcsetwinsize(slave, (ROWS, COLUMNS))
         self._before = self._state()
+        code = ("-c", f"{before}\n{_RUN}") if before else ("-m", "cardgames_tui")
+        program = (sys.executable, *code, "--data-dir", str(directory), *arguments)
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _TAKE_TERMINAL, *_PROGRAM, str(directory), *arguments],
+            [sys.executable, "-c", _TAKE_TERMINAL, *(command or program)],
             stdin=slave,
             stdout=slave,
             stderr=slave,
@@ -71,9 +87,35 @@ class Terminal:
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     @property
+    def last_words(self) -> str:
+        """What the program has written since it left the screen to others."""
+        return _SEQUENCE.sub("", self._written.rpartition(b"\x1b[?1049l")[2].decode())
+
+    @property
     def is_restored(self) -> bool:
         """Whether the terminal is as it was before the program: no other screen, no mouse, keys echoed."""
         return self._state() == self._before
+
+    def send(self, number: signal.Signals) -> None:
+        """Send the program a signal."""
+        self._process.send_signal(number)
+
+    def wait_until_stopped(self) -> None:
+        """Wait until the program lies still, as after Ctrl+Z, and show what it has written before."""
+        _, status = os.waitpid(self._process.pid, os.WUNTRACED)
+        assert os.WIFSTOPPED(status)
+        while select.select([self._master], [], [], 0)[0]:
+            self._read(time.monotonic())
+
+    def clear(self) -> None:
+        """Empty the screen, as other programs do meanwhile."""
+        self._screen.reset()
+
+    def hang_up(self) -> int:
+        """Take the terminal away; the exit status of the program."""
+        os.close(self._master)
+        self._master = os.open(os.devnull, os.O_RDONLY)
+        return self._process.wait(PATIENCE)
 
     def type(self, keys: str) -> None:
         """Press some keys."""
@@ -88,6 +130,17 @@ class Terminal:
         deadline = time.monotonic() + PATIENCE
         while words not in self.text:
             assert self._read(deadline), f"{words!r} is not to be seen:\n{self.text}"
+
+    def wait_for_dialog(self, words: str) -> None:
+        """Wait until a dialog has been shown for so long that it takes keys.
+
+        Raises:
+            AssertionError: It does not come, or the program ends before.
+        """
+        self.wait_for(words)
+        seen = time.monotonic()
+        while (left := seen + SECONDS - time.monotonic()) > 0:
+            self._read(time.monotonic() + left)
 
     def wait_for_end(self) -> int:
         """Wait until the program has ended; its exit status."""
@@ -104,6 +157,7 @@ class Terminal:
         except OSError:  # how Linux says that nobody has the terminal open any more
             data = b""
         self._stream.feed(data)
+        self._written += data
         return bool(data)
 
     def _state(self) -> tuple[set[int], list[Any]]:

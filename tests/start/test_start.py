@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
@@ -18,9 +20,9 @@ def known(tmp_path: Path) -> Path:
 
 def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
-        terminal.wait_for("Any key begins.")
+        terminal.wait_for_dialog("Any key begins.")
         terminal.type("\r")
-        terminal.wait_for("Small games")
+        terminal.wait_for("Deal of the day")
         terminal.wait_for("q Quit")
         terminal.type("3")
         play_hands(terminal)
@@ -47,7 +49,7 @@ def test_a_deal_is_played(known: Path) -> None:
         assert terminal.wait_for_end() == 0
         assert terminal.is_restored
     with Terminal(known, "black-hole", "24") as terminal:
-        terminal.wait_for("Continue the last game?")
+        terminal.wait_for_dialog("Continue the last game?")
         terminal.type("\r")
         terminal.wait_for("Play an A or a Q")
         terminal.type("q")
@@ -57,6 +59,15 @@ def test_a_deal_is_played(known: Path) -> None:
 def test_hands_are_played(known: Path) -> None:
     with Terminal(known, "chopsticks") as terminal:
         play_hands(terminal)
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"], ids=["LF", "CR", "CRLF"])
+def test_a_board_is_pasted(known: Path, end: str) -> None:
+    board = str(deal(ALL_IN_A_ROW, "7")).replace("\n", end)
+    with Terminal(known) as terminal:
+        terminal.wait_for("q Quit")
+        terminal.type(f"\x1b[200~{board}\x1b[201~")
+        terminal.wait_for("All in a Row  own board")
 
 
 @pytest.mark.parametrize(

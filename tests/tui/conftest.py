@@ -31,6 +31,12 @@ def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
 
 
+@pytest.fixture(autouse=True)
+def quick_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dialogs have been seen as soon as they are painted, for nobody waits for the player here."""
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.glance.SECONDS", 0.0)
+
+
 @pytest.fixture
 def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
     """Makes an app at a deal: without motion and in UTF-8."""

@@ -4,7 +4,7 @@ import threading
 import pytest
 from textual.app import App
 from textual.events import MouseScrollDown
-from textual.widgets import Input, OptionList
+from textual.widgets import Input, Markdown
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.chopsticks.moves import Kind
@@ -22,7 +22,7 @@ from cardgames_tui.tui.hands import analyst
 from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.hands.shown import Place
-from cardgames_tui.tui.home_screen import HomeScreen
+from cardgames_tui.tui.home.screen import HomeScreen
 from tests.tui.chopsticks_play import (
     click_hand,
     click_row,
@@ -356,10 +356,10 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         assert isinstance(screen, HomeScreen)
         await press(pilot, "c")
         assert pilot.app.screen is screen
-        await press(pilot, "down", "down", "enter")
+        await press(pilot, "right", "right", "enter")
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
-        assert screen.query_one(OptionList).highlighted_option.id == "continue"
+        assert screen.view.shown.choices[screen.view.chosen].title == "Continue"
         await press(pilot, "c")
         assert isinstance(pilot.app.screen, HandsScreen)
 
@@ -379,6 +379,19 @@ async def test_the_rules_tell_every_variant_and_its_correction() -> None:
         await press(pilot, "f1")
         assert isinstance(pilot.app.screen, RulesScreen)
         await press(pilot, "escape")
+        assert isinstance(pilot.app.screen, HandsScreen)
+
+
+async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules() -> None:
+    async with make_app(two_people(Rules(roll=4))).run_test() as pilot:
+        await press(pilot, "f1", "f")
+        await pilot.app.workers.wait_for_complete()
+        text = pilot.app.screen.query_one(Markdown).source
+        assert "# Facts about Chopsticks, roll 4" in text
+        assert "- 84 of these can come up, 8 of them at the end of a game." in text
+        await press(pilot, "f")
+        assert len(pilot.app.screen_stack) == 3
+        await press(pilot, "escape", "escape")
         assert isinstance(pilot.app.screen, HandsScreen)
 
 

@@ -234,3 +234,31 @@ async def test_more_variants_are_announced_as_long_as_there_are_more() -> None:
     async with make_app().run_test(size=(160, 70)) as pilot:
         await press(pilot, "n")
         assert "more variants" not in painted(pilot.app)
+
+
+def outlook(pilot: Pilot[None], slug: str) -> str:
+    return dialog(pilot).query_one(f"#variant-{slug}", VariantRow).outlook
+
+
+async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> None:
+    async with make_app().run_test() as pilot:
+        await press(pilot, "n")
+        assert {outlook(pilot, slug) for slug in VARIANTS} == {"a draw", ""}
+        await focus(pilot, "#variant-cutoff")
+        await press(pilot, "space")
+        assert outlook(pilot, "suicide") == "2nd wins in 26"
+        assert outlook(pilot, "suns") == "1st wins in 7"
+        assert [outlook(pilot, slug) for slug in ("cutoff", "integers", "zombie")] == ["", "", ""]
+        assert "    then 2nd wins in 26 " in painted(pilot.app)
+        dialog(pilot).query_one("#roll", StepView).value = 6
+        await settle(pilot)
+        assert {outlook(pilot, slug) for slug in VARIANTS} == {""}
+
+
+async def test_the_value_with_a_variant_is_not_cut_in_the_smallest_terminal() -> None:
+    async with make_app(Setup(Rules(cutoff=True))).run_test(size=(46, 12)) as pilot:
+        await press(pilot, "n")
+        for slug, words in (("suicide", "Suicide  2nd wins in 26"), ("halvies-near", "near-even  a draw")):
+            dialog(pilot).query_one(f"#variant-{slug}").scroll_visible(animate=False)
+            await settle(pilot)
+            assert words in painted(pilot.app)

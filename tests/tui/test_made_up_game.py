@@ -6,7 +6,7 @@ import pytest
 
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Layout
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.records.record import Result
@@ -21,7 +21,7 @@ PAIRS = replace(
     height=2,
     fan_word="pair",
     pile_word="line",
-    layout=Layout(rows=(13, 13), pile_amid=False, upright=True),
+    upright=True,
 )
 """26 fans of two, and any card opens."""
 

@@ -1,7 +1,6 @@
 import contextlib
 
 import pytest
-from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static, TextArea
 from textual.worker import WorkerCancelled
@@ -122,19 +121,6 @@ async def test_deals_a_pasted_board(make_app: MakeApp) -> None:
         assert table(app).game.deal.name == "own board"
         await pilot.press("right_square_bracket")
         assert str(table(app).prompt.content) == "There is no next deal."
-
-
-async def test_a_board_pasted_for_a_number_is_taken_for_a_board(make_app: MakeApp) -> None:
-    app = make_app("2")
-    position = deal(BLACK_HOLE, "7")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n")
-        app.screen.query_one("#number").post_message(Paste(str(position)))
-        await pilot.pause()
-        assert app.screen.query_one(TextArea).text == str(position)
-        await pilot.click("#deal")
-        await until_dealt(pilot, app)
-        assert table(app).game.position == position
 
 
 async def test_says_what_is_wrong_with_a_pasted_board(make_app: MakeApp) -> None:

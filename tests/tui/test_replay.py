@@ -16,6 +16,7 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
+from tests.records.games import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
     WIN,
@@ -23,6 +24,7 @@ from tests.tui.playing import (
     finished,
     games,
     notices,
+    painted,
     play,
     profile,
     settle,
@@ -65,6 +67,30 @@ async def test_past_games_are_filtered_and_replayed(kept: Profile, size: tuple[i
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, CardsReplayScreen)
+
+
+async def test_spoilt_games_hide_no_other_and_break_no_screen(kept: Profile, tmp_path: Path) -> None:
+    spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("f5")
+        await pilot.pause()
+        assert "Black Hole" in painted(pilot.app)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert sum("left out" in notice for notice in notices(pilot.app)) == 1
+        listed = 1 + len(SENSELESS) + len(HARMLESS[::5])
+        for row in range(listed):
+            await pilot.press("f6")
+            await pilot.pause()
+            rows = pilot.app.screen.query_one(DataTable)
+            assert rows.row_count == listed
+            rows.move_cursor(row=row)
+            await pilot.press("enter")
+            await settle(pilot)
+            if isinstance(pilot.app.screen, CardsReplayScreen):
+                await pilot.press("right", "s", "escape")
+            await settle(pilot)
+        assert isinstance(pilot.app.screen, CardsScreen)
 
 
 async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:

@@ -11,6 +11,8 @@ from time import monotonic
 
 import pytest
 
+from cardgames_tui.tui.textual_ext.glance import SECONDS
+
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0
 
@@ -62,6 +64,12 @@ class Terminal:
     def wait_for(self, text: str) -> str:
         return self.wait_until(lambda shown: text in shown, text)
 
+    def wait_for_dialog(self, text: str) -> None:
+        """Wait until a dialog has been shown for so long that it takes keys."""
+        self.wait_for(text)
+        seen = monotonic()
+        self.wait_until(lambda _: monotonic() - seen > SECONDS, text)
+
     def wait_until(self, is_right: Callable[[str], bool], wanted: str) -> str:
         """What the terminal shows once it is right and two looks at it are the same."""
         deadline, before = monotonic() + PATIENCE, ""
@@ -102,7 +110,8 @@ def test_kill_9_leaves_both_games_where_they_were(terminal: Terminal) -> None:
     terminal.press("Enter", "turn 5")
     terminal.wait_until(lambda shown: shown.splitlines()[1:15] == hands.splitlines()[1:15], hands)
     terminal.press("F3", "Continue")
-    terminal.press("1", "Continue the last game?")
+    terminal.tmux("send-keys", "1")
+    terminal.wait_for_dialog("Continue the last game?")
     terminal.press("y", "2/52")
     terminal.wait_until(lambda shown: cards(shown) == cards(table), table)
     terminal.kill()

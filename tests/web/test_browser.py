@@ -19,6 +19,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.tui.textual_ext.glance import SECONDS
 from cardgames_tui.web.visitors import COOKIE, directory_of, new_visitor
 from tests.tui.test_snapshots import WON
 
@@ -85,7 +86,7 @@ class Visit:
             ("g", "Go to a deal"),
             (f"{number}\n", f"deal {number} "),
         ):
-            self.page.keyboard.type(typed)
+            self.page.keyboard.type(typed, delay=1000 * SECONDS)  # a dialog takes no Enter before it was seen
             self.await_words(words)
 
     def click_on_cards(self) -> None:

@@ -38,6 +38,7 @@ from cardgames_tui.chopsticks.english.names import (
 )
 from cardgames_tui.chopsticks.english.sentences import long, played
 from cardgames_tui.chopsticks.english.values import (
+    added,
     game_value,
     move_value,
     outlook,
@@ -51,6 +52,7 @@ __all__ = [
     "EndText",
     "MoveText",
     "action",
+    "added",
     "blame",
     "blameless",
     "end",

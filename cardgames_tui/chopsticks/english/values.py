@@ -58,10 +58,29 @@ def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
         verdict: The value of the start for the player to move.
         positions: How many positions can come up.
     """
-    return f"Value: {_forced(rules, verdict)}. {positions:,} positions can come up."
+    return f"Value: {forced(rules, verdict)}. {positions:,} positions can come up."
 
 
-def _forced(rules: Rules, verdict: Verdict) -> str:
+def added(verdict: Verdict | None) -> str:
+    """What a variant would make of a game, in a few words: `a draw`, `2nd wins in 26`.
+
+    Args:
+        verdict: The value of the start with it; none where it is not known, of which nothing is said.
+    """
+    if verdict is None:
+        return ""
+    if verdict.plies is None:
+        return "a draw"
+    return f"{'1st' if verdict.result is Result.WIN else '2nd'} wins in {verdict.plies}"
+
+
+def forced(rules: Rules, verdict: Verdict) -> str:
+    """Who can force what from the start, as a clause.
+
+    Args:
+        rules: The rules.
+        verdict: The value of the start for the player to move.
+    """
     if rules.players > 2:
         return {
             Result.WIN: f"the first player can force a win in {verdict.plies} moves",

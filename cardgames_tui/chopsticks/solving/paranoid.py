@@ -68,14 +68,33 @@ class ParanoidTable(SolvedGame):
         assert self._chances is not None
         return self._chances[self._place(position, seat)]
 
+    @property
+    def first(self) -> int:
+        """The number of the position at the start."""
+        graph = self._graph
+        return graph.number((graph.space.number[first_side(self.rules)],) * graph.players)
+
+    @property
+    def size(self) -> int:
+        """How many positions there are."""
+        return self._graph.size
+
+    def after(self, number: int) -> list[int]:
+        """Where the moves of a position lead, one entry for each move; none where the game is over."""
+        return [self._graph.target[move] for move in self._graph.moves(number)]
+
+    def position(self, number: int) -> Position:
+        """The position with a number, the player to move in the first seat."""
+        graph = self._graph
+        return Position(self.rules, tuple(graph.space.sides[side] for side in graph.sides(number)))
+
     def _count(self, watch: Watch) -> Census:
         graph, players = self._graph, self.rules.players
-        first = graph.number((graph.space.number[first_side(self.rules)],) * players)
-        seen, new = {first}, [first]
+        seen, new = {self.first}, [self.first]
         while new:
             watch.check()
             number = new.pop()
-            fresh = {graph.target[move] for move in graph.moves(number)} - seen
+            fresh = set(self.after(number)) - seen
             seen |= fresh
             new.extend(fresh)
         entries = [self._entries[number * players] for number in seen if not graph.final[number]]

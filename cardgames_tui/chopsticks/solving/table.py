@@ -42,6 +42,30 @@ class Table(SolvedGame):
         verdict = decode(self._entries[moving * len(self._space) + waiting])
         return verdict if seat in (None, position.turn) else verdict.opposite()
 
+    @property
+    def first(self) -> int:
+        """The number of the position at the start."""
+        return self._space.number[first_side(self.rules)] * (len(self._space) + 1)
+
+    @property
+    def size(self) -> int:
+        """How many positions there are."""
+        return len(self._space) ** 2
+
+    def after(self, number: int) -> list[int]:
+        """Where the moves of a position lead, one entry for each move; none where the game is over."""
+        space, size = self._space, len(self._space)
+        moving, waiting = divmod(number, size)
+        if space.out[moving] or space.out[waiting]:
+            return []
+        hits = [hit for value in space.attacks[moving] for hit in space.hit[value][waiting]]
+        return [hit * size + moving for hit in hits] + [waiting * size + own for own in space.own[moving]]
+
+    def position(self, number: int) -> Position:
+        """The position with a number, the player to move in the first seat."""
+        moving, waiting = divmod(number, len(self._space))
+        return Position(self.rules, (self._space.sides[moving], self._space.sides[waiting]))
+
     def _count(self, watch: Watch) -> Census:
         rows = reachable(self._space, self._space.number[first_side(self.rules)], watch)
         out = self._space.out

@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from cardgames_tui.chopsticks import english, narration
+from cardgames_tui.chopsticks.english.facts import heading, sections
+from cardgames_tui.chopsticks.facts.facts import gather, too_many
 from cardgames_tui.chopsticks.solving.watch import StoppedError
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.plain.command import Command
@@ -25,6 +27,7 @@ def advice_commands() -> tuple[Command[Hands], ...]:
         ),
         Command(("where",), ask, "Finds where you went wrong, and goes back there.", where),
         Command(("worth",), ask, "Says what this game is worth from its start.", worth),
+        Command(("facts",), ask, "Says all there is to know about these rules.", facts),
     )
 
 
@@ -92,3 +95,16 @@ def where(talk: Hands, rest: str) -> None:
 def worth(talk: Hands, rest: str) -> None:
     """Say what the game is worth from its start."""
     talk.say(thinking.worth(talk))
+
+
+def facts(talk: Hands, rest: str) -> None:
+    """Say all there is to know about the rules."""
+    rules = talk.game.setup.rules
+    if reason := too_many(rules):
+        talk.say(f"This game is {reason}.")
+        return
+    found = talk.search(lambda should_stop: gather(rules, should_stop))
+    if found is not None:
+        talk.say(f"{heading(rules)}.")
+        for section in sections(found):
+            talk.say(f"{section.title}.", *section.lines)

@@ -90,8 +90,5 @@ class Pen:
         return f"[{key}]" if self.outlined else f" {key} "
 
 
-LETTERED = Pen(suits=SUITS)
-"""Suits as letters: `KD`."""
-
 PLAIN = Pen(Medium.ASCII, SUITS.lower())
 """Nothing but ASCII."""

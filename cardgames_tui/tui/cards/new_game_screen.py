@@ -7,7 +7,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, VerticalScroll
-from textual.events import Paste
 from textual.message import Message
 from textual.widgets import (
     Button,
@@ -39,23 +38,6 @@ _WISHES = {
     **{f"{level} to win": level for level in LEVELS},
 }
 """What to call each wish for a deal; a level implies that the deal can be won."""
-
-
-class NumberInput(Input):
-    """A field for a number, which hands on a board that is pasted into it."""
-
-    @dataclass
-    class BoardPasted(Message):
-        """Several lines have been pasted."""
-
-        text: str
-
-    def on_paste(self, event: Paste) -> None:
-        """Take no more than one line."""
-        if "\n" in event.text.strip():
-            event.prevent_default()
-            event.stop()
-            self.post_message(self.BoardPasted(event.text))
 
 
 class NewGameScreen(DialogScreen[GameRecord | None]):
@@ -97,7 +79,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
                     yield Choice(game.title, value=game is self.game)
             with TabbedContent():
                 with TabPane("By number", id="numbered"):
-                    yield NumberInput(
+                    yield Input(
                         placeholder="a deal number; empty: a random deal",
                         max_length=30,
                         id="number",
@@ -129,14 +111,6 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     def chosen_game(self) -> Game:
         """The game that is ticked."""
         return list(GAMES.values())[max(0, self.query_one("#game", RadioSet).pressed_index)]
-
-    @on(NumberInput.BoardPasted)
-    def take_board(self, event: NumberInput.BoardPasted) -> None:
-        """Show the board where boards are pasted."""
-        self.query_one(TabbedContent).active = "pasted"
-        board = self.query_one("#board", TextArea)
-        board.text = event.text
-        board.focus()
 
     @on(Input.Changed, "#number")
     def check_number(self, event: Input.Changed) -> None:

@@ -36,6 +36,9 @@ def _way(best: GameRecord, moves: str, glyphs: Glyphs) -> Content:
     """Which cards the best game played from here, or where the present one went another way."""
     if not best.moves.startswith(moves):
         return Content(f"another way since move {common_length(best.moves, moves) + 1}")
-    positions = resume(best.start_id, best.moves).positions[len(moves) + 1 :][:AHEAD]
+    try:
+        positions = resume(best.start_id, best.moves).positions[len(moves) + 1 :][:AHEAD]
+    except ValueError:
+        return Content("cannot be replayed")
     cards = [glyphs.card(position.top) for position in positions if position.top is not None]
     return Content(f"then {' '.join(cards)}" if cards else "")

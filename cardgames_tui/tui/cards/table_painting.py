@@ -36,7 +36,7 @@ class Moment(NamedTuple):
 
 def shape(game: Game, pen: Pen) -> TableShape:
     """What is to be laid out for a game."""
-    return TableShape(game.fans, game.height, game.layout.upright, pen.index_width)
+    return TableShape(game.fans, game.height, game.upright, pen.index_width)
 
 
 def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> tuple[Part, ...]:
@@ -71,7 +71,7 @@ def _fan(fan: int, shown: TableShown, moment: Moment) -> FanShown:
 def _pile(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> Part:
     if layout.pile_card is None:
         return line_part(layout.pile, game.pile_word, shown.played, shown.count, pen)
-    if game.layout.upright:
+    if game.upright:
         return row_part(layout.pile, shown.played, layout.pile_card, pen)
     return hole_part(layout.pile, shown.played[-_AROUND:], layout.pile_card, pen, moment.phase)
 

@@ -148,14 +148,14 @@ class TableView(DrawnView):
         width, height = layout.card or (4, 1)
         covered = layout.step * max(0, len(self.shown.fans[fan]) - 1)
         x, y = layout.fans[fan].offset
-        start = Offset(x, y + covered) if self._game.layout.upright else Offset(x + covered, y)
+        start = Offset(x, y + covered) if self._game.upright else Offset(x + covered, y)
         end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
         return corner + start + Offset((width - 4) // 2, height // 2), corner + end
 
     def breathe(self) -> None:
         """Let the ring shine up once, unless nothing is to move."""
         self._be_still()
-        if self.app.animation_level != "none" and not self._game.layout.upright:
+        if self.app.animation_level != "none" and not self._game.upright:
             self._breath = self.set_interval(self.FRAME, self._breathe_on)
 
     def _breathe_on(self) -> None:

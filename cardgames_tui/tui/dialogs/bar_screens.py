@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.tui.textual_ext.answering import answers_once
+from cardgames_tui.tui.textual_ext.glance import AT_ONCE
 
 
 @answers_once
@@ -18,6 +19,7 @@ class BarScreen(ModalScreen[int | None]):
     """A line of text at the bottom of a screen that is still seen."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
+    DEFAULT_CLASSES = AT_ONCE
 
     text = ""
     """What the line says."""

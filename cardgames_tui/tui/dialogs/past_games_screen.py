@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 from textual.widgets import DataTable, Input, Label, Select, Static
 
-from cardgames_tui.games.notation import game_title, title
+from cardgames_tui.games.notation import game_title, shown_title
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
@@ -95,7 +95,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         """Say below the list what may not fit into it; what is told late may be of a line that has gone."""
         if event.cursor_row < len(self._listed):
             record = self._listed[event.cursor_row]
-            self.query_one(".message", Static).update(f"{_name(record)}: {result_words(record)}")
+            self.query_one(".message", Static).update(f"{shown_title(record)}: {result_words(record)}")
 
     @on(DataTable.RowSelected)
     def choose(self, event: DataTable.RowSelected) -> None:
@@ -118,14 +118,7 @@ def _cells(record: GameRecord) -> tuple[str, ...]:
     when = datetime.fromtimestamp(moment).strftime("%y-%m-%d") if moment else ""
     result = f"{_RESULTS[record.result]}{' *' if record.is_perfect else ''}"
     figures = (clock(record.seconds), str(record.undos), str(record.hints))
-    return str(record.number), result, _shortened(_name(record)), *figures, when
-
-
-def _name(record: GameRecord) -> str:
-    try:
-        return title(record.start_id)
-    except ValueError:
-        return record.start_id[:30]
+    return str(record.number), result, _shortened(shown_title(record)), *figures, when
 
 
 def _shortened(name: str) -> str:

@@ -1,9 +1,13 @@
-"""The help page of Chopsticks: its text, and the variants from the engine's own words."""
+"""The help pages of Chopsticks: the rules, with the engine's words for variants, and the facts."""
 
-from cardgames_tui.chopsticks.variants import BASE_CORRECTION, MORE_PLAYERS_CORRECTION, PRESETS, VARIANTS
+from cardgames_tui.chopsticks.english.facts import heading, sections
+from cardgames_tui.chopsticks.facts.facts import gather, too_many
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.tui.dialogs.rules_screen import Stop, WorkedOutPage
 from cardgames_tui.tui.help import help_text
 
-VARIANTS_HERE, PRESETS_HERE, CORRECTIONS_HERE = "{variants}", "{presets}", "{corrections}"
+VARIANTS_HERE, PRESETS_HERE = "{variants}", "{presets}"
 """Where in the page the generated parts go."""
 
 
@@ -15,12 +19,22 @@ def help_page() -> str:
         for variant in VARIANTS.values()
     )
     presets = "\n".join(f"- **{preset.title}**: {preset.note}" for preset in PRESETS.values())
-    corrections = f"{BASE_CORRECTION} {MORE_PLAYERS_CORRECTION}"
-    page = help_text("chopsticks")
-    for place, text in (
-        (VARIANTS_HERE, variants),
-        (PRESETS_HERE, presets),
-        (CORRECTIONS_HERE, corrections),
-    ):
-        page = page.replace(place, text)
-    return page
+    return help_text("chopsticks").replace(VARIANTS_HERE, variants).replace(PRESETS_HERE, presets)
+
+
+def facts_page(rules: Rules) -> WorkedOutPage:
+    """The facts about a set of rules in Markdown, as soon as they are known."""
+    title = f"# {heading(rules)}"
+    if reason := too_many(rules):
+        return WorkedOutPage(title, lambda _: f"{title}\n\nThis game is {reason}.")
+
+    def make(should_stop: Stop) -> str:
+        found = gather(rules, should_stop)
+        parts = [f"## {part.title}\n\n{_bullets(part.lines)}" for part in sections(found)] if found else []
+        return "\n\n".join([title, *parts])
+
+    return WorkedOutPage(f"{title}\n\nWorking them out ...", make)
+
+
+def _bullets(lines: tuple[str, ...]) -> str:
+    return "\n".join(f"- {line}" for line in lines)

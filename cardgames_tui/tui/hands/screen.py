@@ -156,7 +156,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.stage.tell(told)
         if start is not None:
             text = f" {self.stage.hands.table.hand(start).label} "
-            self.flight.fly(text, self.stage.hands.middle(start), self.stage.hands.middle(end))
+            hands = self.stage.hands
+            self.call_after_refresh(self.flight.fly, text, hands.middle(start), hands.middle(end))
 
     def moved_about(self, words: str = "") -> None:
         """Show another position of the same game."""
@@ -265,9 +266,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def action_rules(self) -> None:
         """Show the rules."""
         from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
-        from cardgames_tui.tui.hands.help_page import help_page
+        from cardgames_tui.tui.hands.help_page import facts_page, help_page
 
-        self.app.push_screen(RulesScreen(help_page()))
+        self.app.push_screen(RulesScreen(help_page(), facts_page(self.game.setup.rules)))
 
     def action_pause(self) -> None:
         """Hide the table; computers among themselves are let wait, or go on."""

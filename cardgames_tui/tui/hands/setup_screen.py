@@ -9,6 +9,7 @@ from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Button, Label, Static
 
+from cardgames_tui.atlas.packed import values_with
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
 from cardgames_tui.chopsticks.setup import Level, Setup, level_name
@@ -131,10 +132,11 @@ class SetupScreen(DialogScreen[Setup | None]):
             self.query_one("#preset", StepView).value = self._preset()
             self._offer_seats()
             self._offer_starters()
-        reasons = impossible(rules)
+        reasons, values = impossible(rules), values_with(rules)
         for row in self.query(VariantRow):
             row.on = getattr(rules, row.variant.switch)
             row.reason = reasons.get(row.variant.switch, "")
+            row.outlook = english.added(values.get(row.variant.switch))
         self.evaluate()
 
     def _offer_seats(self) -> None:

@@ -26,7 +26,7 @@ _ROOMY = 70
 
 
 class VariantRow(Widget, can_focus=True):
-    """A switch with its rule beside it, in one widget: there are many of them, to appear at once.
+    """A switch with its rule and what it would make of the game, in one widget: they are to appear at once.
 
     It is always as high as the longest thing that it may have to say, so that no row moves under the mouse.
 
@@ -51,6 +51,8 @@ class VariantRow(Widget, can_focus=True):
     """Whether the variant is on."""
     reason: reactive[str] = reactive("")
     """Why it cannot be turned over; empty when it can."""
+    outlook: reactive[str] = reactive("")
+    """What it would make of the game if it were turned on, in a few words; empty when that is not known."""
 
     @dataclass
     class Turned(Message):
@@ -78,13 +80,19 @@ class VariantRow(Widget, can_focus=True):
         mark = ("[X] ", "bold $table-next") if self.on else ("[ ] ", "$text-muted")
         title = f"{self.variant.title:<{indent - _MARK}}"
         lines = [Content.assemble(mark, (title, "" if self.reason else "bold"), (first, style))]
+        if self.outlook and indent == _MARK:
+            lines[0] += Content.styled(f"  {self.outlook}", "$text-accent")
+        elif self.outlook:
+            then = f"{' ' * _MARK}then {self.outlook}".ljust(indent)
+            lines.append(Content.assemble((then, "$text-accent"), ("".join(others[:1]), style)))
+            others = others[1:]
         lines += [Content.assemble(" " * indent, (line, style)) for line in others]
         return Content("\n").join(lines)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as the rule takes, or the longest reason against it."""
         refusals = map(_refusal, reasons()[self.variant.switch])
-        return max(len(_lines(text, width)) for text in (self.variant.rule, *refusals))
+        return max(2, *(len(_lines(text, width)) for text in (self.variant.rule, *refusals)))
 
     def action_turn(self) -> None:
         """Turn the switch over."""
@@ -104,5 +112,5 @@ def _refusal(reason: str) -> str:
 def _lines(text: str, width: int) -> list[str]:
     """What is said in lines; the first one is that of the title."""
     if width >= _ROOMY:
-        return wrap(text, width - _TITLE)
+        return wrap(text, width - _TITLE - 1)
     return ["", *wrap(text, max(10, width - _MARK))]

@@ -2,18 +2,24 @@
 
 from asyncio import CancelledError, shield
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
 from rich.console import RenderableType
+from textual import on
 from textual._compositor import ChopsUpdate
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.errors import NoWidget
-from textual.events import Event, MouseDown
+from textual.events import Event, MouseDown, MouseUp
+from textual.reactive import var
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
+from cardgames_tui.tui.textual_ext.glance import Glance
 from cardgames_tui.tui.textual_ext.narrow_update import NarrowUpdate
+from cardgames_tui.tui.textual_ext.signals import end_on_signals
 
 T = TypeVar("T")
 
@@ -29,6 +35,14 @@ class SteadyApp(App[None]):
         Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
         Binding("escape", "close_help", "Close", show=False, id="app.close"),
     ]
+
+    note: var[str] = var("")
+    """What the player has to be told for as long as it is so; the last line of every screen says it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.glance = Glance(monotonic)
+        """Tells what comes before a dialog has been seen."""
 
     async def push_screen_wait(self, screen: Screen[T] | str, *, mode: str | None = None) -> T | Any:
         """Ask with a dialog; a screen that is covered by then, as after two keys at once, may not.
@@ -50,9 +64,19 @@ class SteadyApp(App[None]):
         if not any(type(shown) is type(screen) for shown in self.screen_stack):
             self.push_screen(screen, callback)
 
+    def warn(self, sentence: str) -> None:
+        """Tell the player what is not as it should be."""
+        self.notify(sentence, severity="warning", timeout=10, markup=False)
+
     def on_load(self) -> None:
-        """Let the styles be read in the colours of the theme that has been chosen by now."""
+        """Let the styles be read in the colours of the theme that has been chosen by now; heed signals."""
+        end_on_signals(self)
         self.stylesheet.set_variables(self.get_css_variables())
+
+    @on(Driver.SignalResume)
+    def show_again(self) -> None:
+        """Paint everything when the program comes back to a terminal on which others have written."""
+        self.refresh(layout=True)
 
     def refresh_css(self, animate: bool = True) -> None:
         """Read all styles again and apply them; those just read for the first screen need only be applied."""
@@ -66,15 +90,23 @@ class SteadyApp(App[None]):
         """Write no more of an update than what has changed."""
         narrow = NarrowUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
         super()._display(screen, narrow)
+        self.glance.note(screen)
 
     async def on_event(self, event: Event) -> None:
-        """Drop a press on what has just gone but is still to be seen: Textual would fail."""
-        if not (isinstance(event, MouseDown) and self.screen_stack and self._is_on_nothing(event)):
+        """Drop what was meant for something else, and whatever the other buttons of the mouse do."""
+        if not (self.screen_stack and (_is_of_other_button(event) or self._is_astray(event))):
             await super().on_event(event)
 
-    def _is_on_nothing(self, press: MouseDown) -> bool:
+    def _is_astray(self, event: Event) -> bool:
+        """Whether an event comes too early, or too late: what it was meant for has gone."""
+        if self.glance.is_too_early(event, self.screen):
+            return True
         try:
-            return not self.screen.get_widget_at(press.x, press.y)[0].is_attached
+            # still to be seen, and Textual would fail
+            return (
+                isinstance(event, MouseDown)
+                and not self.screen.get_widget_at(event.x, event.y)[0].is_attached
+            )
         except NoWidget:
             return False
 
@@ -128,3 +160,7 @@ class SteadyApp(App[None]):
     def action_close_help(self) -> None:
         """Put the help away."""
         self.action_hide_help_panel()
+
+
+def _is_of_other_button(event: Event) -> bool:
+    return isinstance(event, MouseDown | MouseUp) and event.button > 1

@@ -51,11 +51,18 @@ class KeysView(DrawnView):
     """The keys from left to right."""
     pointed: reactive[str | None] = reactive(None)
     """The key under the mouse."""
+    note: reactive[str] = reactive("")
+    """What the app has to tell for as long as it is so."""
 
     def on_mount(self) -> None:
         """Show the keys, and follow what becomes of them."""
-        self.screen.bindings_updated_signal.subscribe(self, self.follow)
+        self.screen.bindings_updated_signal.subscribe(self, self.follow_soon)
+        self.watch(self.app, "note", self._take_note)
         self.follow(self.screen)
+
+    def follow_soon(self, screen: Screen[object]) -> None:
+        """Show the keys as they are, once what has changed them is seen: the table comes first."""
+        self.call_after_refresh(self.follow, screen)
 
     def follow(self, screen: Screen[object]) -> None:
         """Show the keys as they are now, one for each action.
@@ -74,24 +81,33 @@ class KeysView(DrawnView):
                 actions.setdefault(binding.action, key)
         self.shown = tuple(actions.values())
 
+    def _take_note(self, note: str) -> None:
+        self.note = note
+
     def watch_pointed(self, pointed: str | None) -> None:
         """Explain the key under the mouse."""
         self.tooltip = next((key.tip for key in self.shown if key.key == pointed), "") or None
 
     def render(self) -> Drawing:
-        """The keys side by side."""
-        return Drawing.of(self._line())
+        """The keys side by side, and the note at the right."""
+        width = self.content_size.width
+        if not self.note:
+            return Drawing.of(self._line(width))
+        note = Content.styled(f" {self.note} ", "bold $text-warning on $footer-background")
+        keys = self._line(width - note.cell_length)
+        return Drawing.of(Content.assemble(keys, " " * (width - keys.cell_length - note.cell_length), note))
 
-    def _line(self) -> Content:
+    def _line(self, width: int) -> Content:
+        """The keys, for a width in cells."""
         roomy = Content.assemble(*(self._drawn(key, " ", "") for key in self.shown))
-        if roomy.cell_length <= self.content_size.width:
+        if roomy.cell_length <= width:
             return roomy
         dispensable = [key for key in self.shown if not key.lists_all]
         left_out: set[KeyShown] = set()
         while True:
             keys = [key for key in self.shown if key not in left_out]
             close = Content.assemble(*(self._drawn(key, "", " ") for key in keys))
-            if close.cell_length <= self.content_size.width + 1 or len(left_out) == len(dispensable):
+            if close.cell_length <= width + 1 or len(left_out) == len(dispensable):
                 return close
             left_out.add(dispensable[len(left_out)])
 

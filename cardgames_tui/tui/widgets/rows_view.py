@@ -7,7 +7,7 @@ from typing import Protocol
 
 from rich.cells import set_cell_size
 from textual.events import Click, Leave, MouseMove, MouseScrollDown, MouseScrollUp, Resize
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -74,13 +74,27 @@ class RowsView(DrawnView):
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id, classes=classes)
         self._drawn: list[list[Piece]] = []
+        self._key: tuple[Rows, Size, int, int | None, int | None] | None = None
+        self._now: list[list[Piece]] = []
 
     def render(self) -> Drawing:
         """The rows that there is room for."""
         self._drawn = self._lines()
         return Drawing(self._drawn)
 
+    def notify_style_update(self) -> None:
+        """Have it painted anew in its new style."""
+        self._key = None
+        super().notify_style_update()
+
     def _lines(self) -> list[list[Piece]]:
+        """The rows as they look now; what the next frame shows has often just been looked at."""
+        key = self.rows, self.content_size, self.first, self.selected, self.pointed
+        if key != self._key:
+            self._key, self._now = key, self._made()
+        return self._now
+
+    def _made(self) -> list[list[Piece]]:
         width, height = self.content_size
         if not height:
             return []

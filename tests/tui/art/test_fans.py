@@ -2,20 +2,26 @@
 
 import pytest
 
-from cardgames_tui.black_hole.cards import DECK, RANKS, Card
+from cardgames_tui.black_hole.cards import DECK, RANKS, SUITS, Card
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.card_art import CardArtist
 from cardgames_tui.tui.art.card_sizes import CARD_SIZES, CardSize
 from cardgames_tui.tui.art.fan_line import fan_line, roomy_width
 from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark
-from cardgames_tui.tui.art.pen import LETTERED, PLAIN, Medium, Pen
+from cardgames_tui.tui.art.pen import PLAIN, Medium, Pen
 from cardgames_tui.tui.art.pips import PIP_HEIGHTS, largest, pip, places
 from cardgames_tui.tui.art.roles import Role
 
 COLOUR, MONOCHROME = Pen(), Pen(Medium.MONOCHROME)
 UNMARKED = Mark()
-PENS = {"colour": Pen(), "letters": LETTERED, "ten": Pen(ten="10"), "outlines": MONOCHROME, "ascii": PLAIN}
+PENS = {
+    "colour": Pen(),
+    "letters": Pen(suits=SUITS),
+    "ten": Pen(ten="10"),
+    "outlines": MONOCHROME,
+    "ascii": PLAIN,
+}
 pens = pytest.mark.parametrize("pen", PENS.values(), ids=PENS)
 sizes = pytest.mark.parametrize("size", CARD_SIZES, ids=str)
 

@@ -1,0 +1,282 @@
+"""What is known about a set of rules, in paragraphs under headings."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardgames_tui.chopsticks.english.names import moves
+from cardgames_tui.chopsticks.english.values import forced, move_value
+from cardgames_tui.chopsticks.facts.claims import Claim, Saying
+from cardgames_tui.chopsticks.facts.facts import Facts
+from cardgames_tui.chopsticks.facts.families import Size
+from cardgames_tui.chopsticks.facts.games import Ending
+from cardgames_tui.chopsticks.facts.moves import Group
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import rules_title
+from cardgames_tui.chopsticks.verdict import Result
+
+_MOST = 60
+"""How many codes or names are listed in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Some of the facts."""
+
+    title: str
+    """What they are about."""
+    lines: tuple[str, ...]
+    """The facts, a paragraph each."""
+
+
+def sections(found: Facts) -> tuple[Section, ...]:
+    """What is known about a set of rules.
+
+    Args:
+        found: The facts.
+    """
+    written = (
+        Section("Positions", tuple(_positions(found))),
+        Section("Moves", tuple(_moves(found))),
+        Section("How long a game is", tuple(_lengths(found))),
+        Section("How a game ends", tuple(_endings(found))),
+        Section("Perfect play", tuple(_values(found))),
+        Section("What is said of it", tuple(_claims(found))),
+        Section("Other sizes", tuple(_others(found))),
+    )
+    return tuple(section for section in written if section.lines)
+
+
+def heading(rules: Rules) -> str:
+    """The heading of the facts."""
+    return f"Facts about Chopsticks, {rules_title(rules)}"
+
+
+def _positions(found: Facts) -> Iterator[str]:
+    rules, counted = found.rules, found.positions
+    hands = rules.hands * rules.players
+    yield (
+        f"Each of the {hands} hands can be {counted.values} things, dead among them: "
+        f"{counted.values}^{hands} = {counted.written:,} positions can be written."
+    )
+    yield _distinct(found)
+    final = len(found.games.endings)
+    yield f"{counted.reachable:,} of these can come up, {final:,} of them at the end of a game."
+    for codes, why in (
+        (counted.over, "because the player who has just moved would be out"),
+        (counted.orphans, "because no move leads there"),
+        (counted.cut_off, "because moves lead there only from positions that cannot come up themselves"),
+    ):
+        if codes:
+            yield f"{len(codes):,} cannot come up {why}: {_listed(codes)}."
+    if found.expected is not None:
+        yield _formula(found, found.expected)
+
+
+def _distinct(found: Facts) -> str:
+    rules, counted = found.rules, found.positions
+    among = "" if rules.hands == 1 else "The order of a player's hands does not matter: "
+    choose = f"C({counted.values + rules.hands - 1}, {rules.hands}) = "
+    besides = [name for name, on in (("lives", rules.three_lives), ("zombies", rules.zombie)) if on]
+    told = f", {' and '.join(besides)} counted" if besides else ""
+    return (
+        f"{among}{choose * (not besides)}{counted.sides} sides{told}, "
+        f"and {counted.sides}^{rules.players} = {counted.distinct:,} positions that differ."
+    )
+
+
+def _formula(found: Facts, expected: int) -> str:
+    rules, sides = found.rules, found.positions.sides
+    even = " - 1" if rules.roll % 2 == 0 else ""
+    so = "and so it is" if expected == found.positions.reachable else f"but {found.positions.reachable:,} can"
+    return (
+        "With h hands and roll r a player has d = C(r+h-1, h) different sides, and d^2 - d - (r+h-1) "
+        "positions can come up, one fewer if r is even: "
+        f"{sides}^2 - {sides} - {rules.roll + rules.hands - 1}{even} = {expected:,}, {so}."
+    )
+
+
+_GROUPS = {
+    Group.ATTACK: ("attack", "attacks"),
+    Group.TAP: ("tap on an own hand", "taps on an own hand"),
+    Group.DIVISION: ("division", "divisions"),
+    Group.TRANSFER: ("transfer", "transfers"),
+    Group.EMPTYING: ("split that empties a hand", "splits that empty a hand"),
+    Group.COMBINATION: ("combination", "combinations"),
+    Group.SWAP: ("swap", "swaps"),
+    Group.FLIP: ("flip", "flips"),
+}
+
+
+def _moves(found: Facts) -> Iterator[str]:
+    counted = found.moves
+    yield f"There {'are' if counted.total > 1 else 'is'} {moves(counted.total)} in all:"
+    for group, names in counted.names.items():
+        yield f"{len(names)} {_GROUPS[group][len(names) > 1]}: {_listed(names)}."
+    if counted.most == 1:
+        yield "Nobody ever has a choice."
+        return
+    offers = [f"{count:,} offer {number}" for number, count in counted.at_once.items()]
+    yield (
+        f"There is a choice of {counted.most} at most. "
+        f"Of the positions that can come up and do not end the game, {_joined(offers)}."
+    )
+    example = counted.example
+    yield f"The first with {counted.most} is {example.code}, which leads to {_listed(example.afters)}."
+
+
+def _lengths(found: Facts) -> Iterator[str]:
+    games = found.games
+    soonest, latest = games.soonest, games.latest
+    only = sum(ending.lines for ending in soonest) == 1
+    yield (
+        f"The shortest game takes {moves(soonest[0].plies)}{', and there is only one' * only}: "
+        f"{' '.join(soonest[0].example)}."
+    )
+    if latest[0].plies > soonest[0].plies:
+        codes = _joined([f"{ending.code} ({_ways(ending)})" for ending in latest])
+        yield (
+            f"The endings that take longest to reach, without a detour, take {moves(latest[0].plies)}: "
+            f"{codes}. One way is {' '.join(latest[-1].example)}."
+        )
+    if games.farthest > latest[-1].plies:
+        yield f"Some positions come up only after {moves(games.farthest)}, in games that go on."
+    if games.longest is None:
+        yield "Positions can come up again, so a game can go on for ever."
+    else:
+        yield f"No position can come up twice; the longest game takes {moves(games.longest)}."
+
+
+def _ways(ending: Ending) -> str:
+    return "1 way" if ending.lines == 1 else f"{ending.lines:,} ways"
+
+
+def _endings(found: Facts) -> Iterator[str]:
+    endings = found.games.endings
+    total, possible = len(endings), found.games.possible
+    every = {None: "", total: ", every one that there could be"}.get(
+        possible, f" of {possible} that there could be"
+    )
+    codes = _listed(sorted(ending.code for ending in endings))
+    yield f"{total:,} {'endings' if total > 1 else 'ending'}{every}: {codes}."
+    if found.rules.players == 2 and total > 1:
+        won = found.games.first_wins
+        yield (
+            f"If each is brought about as soon as can be, the player who begins has won in {won:,} of them "
+            f"and the other in {total - won:,}."
+        )
+
+
+def _values(found: Facts) -> Iterator[str]:
+    rules, values = found.rules, found.values
+    yield f"With perfect play: {forced(rules, values.start)}."
+    for choice in values.first_moves:
+        yield f"The first move {choice.move} leads to {choice.position}: {move_value(choice.verdict)}."
+    counts = ", ".join(
+        f"{values.count(result):,} {word}{_after(found, result)}"
+        for result, word in ((Result.WIN, "won"), (Result.LOSS, "lost"), (Result.DRAW, "drawn"))
+    )
+    yield f"Positions that can come up and do not end the game, for the player to move: {counts}."
+    if values.careless is not None and values.careless.moves:
+        yield _carelessness(found)
+
+
+def _after(found: Facts, result: Result) -> str:
+    """In how many moves positions are won or lost: ` (20 in 1, 5 in 3)`."""
+    counts = [
+        f"{count:,} in {verdict.plies}"
+        for verdict, count in found.values.counts.items()
+        if verdict.result is result and verdict.plies
+    ]
+    return f" ({', '.join(counts)})" if counts else ""
+
+
+def _carelessness(found: Facts) -> str:
+    careless = found.values.careless
+    assert careless is not None  # asked only where it is known
+    if not careless.total:
+        return f"Nothing can go wrong in a drawn position: none of the {careless.moves:,} moves there loses."
+    when = [f"{count:,} in {plies}" for plies, count in careless.losing.items()]
+    return (
+        f"Drawn positions offer {careless.moves:,} moves, {careless.total:,} of which lose, "
+        f"by the number of moves that the other player then needs: {_joined(when)}."
+    )
+
+
+_SAYINGS = {
+    Saying.MOVES: "there are {} moves in all",
+    Saying.AT_ONCE: "at most {} moves can be made at once",
+    Saying.REACHABLE: "{:,} positions can come up",
+    Saying.UNREACHABLE: "{:,} positions cannot come up",
+    Saying.SHORTEST: "the shortest game takes {} moves",
+    Saying.FARTHEST: "no position is farther from the start than {} moves",
+    Saying.FARTHEST_LINES: "{} games lead to the farthest endings without a detour",
+    Saying.ENDINGS: "there are {} endings",
+    Saying.FIRST_ENDINGS: "the player who begins wins {} of the endings",
+    Saying.LENGTH: "every game takes {} moves",
+    Saying.LOOKING_AHEAD: "looking one move ahead is enough not to lose",
+    Saying.WIN: "the player who begins can force a win",
+    Saying.LOSS: "the second player can force a win",
+    Saying.DRAW: "nobody can force a win",
+}
+
+
+def _claims(found: Facts) -> Iterator[str]:
+    """What is said of the game: first all that is so, then one by one what is not."""
+    true = [_SAYINGS[claim.saying].format(claim.said) for claim in found.claims if claim.holds]
+    if true:
+        yield f"It is said, and it is so: {'; '.join(true)}."
+    for claim in found.claims:
+        if not claim.holds:
+            said = _SAYINGS[claim.saying].format(claim.said)
+            yield f"It is said that {said}. It is not so: {_truth(found, claim)}."
+
+
+def _truth(found: Facts, claim: Claim) -> str:
+    if claim.saying in (Saying.WIN, Saying.LOSS, Saying.DRAW):
+        return forced(found.rules, found.values.start)
+    if claim.saying is Saying.LOOKING_AHEAD:
+        careless = found.values.careless
+        assert careless is not None  # it is said of two players
+        return f"of the {careless.total} moves that lose a draw, {careless.unseen} are punished only later"
+    passing = ", for players who are out do not pass but are skipped" * (found.rules.players > 2)
+    return _SAYINGS[claim.saying].format(claim.found) + passing
+
+
+def _others(found: Facts) -> Iterator[str]:
+    if found.one_hand:
+        yield (
+            "With one hand each nobody has a choice, and the hands show the Fibonacci numbers, less the roll "
+            "where they pass it, until one is a multiple of the roll:"
+        )
+        for game in found.one_hand:
+            line = ", ".join(map(str, game.fingers))
+            yield f"roll {game.roll}: {line}; {_winner(game.first_wins)} in {game.plies}."
+    if found.roll_two:
+        sizes = [f"{moves(game.plies)} with {game.hands}" for game in found.roll_two]
+        yield (
+            "With roll 2 every hit kills and nothing can be split: with h hands 2h positions come up, "
+            f"and the player who begins wins after 2h - 1 moves ({', '.join(sizes)})."
+        )
+    for hands in dict.fromkeys(size.hands for size in found.sizes):
+        yield _sizes(hands, [size for size in found.sizes if size.hands == hands])
+
+
+def _sizes(hands: int, sizes: list[Size]) -> str:
+    counts = ", ".join(f"{size.reachable:,} of {size.distinct:,} at roll {size.roll}" for size in sizes)
+    so = all(size.reachable == size.expected for size in sizes)
+    return f"With {hands} hands each, so many positions can come up: {counts}{', as the formula says' * so}."
+
+
+def _winner(first_wins: bool) -> str:
+    return "the first player wins" if first_wins else "the second player wins"
+
+
+def _listed(texts: tuple[str, ...] | list[str]) -> str:
+    """Some codes or names, not too many of them."""
+    more = len(texts) - _MOST
+    return f"{', '.join(texts[:_MOST])}{f' and {more:,} more' if more > 0 else ''}"
+
+
+def _joined(texts: list[str]) -> str:
+    *first, last = texts
+    return f"{', '.join(first)} and {last}" if first else last

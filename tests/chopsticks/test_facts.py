@@ -1,0 +1,179 @@
+from itertools import product
+
+import pytest
+
+from cardgames_tui.chopsticks.english.facts import sections
+from cardgames_tui.chopsticks.facts.claims import Saying
+from cardgames_tui.chopsticks.facts.facts import Facts, gather, too_many
+from cardgames_tui.chopsticks.facts.families import entry_point, one_hand_games, roll_two_games
+from cardgames_tui.chopsticks.facts.moves import Group
+from cardgames_tui.chopsticks.facts.positions import formula
+from cardgames_tui.chopsticks.position import start
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.variants import combine
+from cardgames_tui.chopsticks.verdict import Result
+
+
+def found(*names: str, players: int = 2, hands: int = 2, roll: int = 5) -> Facts:
+    facts = gather(combine(names, players, hands, roll))
+    assert facts is not None
+    return facts
+
+
+def words(facts: Facts) -> str:
+    return "\n".join(line for section in sections(facts) for line in section.lines)
+
+
+def test_the_positions_of_the_standard_game_are_counted_and_those_that_never_come_up_are_listed() -> None:
+    counted = found().positions
+    assert (counted.written, counted.sides, counted.distinct, counted.reachable) == (625, 15, 225, 204)
+    assert len(counted.over) == 15
+    assert {code[2:] for code in counted.over} == {"00"}
+    assert counted.orphans == ("1101", "2202", "3303", "4404", "4444")
+    assert counted.cut_off == ("3444",)
+
+
+@pytest.mark.parametrize(
+    ("hands", "roll"), [*product((2,), range(3, 14)), *product((3,), range(3, 9)), (4, 4)]
+)
+def test_the_formula_for_positions_holds_and_even_rolls_have_one_less(hands: int, roll: int) -> None:
+    facts = found(hands=hands, roll=roll)
+    assert facts.expected == formula(Rules(hands=hands, roll=roll)) == facts.positions.reachable
+
+
+@pytest.mark.parametrize(
+    "rules", [Rules(hands=1), Rules(roll=2), Rules(cutoff=True), Rules(players=3), Rules(suns=True)]
+)
+def test_the_formula_is_not_claimed_where_it_does_not_hold(rules: Rules) -> None:
+    assert formula(rules) is None
+
+
+def test_the_moves_are_those_of_the_article_and_at_most_five_at_once() -> None:
+    moves = found().moves
+    assert moves.names == {
+        Group.ATTACK: ("A-C", "A-D", "B-C", "B-D"),
+        Group.DIVISION: ("02-11", "03-12", "04-13", "04-22"),
+        Group.TRANSFER: ("13-22", "14-23", "22-13", "23-14", "24-33", "33-24"),
+    }
+    assert moves.at_once == {1: 21, 2: 63, 3: 64, 4: 18, 5: 24}
+    assert (moves.example.code, moves.example.afters) == ("1312", ("2213", "1313", "2413", "0113", "1222"))
+
+
+def test_suicide_and_meta_together_make_24_moves_and_not_20() -> None:
+    facts = found("suicide", "meta")
+    assert facts.moves.names[Group.EMPTYING] == ("11-02", "12-03", "13-04", "22-04")
+    assert facts.moves.names[Group.COMBINATION] == ("24-01", "33-01", "34-02", "34-11", "44-03", "44-12")
+    assert (facts.moves.total, facts.moves.most) == (24, 6)
+    assert "It is said that there are 20 moves in all. It is not so: there are 24 moves" in words(facts)
+
+
+def test_the_shortest_game_is_unique_and_the_longest_way_to_an_end_without_a_detour_is_not() -> None:
+    games = found().games
+    assert [ending.lines for ending in games.soonest] == [1]
+    assert games.soonest[0].example == ("1111", "1211", "1312", "0113", "1401", "0014")
+    assert [(ending.code, ending.plies, ending.lines) for ending in games.latest] == [
+        ("0001", 9, 8),
+        ("0004", 9, 7),
+    ]
+    assert (games.farthest, games.longest) == (9, None)
+    assert (len(games.endings), games.possible, games.first_wins) == (14, 14, 8)
+
+
+def test_every_line_that_is_given_can_be_played() -> None:
+    for facts in (found(), found("cutoff", "three-lives"), found(players=3)):
+        for ending in facts.games.endings:
+            position = start(facts.rules)
+            assert str(position) == ending.example[0]
+            for code in ending.example[1:]:
+                position = next(after for _, after in position.results() if str(after) == code)
+            outcome = position.outcome()
+            assert outcome is not None
+            assert len(ending.example) == ending.plies + 1
+            if facts.rules.players == 2:
+                assert ending.first_wins == (outcome.winner == 0)
+
+
+def test_drawn_positions_are_lost_by_39_of_472_moves_11_of_which_looking_one_move_ahead_misses() -> None:
+    values = found().values
+    careless = values.careless
+    assert careless is not None
+    assert (careless.moves, careless.losing, careless.unseen) == (472, {1: 28, 3: 11}, 11)
+    assert [values.count(result) for result in (Result.WIN, Result.LOSS, Result.DRAW)] == [25, 3, 162]
+    assert [(str(each.move), str(each.position), str(each.verdict)) for each in values.first_moves] == [
+        ("A-C", "1211", "D")
+    ]
+
+
+def test_with_one_hand_each_the_fibonacci_numbers_say_how_long_the_game_is_and_who_wins() -> None:
+    for game in one_hand_games():
+        before = zip(game.fingers, game.fingers[1:], strict=False)
+        assert list(game.fingers[2:]) == [(low + high) % game.roll for low, high in before][:-1]
+        assert game.plies == entry_point(game.roll) - 2
+        facts = found(hands=1, roll=game.roll)
+        assert facts.games.longest == facts.values.start.plies == game.plies
+        assert (facts.values.start.result is Result.WIN) == game.first_wins
+
+
+def test_with_roll_2_the_first_player_wins_after_one_move_less_than_there_are_hands() -> None:
+    for game in roll_two_games():
+        facts = found(hands=game.hands, roll=2)
+        assert facts.positions.reachable == 2 * game.hands
+        assert game.plies == facts.games.longest == facts.values.start.plies == 2 * game.hands - 1
+        assert game.first_wins
+
+
+@pytest.mark.parametrize(
+    ("names", "sizes", "false"),
+    [
+        ((), {}, {Saying.FARTHEST_LINES: 15, Saying.LOOKING_AHEAD: 0}),
+        (("cutoff",), {}, {Saying.WIN: 0}),
+        (("suicide",), {}, {Saying.LOSS: 0}),
+        (("cutoff", "suicide"), {}, {}),
+        (("meta",), {}, {}),
+        (("suicide", "meta"), {}, {Saying.MOVES: 24}),
+        (("suns",), {}, {}),
+        (("suicide", "meta", "suns"), {}, {}),
+        (("halvies",), {}, {Saying.LOSS: 0}),
+        (("halvies-near",), {}, {Saying.LOSS: 0}),
+        (("cherri",), {}, {}),
+        ((), {"players": 3}, {Saying.REACHABLE: 3141}),
+        ((), {"hands": 3, "roll": 2}, {}),
+        ((), {"hands": 1, "roll": 7}, {}),
+    ],
+)
+def test_what_is_said_is_held_against_what_is_found(
+    names: tuple[str, ...], sizes: dict[str, int], false: dict[Saying, int]
+) -> None:
+    facts = found(*names, **sizes)
+    assert facts.claims
+    assert {claim.saying: claim.found for claim in facts.claims if not claim.holds} == false
+    assert words(facts).count("It is not so") == len(false)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(hands=1),
+        Rules(hands=3, roll=3, misere=True, cutoff=True),
+        Rules(integers_signed=True),
+        Rules(stumps=True, roll=3),
+        Rules(self_tap=True, cherri=True),
+        Rules(players=3, zombie=True),
+        Rules(players=3, roll=3, three_lives=True, wet_jackson=True),
+    ],
+)
+def test_the_facts_of_any_rules_are_said_in_whole_sentences(rules: Rules) -> None:
+    facts = gather(rules)
+    assert facts is not None
+    assert sum(facts.moves.at_once.values()) + len(facts.games.endings) == facts.positions.reachable
+    for section in sections(facts):
+        for line in section.lines:
+            assert line[-1] in ".:"
+            assert "  " not in line
+
+
+def test_facts_can_be_stopped_and_are_refused_where_they_would_take_too_long() -> None:
+    assert gather(Rules(roll=12), lambda: True) is None
+    assert too_many(Rules(hands=4, roll=10)) == "too big to count through here: 511,225 positions"
+    assert too_many(Rules(players=6)).startswith("too big to solve here")
+    assert too_many(Rules()) == ""

@@ -1,0 +1,184 @@
+"""Whatever the player or the system is to blame for ends in one sentence and status 2, never in a traceback."""
+
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from cardgames_tui.cli import main
+from cardgames_tui.cli.black_hole import LONGEST_TEXT
+from cardgames_tui.cli.last_resort import INTERRUPTED, status_of
+from cardgames_tui.errors import InvalidGameError
+from tests.start.terminal import Terminal
+
+LONG = "a" * 256
+"""A name that is too long for a file."""
+
+GIGABYTE = 2**30
+
+
+def run(directory: Path, *arguments: str) -> Result:
+    return CliRunner().invoke(main, ["--data-dir", str(directory), *arguments])
+
+
+def shell(directory: Path, line: str) -> "subprocess.CompletedProcess[bytes]":
+    """A line for the shell, in which $cg is the program with a gigabyte of memory at the most."""
+    program = f"{sys.executable} -m cardgames_tui --data-dir {directory}"
+    return subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {line}"],
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env=os.environ | {"cg": program},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (GIGABYTE, GIGABYTE)),
+    )
+
+
+def raising(fault: Exception) -> Callable[[], int]:
+    def work() -> int:
+        raise fault
+
+    return work
+
+
+@pytest.mark.parametrize(
+    ("fault", "sentence"),
+    [
+        (OSError(13, "Permission denied", "there"), "there: Permission denied"),
+        (OSError("it is full"), "it is full"),
+        (MemoryError(), "this is too large for the program (MemoryError)"),
+        (OverflowError("int too large"), "this is too large for the program (OverflowError)"),
+        (RecursionError("too deep"), "this is too large for the program (RecursionError)"),
+        (UnicodeEncodeError("ascii", "♠", 0, 1, "no"), "cannot be read or written in this encoding"),
+        (RuntimeError("can't start new thread"), "the system starts no more threads for this program"),
+        (InvalidGameError("no \x1b[31mred\x07 deal"), "no \\x1b[31mred\\x07 deal"),
+        (click.UsageError("no such \x1b[2Joption"), "no such \\x1b[2Joption"),
+    ],
+)
+def test_what_the_system_refuses_is_one_sentence(
+    fault: Exception, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status_of(raising(fault)) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("cardgames-tui: ")
+    assert sentence in said
+    assert said.removesuffix("\n").isprintable()
+
+
+def test_a_fault_of_the_program_itself_is_not_hidden() -> None:
+    with pytest.raises(ZeroDivisionError):
+        status_of(raising(ZeroDivisionError()))
+    with pytest.raises(RuntimeError, match="of its own"):
+        status_of(raising(RuntimeError("of its own")))
+    assert status_of(raising(click.Abort())) == INTERRUPTED
+    assert status_of(raising(BrokenPipeError())) == 0
+    assert status_of(lambda: 3) == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["solve", LONG], f"'{LONG[:60]}' is neither a deal number, a range, nor a file"),
+        (["rate", LONG], "is neither a deal number, a range, nor a file"),
+        (["verify", LONG, "a"], "is neither a deal number, a range, nor a file"),
+        (["verify", "1", LONG + "?"], "is neither a file nor a line of fan letters"),
+        (["verify", "1-99999999999", "a"], "verify takes a single deal or board, not a range"),
+        (["census", "--jobs", "100000000", "1-1000000"], "is not a whole number from 1 to 1000"),
+        (["census", "99999999999999999999-1"], "the range 99999999999999999999-1 is empty"),
+        (["census", "1-100000000000000000000"], "is not a deal number"),
+        (["deal", "\x1b[31m1"], "'\\x1b[31m1' is not a deal number"),
+        (["deal", "\udcff"], "'\\udcff' is not a deal number"),
+        (["value", "--roll", "9" * 5000], "--roll"),
+        (["import", LONG], LONG),
+        (["chopsticks", "9" * 100_000], "9999"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_once(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    result = run(tmp_path, *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert sentence in result.stderr
+    assert len(result.stderr) < 1000
+    assert result.stderr.removesuffix("\n").isprintable()
+
+
+def test_a_home_directory_of_nobody_is_refused() -> None:
+    result = CliRunner().invoke(main, ["--data-dir", "~nosuch", "stats"])
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "cardgames-tui: '~nosuch' names the home directory of nobody here\n",
+    )
+
+
+@pytest.mark.parametrize("size", [LONGEST_TEXT, LONGEST_TEXT + 1])
+def test_a_file_is_read_as_far_as_16_megabytes(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "board.txt"
+    path.write_bytes(b"a" * size)
+    said = run(tmp_path, "solve", str(path)).stderr
+    assert ("is longer than 16 MB" in said) == (size > LONGEST_TEXT)
+
+
+@pytest.mark.parametrize("command", ["solve -", "import -", "rate -", "verify - a", "verify 1 /dev/zero"])
+def test_input_without_end_is_not_read_to_its_end(tmp_path: Path, command: str) -> None:
+    ended = shell(tmp_path, f"set +o pipefail; yes aaaaaaaaaaaaaaaa | $cg {command}")
+    assert ended.returncode == 2
+    assert ended.stdout == b""
+    assert ended.stderr.endswith(b" is longer than 16 MB\n") or b"neither a file" in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "said"),
+    [
+        ("$cg deal 3 > /dev/full", 2, "cardgames-tui: No space left on device"),
+        ("$cg --help > /dev/full", 2, "cardgames-tui: No space left on device"),
+        ("$cg --plain < /dev/null > /dev/full", 2, "cardgames-tui: No space left on device"),
+        ("$cg deal x 2> /dev/full", 2, ""),
+        ("$cg deal 3 <&-", 0, ""),
+        ("$cg <&-", 0, ""),
+        ("$cg solve - <&-", 2, "cardgames-tui: standard input: a board begins with a line 'Foundations: AS'"),
+        ("$cg deal 3 >&-", 2, "cardgames-tui: there is no standard output to print to"),
+        ("$cg >&-", 2, "cardgames-tui: there is no standard output to print to"),
+        ("$cg deal x 2>&-", 2, ""),
+        ("$cg deal x >&- 2>&-", 2, ""),
+        ("$cg census --jobs 1 1-3 2>&- | grep -q winnable", 0, ""),
+        ("$cg solve --format json 2-2000 | head -1", 0, ""),
+        ("$cg graph | head -1", 0, ""),
+        ("$cg --help | true", 0, ""),
+        ("echo quit | $cg --plain | true", 0, ""),
+    ],
+)
+def test_streams_may_be_closed_full_or_left(tmp_path: Path, line: str, status: int, said: str) -> None:
+    ended = shell(tmp_path, line)
+    assert (ended.returncode, ended.stderr.decode().strip()) == (status, said)
+
+
+def test_what_was_printed_before_a_fault_stays_printed(tmp_path: Path) -> None:
+    ended = shell(tmp_path, "$cg rate --format json 2 nothing")
+    assert ended.returncode == 2
+    assert ended.stdout.startswith(b'{"game": "black-hole", "deal": "2"')
+
+
+CRASH = """
+import cardgames_tui.tui.home_screen as home
+
+def crash(self):
+    raise ZeroDivisionError("on purpose")
+
+home.HomeScreen.on_mount = crash
+"""
+
+
+@pytest.mark.start
+def test_a_crash_on_screen_is_no_success(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sitecustomize.py").write_text(CRASH)
+    paths = [str(tmp_path), *sys.path]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
+    with Terminal(tmp_path) as terminal:
+        assert terminal.wait_for_end() == 1
+        assert terminal.is_restored
+        assert "on purpose" in terminal.text

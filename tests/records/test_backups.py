@@ -1,0 +1,150 @@
+"""Backups: one a week, of which four are kept, and the way back, which loses nothing."""
+
+import sqlite3
+from contextlib import closing
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.records import backups
+from cardgames_tui.records.archive import Archive, RecordsError
+from cardgames_tui.records.backups import back_up, back_up_weekly, restore
+from cardgames_tui.records.record import Result
+from cardgames_tui.records.store import Store
+from cardgames_tui.records.writer import RecordsWriter
+from tests.records.games import new_game, played
+from tests.records.test_damage import DATA, damage_inside, lose_table, make_newer, make_strange, write_garbage
+
+DAY = date(2026, 1, 31)
+
+
+def play(directory: Path, deal: int) -> None:
+    """Play a game in a program of its own."""
+    with closing(RecordsWriter(Archive(directory))) as writer:
+        played(writer, "abc", deal).finish(Result.LOST)
+
+
+def deals(directory: Path) -> list[str]:
+    with closing(Archive(directory)) as archive:
+        return [game.start_id.removeprefix("black-hole ") for game in archive.everything()]
+
+
+def days(directory: Path) -> list[str]:
+    return [day.isoformat() for day in backups.backups(directory)]
+
+
+def test_a_game_leads_to_a_backup_when_there_were_records_before(tmp_path: Path) -> None:
+    play(tmp_path, 1)
+    assert days(tmp_path) == []
+    play(tmp_path, 2)
+    [made] = backups.backups(tmp_path).values()
+    play(tmp_path, 3)
+    assert list(backups.backups(tmp_path).values()) == [made]
+
+
+def test_a_backup_is_made_while_the_records_are_written(tmp_path: Path) -> None:
+    play(tmp_path, 1)
+    with closing(RecordsWriter(Archive(tmp_path))) as writer:
+        log = played(writer, "a", 2)
+        made = back_up(tmp_path, DAY)
+        log.update("ab", 2)
+    assert restored(tmp_path / "there", made) == ["1", "2"]
+
+
+def restored(directory: Path, source: Path) -> list[str]:
+    with closing(Archive(directory)) as archive:
+        restore(archive, source)
+    return deals(directory)
+
+
+def test_there_is_a_backup_a_week_and_four_are_kept(tmp_path: Path) -> None:
+    play(tmp_path, 1)
+    for number in range(50):
+        back_up_weekly(tmp_path, DAY + timedelta(number))
+    assert days(tmp_path) == [(DAY + timedelta(number)).isoformat() for number in (49, 42, 35, 28)]
+
+
+def test_a_clock_that_was_wrong_stops_no_backup(tmp_path: Path) -> None:
+    play(tmp_path, 1)
+    back_up(tmp_path, date(2099, 1, 1))
+    back_up_weekly(tmp_path, DAY)
+    assert days(tmp_path) == ["2099-01-01", "2026-01-31"]
+
+
+def test_a_full_disk_keeps_its_room_for_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(tmp_path, 1)
+    monkeypatch.setattr(backups, "ROOM", 10**18)
+    back_up_weekly(tmp_path, DAY)
+    assert days(tmp_path) == []
+
+
+@pytest.mark.parametrize("damage", [write_garbage, damage_inside, lose_table])
+def test_a_damaged_file_never_takes_the_place_of_a_backup(tmp_path: Path, damage: object) -> None:
+    for deal in range(1, 40):
+        play(tmp_path, deal)
+    made = back_up(tmp_path, DAY)
+    good = made.read_bytes()
+    assert callable(damage)
+    damage(tmp_path / "records.db")
+    with pytest.raises(RecordsError):
+        back_up(tmp_path, DAY)
+    assert made.read_bytes() == good
+
+
+def test_what_is_restored_takes_the_place_of_what_is_kept(tmp_path: Path) -> None:
+    play(tmp_path, 1)
+    made = back_up(tmp_path, DAY)
+    play(tmp_path, 2)
+    with closing(Archive(tmp_path)) as archive:
+        aside = restore(archive, made)
+    assert deals(tmp_path) == ["1"]
+    assert aside is not None
+    assert restored(tmp_path, aside) == ["1", "2"]
+
+
+def test_a_game_goes_on_when_its_records_are_restored_under_it(tmp_path: Path) -> None:
+    play(tmp_path, 1)
+    made = back_up(tmp_path, DAY)
+    with closing(Store(tmp_path)) as store:
+        game = new_game(2, moves="a", ply=1)
+        store.save(game)
+        store.settle()
+        restored(tmp_path, made)
+        store.save(game)
+    assert deals(tmp_path) == ["1", "2"]
+
+
+def test_records_of_an_older_program_are_brought_up_to_date(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
+        connection.executescript((DATA / "records_version_2.sql").read_text())
+        count = connection.execute("SELECT count(*) FROM game").fetchone()[0]
+    assert len(restored(tmp_path / "there", tmp_path / "old.db")) == count > 0
+
+
+@pytest.mark.parametrize("damage", [write_garbage, damage_inside, make_newer, make_strange, lose_table])
+def test_what_holds_no_records_is_not_restored(tmp_path: Path, damage: object) -> None:
+    play(tmp_path / "here", 1)
+    for deal in range(1, 40):
+        play(tmp_path / "there", deal)
+    assert callable(damage)
+    damage(tmp_path / "there" / "records.db")
+    with pytest.raises(RecordsError):
+        restored(tmp_path / "here", tmp_path / "there" / "records.db")
+    assert deals(tmp_path / "here") == ["1"]
+    assert [path.name for path in (tmp_path / "here").iterdir()] == ["records.db"]
+
+
+def test_who_lets_nobody_read_is_not_waited_for_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(tmp_path, 1)
+    monkeypatch.setattr(backups, "PATIENCE", 0.2)
+    with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        other.execute("DELETE FROM game")
+        with pytest.raises(RecordsError):
+            back_up(tmp_path, DAY)
+        other.execute("ROLLBACK")
+    assert days(tmp_path) == []

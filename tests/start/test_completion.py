@@ -1,0 +1,107 @@
+"""The tab key in real shells."""
+
+import os
+import shutil
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardgames_tui.cli import main
+from cardgames_tui.cli.completion import SHELLS
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.record import GameRecord, Result
+from tests.start.terminal import Terminal
+
+pytestmark = pytest.mark.start
+
+ROOT = Path(__file__).parent.parent.parent
+
+TYPED = [
+    ("chop", "chopsticks"),
+    ("black-hole ", "4321"),
+    ("black-hole --pl", "--plain"),
+    ("chopsticks --variant sudden", "sudden-death"),
+    ("solve --game all", "all-in-a-row"),
+    ("replay ", "1"),
+    ("records vac", "vacuum"),
+    ("import hist", "history.jsonl"),
+]
+"""What is typed before the tab key, and what it makes of the last word."""
+
+START = {
+    "bash": ["bash", "--norc", "--noprofile", "-i"],
+    "zsh": ["zsh", "-f", "-i"],
+}
+
+TAUGHT = {
+    "bash": 'eval "$(cardgames-tui completion bash)"; PS1="ready: "',
+    "zsh": 'autoload -Uz compinit; compinit -u -D; eval "$(cardgames-tui completion zsh)"; PS1="ready: "',
+}
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    """A directory with the program, a file, and the records of a player who has played a deal."""
+    program = tmp_path / "cardgames-tui"
+    program.write_text(
+        f"#!{sys.executable}\nimport sys\nsys.path.insert(0, {str(ROOT)!r})\n"
+        "from cardgames_tui.cli import main\nmain(prog_name='cardgames-tui')\n"
+    )
+    program.chmod(0o755)
+    (tmp_path / "history.jsonl").touch()
+    game = GameRecord(game="black-hole", start_id="black-hole 4321", moves="", result=Result.LOST)
+    with closing(Archive(tmp_path)) as archive:
+        archive.save([game])
+    return tmp_path
+
+
+def found(shell: str) -> None:
+    """Skip the test where a shell is missing."""
+    if shutil.which(shell) is None:
+        pytest.skip(f"{shell} is not installed")
+
+
+@pytest.mark.parametrize("shell", START)
+def test_the_tab_key_completes(place: Path, shell: str) -> None:
+    found(shell)
+    settings = [f"PATH={place}:{os.environ['PATH']}", f"CARDGAMES_TUI_DATA_DIR={place}", "HISTFILE="]
+    with Terminal(place, command=["env", *settings, *START[shell]]) as terminal:
+        terminal.type(TAUGHT[shell] + "\n")
+        terminal.wait_for("\nready:")
+        for begun, whole in TYPED:
+            terminal.type(f"cardgames-tui {begun}\t")
+            terminal.wait_for(f"ready: cardgames-tui {begun.rpartition(' ')[0]} {whole}".replace("  ", " "))
+            terminal.type("\x15\x0c")
+            terminal.wait_for("ready:")
+
+
+def test_fish_completes(place: Path) -> None:
+    found("fish")
+    asked = "; ".join(f'complete -C "cardgames-tui {begun}"; echo end' for begun, _ in TYPED)
+    told = subprocess.run(
+        ["fish", "--no-config", "-c", f"cardgames-tui completion fish | source; {asked}"],
+        cwd=place,
+        env=os.environ
+        | {"PATH": f"{place}:{os.environ['PATH']}", "CARDGAMES_TUI_DATA_DIR": str(place), "HOME": str(place)},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    offered = [
+        [line.partition("\t")[0] for line in part.splitlines()]
+        for part in told.split("end\n")
+        if part.strip()
+    ]
+    assert offered == [[whole] for _, whole in TYPED]
+
+
+def test_every_shell_is_told_how() -> None:
+    told = CliRunner().invoke(main, ["completion", "--help"]).stdout
+    assert all(f"cardgames-tui completion {shell}" in told for shell in SHELLS)
+    result = CliRunner().invoke(main, ["completion", "tcsh"])
+    assert result.exit_code == 2
+    assert "'tcsh' is not one of 'bash', 'zsh', 'fish'" in result.stderr

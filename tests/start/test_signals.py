@@ -1,0 +1,120 @@
+"""What the system may do to the program in its terminal: end it, take the terminal away, let it rest."""
+
+import signal
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.record import GameRecord
+from tests.start.terminal import Terminal
+
+pytestmark = pytest.mark.start
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> Path:
+    """The directory of a player who has been told the first keys."""
+    (tmp_path / "settings.toml").write_text("welcomed = true\nanimation = false\n")
+    return tmp_path
+
+
+def games(directory: Path) -> list[GameRecord]:
+    """The games that are kept."""
+    with closing(Archive(directory)) as archive:
+        return archive.everything()
+
+
+def begin(terminal: Terminal) -> None:
+    """Make a move."""
+    terminal.wait_for("1-9 Play")
+    terminal.type("1")
+    terminal.wait_for("Play an A or a Q")
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_that_ends_it_leaves_the_game_and_the_terminal_whole(
+    known: Path, number: signal.Signals
+) -> None:
+    with Terminal(known, "black-hole", "24") as terminal:
+        begin(terminal)
+        terminal.send(number)
+        assert terminal.wait_for_end() == 128 + number
+        assert terminal.is_restored
+    assert [len(game.moves) for game in games(known)] == [1]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_ends_a_conversation_and_the_game_is_kept(known: Path, number: signal.Signals) -> None:
+    with Terminal(known, "--plain", "black-hole", "24") as terminal:
+        terminal.wait_for("\n>")
+        terminal.type("1\n")
+        terminal.wait_for("Hole: king of clubs.")
+        terminal.send(number)
+        assert terminal.wait_for_end() == 128 + number
+    assert [len(game.moves) for game in games(known)] == [1]
+
+
+def test_a_terminal_that_goes_ends_it(known: Path) -> None:
+    with Terminal(known, "black-hole", "24") as terminal:
+        begin(terminal)
+        assert terminal.hang_up() == 128 + signal.SIGHUP
+    assert [len(game.moves) for game in games(known)] == [1]
+
+
+def test_an_ignored_signal_stays_ignored(known: Path) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with Terminal(known, "black-hole", "24") as terminal:
+            terminal.wait_for("1-9 Play")
+            terminal.send(signal.SIGHUP)
+            begin(terminal)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_it_comes_back_to_a_whole_screen(known: Path) -> None:
+    with Terminal(known, "black-hole", "24") as terminal:
+        begin(terminal)
+        shown = terminal.text
+        terminal.send(signal.SIGTSTP)
+        come_back(terminal, "1-9 Play")
+        assert cards(terminal.text) == cards(shown)
+        terminal.type("u")
+        terminal.wait_for("3 cards fit")
+        terminal.type("q")
+        assert terminal.wait_for_end() == 0
+        assert terminal.is_restored
+
+
+def test_it_can_be_put_aside_where_nothing_can_be_taken_back(known: Path) -> None:
+    with Terminal(known) as terminal:
+        terminal.wait_for("q Quit")
+        terminal.type("\x1a")
+        come_back(terminal, "Deal of the day")
+        terminal.type("q")
+        assert terminal.wait_for_end() == 0
+        assert terminal.is_restored
+
+
+def come_back(terminal: Terminal, awaited: str) -> None:
+    """Bring a program that has been put aside back, after others have used its terminal."""
+    terminal.wait_until_stopped()
+    assert terminal.is_restored
+    terminal.clear()
+    terminal.send(signal.SIGCONT)
+    terminal.wait_for(awaited)
+
+
+def cards(shown: str) -> list[str]:
+    """The table below the clock."""
+    return shown.splitlines()[1:20]
+
+
+def test_an_app_that_fails_says_so_with_its_exit_status(known: Path) -> None:
+    failing = "import cardgames_tui.tui.cards.wording as wording; wording.prompt = lambda *_: 1 / 0"
+    with Terminal(known, "black-hole", "24", before=failing) as terminal:
+        assert terminal.wait_for_end() == 1
+        assert "ZeroDivisionError" in terminal.text
+        assert terminal.is_restored

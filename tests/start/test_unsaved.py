@@ -1,0 +1,73 @@
+"""Quitting while another program holds the records, so that the last moves cannot be saved."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.games.notation import received
+from cardgames_tui.records.database import FILE_NAME
+from tests.start.terminal import Terminal
+from tests.start.test_signals import begin, games, known
+
+__all__ = ["known"]
+
+pytestmark = pytest.mark.start
+
+LOST = "could not be saved. This brings them back:"
+
+
+@contextmanager
+def locked(directory: Path) -> Iterator[sqlite3.Connection]:
+    """Keep all others from writing into the records."""
+    with closing(sqlite3.connect(directory / FILE_NAME, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield other
+
+
+def restored(terminal: Terminal) -> str:
+    """The moves that the code on the screen brings back."""
+    game = received(terminal.last_words)
+    assert game is not None
+    return game.moves
+
+
+def test_what_is_lost_at_quitting_is_said_with_the_code_that_brings_it_back(known: Path) -> None:
+    with Terminal(known, "black-hole", "24") as terminal:
+        begin(terminal)
+        with locked(known):
+            terminal.type("1")
+            terminal.wait_for("not being saved")
+            terminal.type("q")
+            assert terminal.wait_for_end() == 1
+        assert LOST in terminal.last_words
+        assert len(restored(terminal)) == 2
+    assert [len(game.moves) for game in games(known)] == [1]
+
+
+def test_what_is_lost_in_words_is_said_too(known: Path) -> None:
+    with Terminal(known, "--plain", "black-hole", "24") as terminal:
+        terminal.wait_for("\n>")
+        terminal.type("1\n")
+        terminal.wait_for("king of clubs.")
+        with locked(known):
+            terminal.type("1\nquit\n")
+            assert terminal.wait_for_end() == 1
+        assert LOST in terminal.last_words
+        assert len(restored(terminal)) == 2
+
+
+def test_quitting_waits_until_another_program_has_written(known: Path) -> None:
+    with Terminal(known, "black-hole", "24") as terminal:
+        begin(terminal)
+        with locked(known) as other:
+            terminal.type("1")
+            terminal.wait_for("not being saved")
+            terminal.type("q")
+            terminal.wait_for_dialog("")
+            other.execute("ROLLBACK")
+            assert terminal.wait_for_end() == 0
+        assert LOST not in terminal.last_words
+    assert [len(game.moves) for game in games(known)] == [2]

@@ -1,0 +1,55 @@
+"""What other programs can import, and what README and the docstrings say of it."""
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import cardgames_tui
+from cardgames_tui import black_hole, chopsticks
+from tests.test_imports import modules_after
+
+FACES = (black_hole, chopsticks)
+README = Path(__file__).parent.parent / "README.md"
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_the_examples_of_the_docstring_are_so(face: ModuleType) -> None:
+    run = doctest.testmod(face)
+    assert (run.failed, run.attempted > 10) == (0, True)
+
+
+def test_the_examples_of_readme_are_so() -> None:
+    section = (
+        README.read_text(encoding="utf-8").partition("\n## In your own programs\n")[2].partition("\n## ")[0]
+    )
+    lines = section.replace("```", "")  # the end of a block is no output
+    examples = doctest.DocTestParser().get_doctest(lines, {}, "README.md", None, 0)
+    assert len(examples.examples) == 10
+    assert doctest.DocTestRunner().run(examples).failed == 0
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_everything_offered_is_there_and_says_what_it_is(face: ModuleType) -> None:
+    for name in face.__all__:
+        offered = getattr(face, name)
+        assert not callable(offered) or offered.__doc__, name
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_what_is_not_offered_is_not_there(face: ModuleType) -> None:
+    assert not hasattr(face, "nothing")
+    with pytest.raises(ImportError):
+        import_module(f"{face.__name__}.nothing")
+
+
+def test_an_engine_is_imported_when_it_is_used() -> None:
+    loaded = modules_after("import cardgames_tui.black_hole, cardgames_tui.chopsticks")
+    assert "pysol_cards" not in loaded
+    assert loaded.isdisjoint({"textual", "rich", "click"})
+
+
+def test_the_types_are_told() -> None:
+    assert (Path(cardgames_tui.__file__).parent / "py.typed").exists()

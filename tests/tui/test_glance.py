@@ -1,0 +1,104 @@
+"""Keys and clicks that were meant for what was there before a dialog, and buttons that mean nothing."""
+
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.textual_ext import glance
+from cardgames_tui.tui.textual_ext.glance import Glance
+from tests.robustness.monkey import Act, perform
+from tests.tui.playing import app_at, noticed, profile, said, table, uncovered
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    monkeypatch.setattr(glance, "SECONDS", 0.25)
+    return Clock()
+
+
+@pytest.fixture
+def app(tmp_path: Path, clock: Clock) -> CardgamesApp:
+    """An app whose dialogs are seen when the clock says so."""
+    made = app_at(profile(tmp_path))
+    made.glance = Glance(clock)
+    return made
+
+
+async def ask(pilot: Pilot[None]) -> QuestionScreen:
+    """Ask a question."""
+    question = QuestionScreen("Really?", "Everything goes.", yes="Yes", no="No")
+    await pilot.app.push_screen(question)
+    await pilot.pause()
+    return question
+
+
+async def test_a_question_is_not_answered_before_it_was_seen(app: CardgamesApp, clock: Clock) -> None:
+    async with app.run_test() as pilot:
+        question = await ask(pilot)
+        await pilot.press("enter", "y", "n", "escape", "space")
+        await perform(app, [Act("click", "", *question.query_one("#yes").region.offset)])
+        assert app.screen is question
+        clock.seconds += 0.3
+        await pilot.press("y")
+        assert uncovered(app)
+
+
+async def test_a_question_that_comes_back_is_seen_anew(app: CardgamesApp, clock: Clock) -> None:
+    async with app.run_test() as pilot:
+        first = await ask(pilot)
+        await ask(pilot)
+        clock.seconds += 0.3
+        await pilot.press("n", "n")
+        await pilot.pause()
+        assert app.screen is first
+
+
+async def test_who_knows_what_a_dialog_asks_types_ahead(app: CardgamesApp, clock: Clock) -> None:
+    async with app.run_test() as pilot:
+        await pilot.press("g", *"25", "enter")
+        assert app.screen.query_one(Input).value == "25"
+        clock.seconds += 0.3
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table(app).game.deal.number == "25"
+
+
+async def test_a_line_that_covers_nothing_takes_keys_at_once(app: CardgamesApp) -> None:
+    async with app.run_test() as pilot:
+        await pilot.press("slash", "K")
+        await pilot.pause()
+        assert uncovered(app)
+        assert said(app).startswith("K: ")
+
+
+async def test_the_table_takes_keys_at_once(app: CardgamesApp) -> None:
+    async with app.run_test() as pilot:
+        await pilot.press("1", "1")
+        assert table(app).game.session.ply == 2
+        assert not noticed(app)
+
+
+@pytest.mark.parametrize("button", [2, 3], ids=["middle", "right"])
+async def test_only_the_left_button_plays(app: CardgamesApp, button: int) -> None:
+    async with app.run_test() as pilot:
+        await pilot.pause()
+        place = table(app).table.region_of(table(app).game.position.legal_moves()[0].fan)
+        act = Act("click", "", place.x + 1, place.y + 1)
+        await perform(app, [act], button=button)
+        assert table(app).game.session.ply == 0
+        await perform(app, [act])
+        assert table(app).game.session.ply == 1

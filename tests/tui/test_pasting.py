@@ -1,0 +1,100 @@
+"""Games that are pasted, wherever that is."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.home.screen import HomeScreen
+from cardgames_tui.tui.replay_screen import ReplayScreen
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import app_at, games, notices, profile, table
+
+BOARD = deal(BLACK_HOLE, "7")
+ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
+
+
+@pytest.fixture
+def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
+    """A profile in a directory of its own; `make_app` has stilled the animations."""
+    with closing(profile(tmp_path)) as made:
+        yield made
+
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    """Paste a text as a terminal does."""
+    pilot.app.post_message(Paste(text))
+    await pilot.pause()
+    await pilot.pause()
+
+
+def dealt(pilot: Pilot[None]) -> Position:
+    assert isinstance(pilot.app.screen, CardsScreen)
+    return pilot.app.screen.game.position
+
+
+@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
+@pytest.mark.parametrize("keys", [(), ("g",), ("n",), ("f3",), ("f6", "slash"), ("ctrl+p",)], ids=str)
+async def test_a_board_is_dealt_wherever_it_is_pasted(kept: Profile, keys: tuple[str, ...], end: str) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press(*keys)
+        await pilot.pause()
+        await paste(pilot, str(BOARD).replace("\n", end))
+        assert dealt(pilot) == BOARD
+        assert table(pilot.app).game.deal.name == "own board"
+
+
+async def test_a_board_of_the_other_game_is_dealt_on_its_table(kept: Profile) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("g")
+        await paste(pilot, f"\n{deal(ALL_IN_A_ROW, '7')}\n")
+        assert dealt(pilot) == deal(ALL_IN_A_ROW, "7")
+        await pilot.press("f4")
+        await pilot.pause()
+        assert dealt(pilot).game is BLACK_HOLE
+
+
+async def test_the_game_on_the_table_waits(kept: Profile) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("1")
+        await paste(pilot, str(BOARD))
+        await pilot.press("1")
+        await pilot.press("g", "2", "enter")
+        await pilot.pause()
+        assert table(pilot.app).game.session.ply == 1
+        await paste(pilot, str(BOARD))
+        assert table(pilot.app).game.session.ply == 1
+        assert [game.result for game in games(kept)] == [None, None]
+
+
+async def test_a_shared_game_is_replayed_when_it_is_pasted_on_the_table(kept: Profile) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await paste(pilot, f"Look:\r\n> {encode(SharedGame('black-hole 24', 'd'))}\r\n")
+        assert isinstance(pilot.app.screen, ReplayScreen)
+
+
+async def test_a_shared_game_is_left_in_a_field(kept: Profile) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("g")
+        await paste(pilot, encode(SharedGame("black-hole 24", "d")))
+        assert pilot.app.screen.query_one(Input).value.startswith("cg1-")
+
+
+async def test_what_is_wrong_with_a_board_is_said(kept: Profile) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await paste(pilot, str(BOARD).replace("KS", "KT"))
+        assert "'KT'" in notices(pilot.app)[0]
+        await pilot.press("f3")
+        await paste(pilot, "something else")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert len(notices(pilot.app)) == 1
