@@ -161,5 +161,5 @@ def _hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[str]:
     names, arrangement = setup_of(record).names, arranged(session.positions[0])
     for move, before, after in zip(session.moves, session.positions, session.positions[1:], strict=False):
         told = narrate(before, arrangement, move, after)
-        yield f"{move!s:<6} {english.table_line(told, names)}  [{after}]"
+        yield f"{move!s:<6} {english.full_line(told, names)}  [{after}]"
         arrangement = follow(arrangement, before, move, after)

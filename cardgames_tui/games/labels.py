@@ -24,4 +24,4 @@ def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
 
 def full_title(record: GameRecord) -> str:
     """What to call a game, by the name that the player has given: `Rainy day (Black Hole, deal 123)`."""
-    return f"{record.name} ({shown_title(record.start_id)})" if record.name else shown_title(record.start_id)
+    return f"{record.name} ({shown_title(record)})" if record.name else shown_title(record)

@@ -178,7 +178,7 @@ async def test_a_past_game_is_given_a_name_and_a_note(kept: Profile, size: tuple
 
 async def test_the_game_on_the_table_is_named_and_shared_with_its_name(kept: Profile) -> None:
     async with app(kept).run_test(size=(80, 24)) as pilot:
-        await pilot.press("f8")
+        await pilot.press("f9")
         await pilot.pause()
         await pilot.click("#name")
         await pilot.press(*"Rainy", "tab", *"try again")

@@ -33,7 +33,7 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
 
     def compose(self) -> ComposeResult:
         """The two fields above the buttons."""
-        with DialogBox(shown_title(self._record.start_id)):
+        with DialogBox(shown_title(self._record)):
             yield Field("Name", Input(self._record.name, max_length=LONGEST_NAME, compact=True, id="name"))
             yield Field("Note", Input(self._record.note, max_length=LONGEST_NOTE, compact=True, id="note"))
             yield Static(_ABOUT, markup=False, classes="message")

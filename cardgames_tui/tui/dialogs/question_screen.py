@@ -32,7 +32,7 @@ class QuestionScreen(DialogScreen[bool | None]):
         self._question = title
         self._text = text
         self._answers = yes, no
-        self.AUTO_FOCUS = "#no" if is_final else "#yes"
+        self._first = "#no" if is_final else "#yes"
 
     def compose(self) -> ComposeResult:
         """The question above its answers."""
@@ -42,6 +42,10 @@ class QuestionScreen(DialogScreen[bool | None]):
             with Horizontal(classes="buttons"):
                 yield Button(yes, id="yes", compact=True)
                 yield Button(no, id="no", compact=True)
+
+    def on_mount(self) -> None:
+        """Begin at the answer that Enter is to give."""
+        self.query_one(self._first).focus()
 
     @on(Button.Pressed)
     def answer(self, event: Button.Pressed) -> None:

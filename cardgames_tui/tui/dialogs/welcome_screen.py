@@ -8,7 +8,7 @@ from textual.widgets import Static
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 
 LINES = (
-    ("1-9", "plays the card or move with that number; a click does too"),
+    ("1-9", "plays the card or move with that key; or click it"),
     ("u", "takes it back, as often as you like"),
     ("i", "gives a hint; again: why"),
     ("v", "shows whether the game can still be won"),
