@@ -73,12 +73,12 @@ async def test_past_games_are_filtered_and_replayed(kept: Profile, size: tuple[i
     async with app(kept).run_test(size=size) as pilot:
         rows = await open_list(pilot)
         assert listed(pilot) == ["Black Hole, deal 3", "Black Hole, deal 2"]
-        pilot.app.screen.query_one("#result", StepView).value = "lost"
+        pilot.app.screen.query_one("#outcome", StepView).value = "lost"
         await pilot.pause()
         assert words(pilot, ".message") == "Lost after 4:05, no hint, no undo."
         assert listed(pilot) == ["Black Hole, deal 3"]
         rows.post_message(DataTable.RowHighlighted(rows, 9, RowKey()))
-        pilot.app.screen.query_one("#result", StepView).value = "all"
+        pilot.app.screen.query_one("#outcome", StepView).value = "all"
         await pilot.press("slash", "2", "enter")
         await pilot.pause()
         assert listed(pilot) == ["Black Hole, deal 2"]

@@ -73,7 +73,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
                 titles = [(_ALL, _ALL), *((game_title(game), game) for game in games)]
                 yield Field("Game", StepView(titles, _ALL, id="game"))
                 results = [(word, word) for word in (_ALL, *RESULTS.values())]
-                yield Field("Result", StepView(results, _ALL, id="result"))
+                yield Field("Result", StepView(results, _ALL, id="outcome"))
                 yield Field("Find", Input(placeholder="deal, name or note", id="find", compact=True))
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
@@ -108,7 +108,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     def _passes(self, record: GameRecord) -> bool:
         game = self.query_one("#game", StepView).value
-        result = self.query_one("#result", StepView).value
+        result = self.query_one("#outcome", StepView).value
         wanted = self.query_one("#find", Input).value.strip().lower()
         texts = full_title(record), record.note, record.start_id
         return (
