@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
 from cardgames_tui.chopsticks import english
 from cardgames_tui.games.finish import finish
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -11,7 +13,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.records.wording import clock
 from cardgames_tui.tui.key_help import action_key
 from cardgames_tui.tui.result import wording
-from cardgames_tui.tui.result.deeds import keyed, marked_up
+from cardgames_tui.tui.result.deeds import keyed, links
 from cardgames_tui.tui.result.shown import Fact, ResultShown
 
 if TYPE_CHECKING:
@@ -37,14 +39,15 @@ class Ending:
         game, stage = self._screen.game, self._screen.stage
         self._closed = self._closed and game.is_over
         if not game.is_over:
-            stage.show_end("", "")
+            stage.show_end("", Content(""))
             return
         shown = result_shown(
             game, self._screen.profile.store, lambda action: action_key(self._screen, action)
         )
-        told = f"[b]{shown.headline}[/b] {shown.detail[0].lower()}{shown.detail[1:]}"
-        keys = marked_up(shown.deeds, stage.lists.size.width - _AROUND)
-        stage.show_end(_kind(game), f"{told}\n{keys}", None if self._closed else shown)
+        detail = f" {shown.detail[0].lower()}{shown.detail[1:]}\n"
+        keys = links(shown.deeds, stage.lists.size.width - _AROUND)
+        told = Content.assemble((shown.headline, "bold"), detail, keys)
+        stage.show_end(_kind(game), told, None if self._closed else shown)
 
     def close(self) -> None:
         """Put the card away: there is more room for what was played."""

@@ -13,7 +13,10 @@ WIDEST = 52
 _LEAST_RING, _MOST_RING = 7, 27
 """How high the hole is above the card, in lines: at least, and at most."""
 
-_MOST_ROW = 12
+_EDGE = 2
+"""How far a row keeps from the edges, in cells."""
+
+_MOST_ROW = 18
 """How high the cards of a row are above the card, in lines."""
 
 
@@ -44,7 +47,7 @@ def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> Resul
         return ResultLayout(Region(left, max(0, above // 2), wide, min(lines, height)))
     if in_row:
         top = (above - size.height) // 2
-        pile = Region(left, top, wide, size.height)
+        pile = Region(_EDGE, top, width - 2 * _EDGE, size.height)
         return ResultLayout(Region(left, pile.bottom + 1, wide, lines), pile, size)
     ring = min(_MOST_RING, width // 2, above)
     top = (above - ring) // 2
