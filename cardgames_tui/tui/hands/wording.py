@@ -3,10 +3,9 @@
 from cardgames_tui.chopsticks import english, narration
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.reasons import Reason
-from cardgames_tui.chopsticks.review import Mistake
+from cardgames_tui.chopsticks.review import Mistake, Review
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.chopsticks.slips import Review
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -18,12 +17,12 @@ WATCHED = "Watching"
 
 def is_worked_out(setup: Setup) -> bool:
     """Whether a computer plays by a table of the whole game."""
-    return Level.PERFECT in setup.seats and not too_big(setup.rules)
+    return Player.PERFECT in setup.seats and not too_big(setup.rules)
 
 
 def about_computers(setup: Setup) -> str:
     """What has to be known about the best computers at a table; empty for nothing."""
-    if Level.PERFECT not in setup.seats:
+    if Player.PERFECT not in setup.seats:
         return ""
     if reason := too_big(setup.rules):
         return f"This game is {reason}. The computer looks ahead as far as it can."
@@ -125,7 +124,7 @@ def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
         return "no end seen yet"
     when = "" if verdict.plies is None else f" in {verdict.plies}"
     play = ("all against you" if rules.players > 2 else "perfect play") if exact else "as far as seen"
-    return f"{verdict.result.value.upper()}{when} ({play})"
+    return f"{verdict.value.value.upper()}{when} ({play})"
 
 
 def hint(game: HandsInPlay, move: Move, key: str) -> str:
