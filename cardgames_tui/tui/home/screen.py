@@ -23,7 +23,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 
 _MORE = (
     ("d", "Deal of the day", "app.daily", "one deal for everyone"),
-    ("s", "Statistics", "app.statistics", "how often and how fast"),
+    ("s", "Statistics", "app.statistics", "how often, how fast"),
     ("p", "Past games", "app.past_games", "to replay or play on"),
     (",", "Settings", "app.settings", "colours, cards, rules"),
 )

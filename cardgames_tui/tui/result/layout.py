@@ -13,10 +13,13 @@ WIDEST = 52
 _LEAST_RING, _MOST_RING = 7, 27
 """How high the hole is above the card, in lines: at least, and at most."""
 
+_AIR = 1.1
+"""How many times as large as it needs to be the ring is at least."""
+
 _EDGE = 2
 """How far a row keeps from the edges, in cells."""
 
-_MOST_ROW = 18
+_MOST_ROW = 12
 """How high the cards of a row are above the card, in lines."""
 
 
@@ -65,4 +68,4 @@ def _ring_size(width: int, room: int) -> CardSize | None:
     ring = 2 * min(_MOST_RING, width // 2, room)
     if ring < 2 * _LEAST_RING:
         return None
-    return next(size for size in reversed(CARD_SIZES) if smallest_ring(size) <= ring)
+    return next(size for size in reversed(CARD_SIZES) if smallest_ring(size) * _AIR <= ring)
