@@ -83,8 +83,11 @@ class Ending:
             screen = self._screen
             view = screen.query_one(ResultView)
             view.pen = screen.table.pen
-            view.shown = result_shown(
-                screen.game, screen.profile.store, screen.advice.difficulty, screen.rival, self._key
+            game, difficulty, rival = screen.game, screen.advice.difficulty, screen.rival
+            view.tell(
+                game.record,
+                screen.profile.store,
+                lambda done: result_shown(game, done, difficulty, rival, self._key),
             )
             if not stage.has_class("-result"):
                 view.breathe()

@@ -15,7 +15,6 @@ from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.rows import MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import TableShown
 from cardgames_tui.tui.hands.status_view import StatusShown, StatusView
-from cardgames_tui.tui.result.shown import ResultShown
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Caption, Column
 from cardgames_tui.tui.widgets.notice_view import NoticeView
@@ -101,21 +100,19 @@ class HandsStage(Stage):
         """Show the moves played."""
         self.played.rows = played
 
-    def show_end(self, kind: str, text: Content, result: ResultShown | None = None) -> None:
+    def show_end(self, kind: str, text: Content, *, has_card: bool = False) -> None:
         """Show how the game has ended.
 
         Args:
             kind: `won`, `stuck` or `lost`; empty as long as the game goes on.
             text: What the banner says.
-            result: What the card says; none when it has been put away.
+            has_card: Whether the card with the result stands in place of the banner.
         """
         if text.plain != str(self.notice.content):
             self.notice.update(text)
-        if result is not None:
-            self.result.pen = self.hands.pen
-            self.result.shown = result
+        self.result.pen = self.hands.pen
         self.table.set_class(bool(kind), "-over")
-        self.table.set_class(result is not None, "-result")
+        self.table.set_class(has_card, "-result")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
 
