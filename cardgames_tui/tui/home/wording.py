@@ -36,7 +36,7 @@ def facts(entry: Entry, kept: "Mapping[str, Standing] | None") -> tuple[Fact, ..
 
 def _facts(entry: Entry, standing: "Standing") -> Iterator[Fact]:
     if standing.figures is None:
-        yield Fact("not played yet")
+        yield Fact("none finished yet" if standing.waiting else "not played yet")
     else:
         yield Fact(_results(standing.figures))
         if records := _records(standing.figures):
