@@ -24,6 +24,7 @@ THEIRS = ("textual", "textual_serve")
 ATTRIBUTES = {
     ("textual.app.App", "_display"): "what is written to the terminal, to be made narrower",
     ("textual.driver.Driver", "_app"): "the size of the terminal, and where a visitor's driver posts its end",
+    ("textual.driver.Driver", "_size"): "how large a page's terminal is to begin with",
     ("textual_serve.app_service.AppService", "_build_environment"): "a visitor has one of its own",
     ("textual_serve.app_service.AppService", "_open_app_process"): "without a shell, in a session of its own",
     ("textual_serve.app_service.AppService", "_process"): "to be waited for, and killed",
@@ -33,6 +34,7 @@ ATTRIBUTES = {
 
 IMPORTS = {
     ("textual._compositor", "ChopsUpdate"): "a change of the screen, to be written as narrow as it is",
+    ("textual._xterm_parser", "XTermParser"): "what a page's terminal writes, read as a terminal's is",
     ("textual.widgets._select", "SelectCurrent"): "the parts of a selection whose list is another one",
     ("textual.widgets._select", "SelectOverlay"): "the list that ignores the page keys until it is seen",
 }

@@ -33,11 +33,11 @@ def deals_or_files(context: click.Context, parameter: click.Parameter, begun: st
 
 def past_games(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
     """The numbers of the last games, each with what it was."""
-    from cardgames_tui.games.notation import title
+    from cardgames_tui.games.notation import shown_title
 
     return [
         # fish would end the words at a comma
-        CompletionItem(str(number), help=f"{title(start_id).replace(',', '')}: {result}")
+        CompletionItem(str(number), help=f"{shown_title(start_id).replace(',', '')}: {result}")
         for number, start_id, result in _last_games(context)
         if str(number).startswith(begun)
     ]

@@ -8,10 +8,23 @@ from typing import TYPE_CHECKING
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
 from cardgames_tui.chopsticks.moves import Kind, Move
-from cardgames_tui.chopsticks.narration import End, Told, TrapAnswered, answered, end, narrate
+from cardgames_tui.chopsticks.narration import (
+    Blame,
+    End,
+    ReviewTold,
+    SlipTold,
+    Told,
+    TrapAnswered,
+    answered,
+    blame,
+    end,
+    narrate,
+    slip,
+)
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
 from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.slips import Review
 from cardgames_tui.chopsticks.solving.solve import solved
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Result as Value
@@ -180,6 +193,27 @@ class HandsInPlay(GameInPlay[Position, Move]):
         if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Level.PERSON:
             return None
         return answered(trap, self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
+
+    @property
+    def to_review(self) -> int | None:
+        """The seat of the person who is told what went wrong; none where only computers play."""
+        persons, ending = self.setup.persons, self.ending
+        losers = [seat for seat in persons if ending is None or ending.winner != seat]
+        return next(iter(losers or persons), None)
+
+    def review_told(self, review: Review) -> ReviewTold:
+        """What went wrong in this game, to be put into words."""
+        told: Blame | SlipTold | None = None
+        if review.wrong is not None:
+            ply = review.wrong.ply
+            position, arrangement = self.session.line_positions[ply], self.arrangements[ply]
+            if review.mistake is not None:
+                told = blame(review.mistake, position, arrangement)
+            elif review.slip is not None:
+                told = slip(review.slip, position, arrangement)
+        ending = self.ending
+        won = ending is not None and ending.winner == review.seat
+        return ReviewTold(review, told, ending is not None, won, self.setup.rules.players)
 
     def play(self, move: Move, *, helped: bool = False) -> None:
         """Play a move and save the game.

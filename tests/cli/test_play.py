@@ -133,7 +133,16 @@ async def test_chopsticks_opens_with_the_game_of_the_settings(
     settings_file.write_text('opponent = "careful"\nrules = "chopsticks 3,2,6 cutoff"\nwelcomed = true\n')
     careful, rules = Level.CAREFUL, Rules(3, 2, 6, cutoff=True)
     assert await setup_of(opened(monkeypatch, "chopsticks")) == Setup(rules, (Level.PERSON, careful, careful))
-    second = Setup(rules, (Level.PERSON, careful, careful), first=1)
+
+
+async def test_chopsticks_with_a_position_or_an_option_is_what_it_says_whatever_was_played_last(
+    monkeypatch: pytest.MonkeyPatch, settings_file: Path
+) -> None:
+    settings_file.write_text('opponent = "careful"\nrules = "chopsticks 3,2,6 cutoff"\nwelcomed = true\n')
+    careful = Level.CAREFUL
+    position = Setup(seats=(Level.PERSON, careful), code="1211")
+    assert await setup_of(opened(monkeypatch, "chopsticks", "1211")) == position
+    second = Setup(seats=(Level.PERSON, careful), first=1)
     assert await setup_of(opened(monkeypatch, "chopsticks", "--second")) == second
     named = Setup(Rules(roll=7), (Level.PERSON, careful))
     assert await setup_of(opened(monkeypatch, "chopsticks", "--roll", "7")) == named

@@ -46,7 +46,7 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInP
         ("values on\n1", ": draw\nHere you have a "),
         ("values on\nvalues off\n1", "The values are off."),
         ("values maybe", "Say values, values on or values off."),
-        ("where", "Nothing was given away: this game was a draw from its start."),
+        ("where", "Nothing was given away so far: this game was a draw from its start."),
         ("help split", "Split: Moves fingers between your own hands: split 2 2"),
         ("split 2 2", "A split only moves fingers between two hands"),
         ("board", "You: left 1, right 1."),
@@ -186,8 +186,8 @@ def test_a_finger_is_given_when_the_table_agrees() -> None:
 
 def test_a_game_that_is_not_solved_says_so() -> None:
     answer = converse("why\nwhere\nworth\n", hands(Setup(Rules(players=6), (Level.PERSON,) * 6)))
-    assert answer.count("only as far as a search sees") == 2
-    assert "Nothing was given away: from the start of this game no end is in sight." in answer
+    assert answer.count("only as far as a search sees") == 1
+    assert "As far as a search sees, nothing was given away." in answer
     assert "This game is too big to solve here" in answer
 
 
@@ -197,6 +197,21 @@ def test_a_game_is_lost_and_the_mistake_found() -> None:
     lost = converse("1\n" * 300 + "where\n", hands(Setup(Rules(cutoff=True, suicide=True))))
     assert "Computer wins after " in lost
     assert "You are back before that move. Undo returns." in lost or "was lost for you from its start" in lost
+
+
+def test_where_nothing_was_forced_the_move_that_cost_the_most_is_found() -> None:
+    setup = Setup(Rules(players=3, roll=3), (Level.PERSON, Level.RANDOM, Level.RANDOM))
+    answer = converse("1\n" * 60 + "where\n", hands(setup))
+    assert "No player could force anything alone. Move " in answer
+    assert "You are back before that move. Undo returns." in answer
+
+
+def test_winning_is_called_faultless_only_after_looking() -> None:
+    against = (Level.PERSON, Level.RANDOM)
+    assert "You won: nothing went wrong." in converse("1\nwhere\n", hands(Setup(code="0401", seats=against)))
+    answer = converse("1\n" * 60 + "where\n", hands(Setup(code="1401", seats=against)))
+    assert "You win after " in answer
+    assert "Move 1 turned an immediate win into a draw" in answer
 
 
 def test_a_game_is_won_by_taking_every_hint() -> None:

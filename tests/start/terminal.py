@@ -125,6 +125,10 @@ class Terminal:
         """Press some keys."""
         os.write(self._master, keys.encode())
 
+    def look(self) -> None:
+        """Show what the program writes in a moment."""
+        self._read(time.monotonic() + 0.02)
+
     def wait_for(self, words: str) -> None:
         """Wait until some words are to be seen.
 

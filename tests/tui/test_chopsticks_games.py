@@ -84,7 +84,7 @@ async def test_nothing_went_wrong_in_a_won_game_or_in_one_lost_from_the_start() 
         while not noticed(pilot.app):
             await press(pilot, key_of(pilot.app, best(options(pilot, loser.rules))[0].move))
         await press(pilot, "w")
-        assert "gave anything away" in told(pilot.app)
+        assert "given away" in told(pilot.app)
 
 
 async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> None:

@@ -4,7 +4,7 @@ import threading
 import pytest
 from textual.app import App
 from textual.events import MouseScrollDown
-from textual.widgets import Input, Markdown, OptionList
+from textual.widgets import Input, Markdown
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.chopsticks.moves import Kind
@@ -19,10 +19,11 @@ from cardgames_tui.tui.art.hands import HandShown, Standing
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from cardgames_tui.tui.hands import analyst
+from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.hands.shown import Place
-from cardgames_tui.tui.home_screen import HomeScreen
+from cardgames_tui.tui.home.screen import HomeScreen
 from tests.tui.chopsticks_play import (
     click_hand,
     click_row,
@@ -329,6 +330,53 @@ async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.M
         assert table(pilot.app).game.session.ply == 1
 
 
+async def test_among_three_players_a_computer_does_not_wait_long_for_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, never = threading.Event(), threading.Event()
+
+    def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
+        on_progress(1, 4)
+        asked.set()
+        while not should_stop():
+            never.wait(0.01)
+
+    monkeypatch.setattr(analyst, "solve", endless)
+    monkeypatch.setattr(Analyst, "WAIT_SECONDS", 0.1)
+    setup = Setup(Rules(players=3), (Level.PERSON, Level.PERFECT, Level.PERFECT))
+    async with make_app(setup).run_test() as pilot:
+        assert await asyncio.to_thread(asked.wait, 10)
+        await pilot.press("1")
+        while table(pilot.app).game.session.ply < 3:
+            await pilot.pause()
+        assert "Esc: do not wait" not in said(pilot.app)
+        table(pilot.app).analyst.call_off()
+
+
+async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, done = threading.Event(), threading.Event()
+
+    def settle_slowly(self: ParanoidTable, watch: Watch) -> None:
+        watch.report(1, 2)
+        asked.set()
+        done.wait(30)
+
+    monkeypatch.setattr(ParanoidTable, "settle", settle_slowly)
+    monkeypatch.setattr(Analyst, "TELL_SECONDS", 0)
+    setup = Setup(Rules(players=3, hands=1, roll=4), (Level.PERSON,) * 3)
+    async with make_app(setup).run_test() as pilot:
+        await press(pilot, "1")
+        await pilot.press("w")
+        assert await asyncio.to_thread(asked.wait, 10)
+        while "57%" not in said(pilot.app):
+            await pilot.pause()
+        assert said(pilot.app) == "Looking for the move that gave it away ... 57%"
+        done.set()
+        table(pilot.app).analyst.call_off()
+
+
 async def test_the_games_keep_their_state_while_another_is_shown() -> None:
     async with make_app(two_people()).run_test() as pilot:
         await press(pilot, "1", "f4")
@@ -356,10 +404,10 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         assert isinstance(screen, HomeScreen)
         await press(pilot, "c")
         assert pilot.app.screen is screen
-        await press(pilot, "down", "down", "enter")
+        await press(pilot, "right", "right", "enter")
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
-        assert screen.query_one(OptionList).highlighted_option.id == "continue"
+        assert screen.view.shown.choices[screen.view.chosen].title == "Continue"
         await press(pilot, "c")
         assert isinstance(pilot.app.screen, HandsScreen)
 

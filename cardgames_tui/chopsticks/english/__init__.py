@@ -19,11 +19,10 @@ from cardgames_tui.chopsticks.english.columns import (
 from cardgames_tui.chopsticks.english.games import (
     EndText,
     blame,
-    blameless,
     end,
     paranoia,
     repetition,
-    slip,
+    review,
     trap,
 )
 from cardgames_tui.chopsticks.english.names import (
@@ -54,7 +53,6 @@ __all__ = [
     "action",
     "added",
     "blame",
-    "blameless",
     "end",
     "game_value",
     "hand",
@@ -72,11 +70,11 @@ __all__ = [
     "played_shortest",
     "reason",
     "repetition",
+    "review",
     "short",
     "short_name",
     "short_value",
     "shortest",
-    "slip",
     "standing",
     "table",
     "table_line",

@@ -67,14 +67,20 @@ class Computers:
         if event.rules != game.setup.rules:
             return
         self.percent = event.words
-        if game.awaits_computer and game.level is Level.PERFECT:
+        if self._is_waited_for:
             name = english.name(game.setup.names[game.position.turn])
             self._screen.say(f"{name} is working out this game: {self.percent}. Esc: do not wait for it.")
+
+    @property
+    def _is_waited_for(self) -> bool:
+        """Whether a computer moves only when the table is there; among more than two it does not wait."""
+        game = self._game
+        return game.awaits_computer and game.level is Level.PERFECT and game.setup.rules.players == 2
 
     def stop_waiting(self) -> None:
         """Let a computer that works out the whole game look ahead instead."""
         game = self._game
-        if game.awaits_computer and self.percent and game.patient:
+        if self._is_waited_for and self.percent and game.patient:
             game.patient = False
             self.percent = ""
             self._screen.analyst.call_off()

@@ -319,6 +319,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def show_progress(self, event: Analyst.Progressed) -> None:
         """Show how far the table has come."""
         self.computers.progressed(event)
+        self.coach.progressed(event.words)
         if self.coach.is_teaching:
             self.show_moves()
 

@@ -1,21 +1,16 @@
 """What the Chopsticks screen says to the player; what is said of a game itself, the engine says."""
 
-from typing import TYPE_CHECKING
-
 from cardgames_tui.chopsticks import english, narration
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.reasons import Reason
 from cardgames_tui.chopsticks.review import Mistake
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.chopsticks.slips import Slip
+from cardgames_tui.chopsticks.slips import Review
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.hands.shown import Place
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.hands.analyst import Analyst
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
@@ -145,25 +140,10 @@ def reason(why: Reason) -> str:
     return f"Why? {english.reason(why)}{seen}"
 
 
-def blame(found: "Analyst.Blamed", game: HandsInPlay) -> str:
+def review(found: Review, game: HandsInPlay) -> str:
     """What the search for the move that gave a game away has found."""
-    back = "u goes back to where you were."
-    if found.mistake is not None:
-        return f"{mistake_told(found.mistake, game)} {back}"
-    if found.slip is not None:
-        return f"{slip_told(found.slip, game)} {back}"
-    player, ending = game.setup.names[found.seat], game.ending
-    if ending is not None and ending.winner == found.seat:
-        return f"{english.name(player)} won: nothing went wrong."
-    so_far = " so far" * (ending is None)
-    return f"None of {english.owner(player)} moves gave anything away{so_far}."
-
-
-def slip_told(slip: Slip, game: HandsInPlay) -> str:
-    """Which move cost the most where nothing was forced, and which one would have been better."""
-    position = game.session.line_positions[slip.ply]
-    told = narration.slip(slip, position, game.arrangements[slip.ply])
-    return english.slip(told, game.setup.names, english.action)
+    told = english.review(game.review_told(found), game.setup.names, english.action)
+    return told if found.wrong is None else f"{told} u goes back to where you were."
 
 
 def mistake_told(mistake: Mistake, game: HandsInPlay) -> str:
