@@ -158,9 +158,9 @@ def _place(path: Path, usual: Path) -> str:
 
 def _state(path: Path, faults: list[str]) -> str:
     """How a database is."""
-    if not path.exists():
-        return "none yet"
     try:
+        if not path.exists():
+            return "none yet"
         health = examine(path)
     except (sqlite3.Error, OSError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) else fault  # whose text names the file
