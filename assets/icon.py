@@ -4,7 +4,7 @@ import struct
 import zlib
 from pathlib import Path
 
-from cardgames_tui.web.server import PAGES
+from cardgames_tui.web.assets import PAGES
 
 SIZES = {"favicon.png": 64, "icon.png": 512}
 """The files and how many pixels wide and high they are."""

@@ -92,7 +92,7 @@ class ExecutorAtOnce(Executor):
 class NoSyncer:
     """Makes nothing durable: the page keeps the files when they have changed."""
 
-    def __init__(self, *_: Any) -> None: ...
+    def __init__(self, *_: Any, **__: Any) -> None: ...
 
     def wake(self) -> None:
         """Do nothing."""
@@ -126,7 +126,9 @@ def replace_threads(start: Callable[[Callable[[], None]], None]) -> None:
         (worker, "Event", PausingEvent),
         (writer, "Syncer", NoSyncer),
         (loop, "run_in_executor", run_in_executor),
-        # the page's loop cannot make tasks that begin at once
+        # no signal comes to a page, and its loop cannot make tasks that begin at once
+        (loop, "add_signal_handler", lambda *_: None),
+        (loop, "remove_signal_handler", lambda *_: False),
         (loop, "set_task_factory", lambda factory: None),
     ):
         setattr(place, name, substitute)

@@ -29,6 +29,11 @@ class Page(Protocol):
         """Call something on a stack of its own."""
 
 
+def own_profile() -> Profile:
+    """The games and settings that the page keeps."""
+    return Profile.at(Paths(DATA, DATA / "settings.toml"))
+
+
 class Table:
     """The app as the page sees it.
 
@@ -45,7 +50,7 @@ class Table:
         from cardgames_tui.tui.app import CardgamesApp
 
         self._size = columns, rows
-        self._profile = Profile.at(Paths(DATA, DATA / "settings.toml"))
+        self._profile = own_profile()
         self._app = CardgamesApp(self._profile, self._opening(code))
 
     async def play(self) -> None:

@@ -64,7 +64,6 @@ def phone(browser: "Browser") -> Iterator["BrowserContext"]:
         viewport=PHONE,  # type: ignore[arg-type]
         has_touch=True,
         is_mobile=True,
-        device_scale_factor=3,
     )
     yield context
     context.close()
@@ -100,3 +99,96 @@ def test_a_deal_is_won_from_a_link_and_goes_on_after_the_tab_was_closed(
     again.await_words("52/52")
     assert not elsewhere
     assert not tab.faults + again.faults
+
+
+def test_the_second_visit_needs_no_network(desktop: "BrowserContext", address: str) -> None:
+    first = opened(desktop, address + DEAL)
+    first.await_that(
+        lambda: first.evaluate("navigator.serviceWorker.ready.then((it) => it.active.state)") == "activated"
+    )
+    first.page.close()
+    desktop.set_offline(True)
+    again = opened(desktop, address + DEAL)
+    again.page.keyboard.type(digits(WON)[:2], delay=30)
+    again.await_words("3/52")
+
+
+def test_a_game_goes_on_in_the_tab_that_was_opened_last(desktop: "BrowserContext", address: str) -> None:
+    first = opened(desktop, address + DEAL)
+    first.page.keyboard.type(digits(WON)[:5], delay=30)
+    first.await_words("6/52")
+    second = opened(desktop, address, "Welcome")
+    second.page.keyboard.press("Enter")
+    second.await_words("6/52")
+    first.page.locator("#closed").wait_for(state="visible")
+    assert first.page.locator("#closed-title").inner_text() == "Playing in another tab"
+    second.page.keyboard.type(digits(WON)[5:7], delay=30)
+    second.await_words("8/52")
+    first.page.locator("#again").click()
+    first.await_words("Welcome")
+    first.page.keyboard.press("Enter")
+    first.await_words("8/52")
+
+
+def test_everything_can_be_reached_with_a_finger(phone: "BrowserContext", address: str) -> None:
+    tab = opened(phone, address, "Welcome")
+
+    def tap(words: str) -> None:
+        tab.page.touchscreen.tap(*tab.place(words))
+
+    def press(name: str) -> None:
+        tab.page.get_by_role("button", name=name).tap()
+
+    tap("Any key begins")
+    tab.await_words("Deal of the day")
+    tap("Black Hole")
+    tab.await_words("1/52")
+    tap("♥" if "♥" in tab.lines()[20] else "♠")
+    press("Verdict")
+    tab.await_words("WINNABLE|LOST")
+    press("Menu")
+    tab.await_words("Search for commands")
+    press("Back")
+    tab.await_that(lambda: "Search for commands" not in "\n".join(tab.lines()))
+    press("Menu")
+    tab.await_words("Games ")
+    tap("Games ")
+    tab.await_words("Deal of the day")
+    for words, seen in (("All in a Row", "0/52|1/52"), ("Chopsticks", "turn 1")):
+        tap(words)
+        tab.await_words(seen)
+        press("Menu")
+        tab.await_words("Games ")
+        tap("Games ")
+        tab.await_words("Deal of the day")
+    for words, seen in (("Past games", "Esc"), ("Settings", "Theme|theme"), ("Statistics", "Esc|No game")):
+        tap(words)
+        tab.await_words(seen)
+        press("Back")
+        tab.await_words("Deal of the day")
+    bar = tab.page.locator("#bar button").first.bounding_box()
+    assert bar is not None
+    assert bar["height"] >= 36
+
+
+def test_the_letters_follow_the_window(desktop: "BrowserContext", address: str) -> None:
+    tab = opened(desktop, address + DEAL)
+    sizes = []
+    for width, height in ((1280, 800), (390, 844), (844, 390), (320, 480)):
+        tab.page.set_viewport_size({"width": width, "height": height})
+        tab.page.wait_for_timeout(300)
+        sizes.append(tab.evaluate('document.getElementById("terminal").terminal.options.fontSize'))
+    assert all(10 <= size <= 22 for size in sizes)
+    assert sizes[0] > sizes[1] > sizes[3]
+
+
+def test_a_shared_game_is_copied_as_a_link_and_a_pasted_text_arrives(
+    desktop: "BrowserContext", address: str
+) -> None:
+    desktop.grant_permissions(["clipboard-read", "clipboard-write"])
+    tab = opened(desktop, address + DEAL)
+    tab.page.keyboard.type("1y")
+    tab.await_words("cg1-")
+    tab.page.keyboard.press("c")
+    tab.await_that(lambda: "#cg1-" in str(tab.evaluate("navigator.clipboard.readText()")))
+    assert f"{address}#cg1-" in tab.evaluate("navigator.clipboard.readText()")

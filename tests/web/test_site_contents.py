@@ -1,8 +1,11 @@
 """What goes into the page without a server, and what is said when that cannot be had."""
 
+import marshal
 import shutil
+import traceback
 import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -55,9 +58,18 @@ def test_modules_are_compiled_and_other_files_stay_as_they_are(tmp_path: Path) -
         assert library.namelist() == ["kept.pyc"]
 
 
-def test_a_module_that_knows_no_lines_is_smaller_and_does_the_same() -> None:
-    source = b"def twice(x):\n    return 2 * x\n"
-    assert len(compiled(source, "m.py")) < len(compiled(source, "m.py", lines=True))
+def test_a_module_that_knows_no_lines_is_smaller_and_still_has_tracebacks() -> None:
+    source = (
+        b'def quotient(x, y):\n    "Divide."\n    a = b = c = d = e = x\n    return (a + b + c + d + e) / y\n'
+    )
+    bare = compiled(source, "module.py")
+    assert len(bare) < len(compiled(source, "module.py", lines=True))
+    names: dict[str, Any] = {}
+    exec(marshal.loads(bare[16:]), names)
+    assert names["quotient"](1, 5) == 1
+    with pytest.raises(ZeroDivisionError) as caught:
+        names["quotient"](1, 0)
+    assert "in quotient" in "".join(traceback.format_exception(caught.value))
 
 
 def test_a_missing_npm_is_said_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

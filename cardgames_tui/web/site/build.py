@@ -30,7 +30,7 @@ _FROM_NPM = {
     "xterm.mjs": "@xterm/xterm/lib/xterm.mjs",
 }
 _SHARED = ("favicon.png", "icon.png", "page.css", "terminal.js", "touch.js")
-_OWN = ("font.css", "records.js", "worker.js", "page.js")
+_OWN = ("font.css", "records.js", "worker.js", "program.js", "page.js", "words.js")
 """The page's own files, each after those that it names."""
 
 _MENDED = (".css", ".js", ".mjs")
@@ -96,7 +96,7 @@ def build(target: Path, cache: Path) -> int:
         folder.add(name, (PAGES / name).read_bytes())
     for name in _OWN:
         folder.add(name, (OWN_PAGES / name).read_bytes())
-    for name in ("manifest.json", "index.html"):
+    for name in ("manifest.json", "words.html", "index.html"):
         folder.write(name, (OWN_PAGES / name).read_bytes())
     names = sorted(folder.names.values())
     build_name = hashlib.sha256((target / "index.html").read_bytes()).hexdigest()[:12]

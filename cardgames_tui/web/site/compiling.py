@@ -55,6 +55,12 @@ def compile_archive(source: Path, target: Path, left_out: frozenset[str]) -> Non
 
 
 def _bare(code: CodeType) -> CodeType:
-    """Code that does not know where it was written."""
+    """Code that does not know where it was written.
+
+    Entries of kind 15, each for up to eight units of code, say that it has no place (CPython's
+    `InternalDocs/code_objects.md`); without any a traceback of it could not be made.
+    """
     constants = (_bare(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    return code.replace(co_linetable=b"", co_filename="", co_consts=tuple(constants))
+    units = len(code.co_code) // 2
+    nowhere = b"\xff" * (units // 8) + bytes([0xF7 + units % 8] * (units % 8 > 0))
+    return code.replace(co_linetable=nowhere, co_filename="", co_consts=tuple(constants))

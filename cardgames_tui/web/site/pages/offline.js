@@ -2,7 +2,7 @@
 // BUILD and FILES stand above: which page this is, and the names of its files.
 const PREFIX = `cardgames-tui ${registration.scope} `;
 const CACHE = PREFIX + BUILD;
-const CHANGING = ["./", "manifest.json"];
+const CHANGING = ["./", "words.html", "manifest.json"];
 
 const fetched = async (file) => {
   const answer = await fetch(file, { cache: CHANGING.includes(file) ? "no-cache" : "default" });
@@ -26,8 +26,7 @@ const forgetOthers = async () => {
 /** What is kept, else what the network has. */
 const answer = async (request) => {
   const cache = await caches.open(CACHE);
-  const known = await cache.match(request.mode === "navigate" ? "./" : request, { ignoreSearch: true });
-  return known ?? fetch(request);
+  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 };
 
 addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));

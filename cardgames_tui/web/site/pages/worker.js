@@ -79,12 +79,17 @@ const leave = async () => {
 /** Say that nothing can be kept; the game goes on unless another tab has taken over. */
 const lose = (fault) => postMessage(fault.message === "another tab plays" ? ["elsewhere"] : ["unkept", String(fault)]);
 
+/** Lines that the player has typed and the conversation has not asked for, or the one who waits for the next. */
+const lines = [];
+let waiting = null;
+
 /** What the page does for the program. */
 const page = {
   write(text) {
     postMessage(["write", text]);
     records.save();
   },
+  line: () => new Promise((resolve) => (lines.length ? resolve(lines.shift()) : (waiting = resolve))),
   start(work) {
     const kept = work.copy();
     setTimeout(async () => {
@@ -103,6 +108,19 @@ const answers = {
     await table.play();
     await records.save();
     postMessage(["ended"]);
+  },
+  async talk() {
+    if (!CAN_PAUSE) throw new Error("this browser cannot wait for a line in the middle of a program; a newer one can");
+    const python = await load();
+    postMessage(["stage", "Dealing the cards…"]);
+    await python.pyimport("cardgames_tui.browser.words").talk.callPromising(page);
+    await records.save();
+    postMessage(["ended"]);
+  },
+  line(text) {
+    if (waiting) waiting(text);
+    else lines.push(text);
+    waiting = null;
   },
   keys: (keys) => table?.take(keys),
   size({ columns, rows }) {
