@@ -7,6 +7,7 @@ from textual.geometry import Region
 
 from cardgames_tui.black_hole.cards import Card, neighbours
 from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.fan_line import fan_line
@@ -32,6 +33,8 @@ class Moment(NamedTuple):
     """Where in a breath the ring is, from 0 to 1."""
     ornaments: int = 0
     """How many emptied places are adorned."""
+    lettered: bool = False
+    """Whether the letters of the fans are seen."""
 
 
 def shape(game: Game, pen: Pen) -> TableShape:
@@ -65,7 +68,8 @@ def _fan(fan: int, shown: TableShown, moment: Moment) -> FanShown:
     mark = shown.marks[fan] if shown.marks else Mark()
     if fan < moment.ornaments and not cards:
         mark = Mark(festive=fan % 4)
-    return FanShown(cards, mark, cursor=fan == shown.cursor)
+    letter = str(Move(fan)) if moment.lettered else ""
+    return FanShown(cards, mark, cursor=fan == shown.cursor, letter=letter)
 
 
 def _pile(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> Part:

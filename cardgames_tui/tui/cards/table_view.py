@@ -40,6 +40,9 @@ class TableView(DrawnView):
     ornaments: reactive[int] = reactive(0, init=False, repaint=False)
     """How many emptied places are adorned when the game is won."""
 
+    lettered: reactive[bool] = reactive(False, init=False, repaint=False)
+    """Whether the letters of the fans are seen, by which solutions call them."""
+
     BEAT = 0.05
     """Seconds from one ornament of a celebration to the next."""
 
@@ -77,12 +80,19 @@ class TableView(DrawnView):
 
     def _parts(self, size: Size) -> tuple[Part, ...]:
         """Everything on the table as it looks now; nothing where there is no room."""
-        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase, self.ornaments)
+        shown, pen, moment = self.shown, self.pen, self._moment()
         key = shown, moment, size, pen
         if size and key != self._now[0]:
             layout = table_layout(*size, painting.shape(self._game, pen))
             self._now = key, painting.parts(shown, moment, layout, self._game, pen)
         return self._now[1] if size else ()
+
+    def _moment(self) -> Moment:
+        return Moment(self.pointed, self.phase, self.ornaments, self.lettered)
+
+    def watch_lettered(self) -> None:
+        """Show the letters, or put them away."""
+        self._repaint()
 
     def watch_shown(self, shown: TableShown) -> None:
         """Paint what has changed."""
