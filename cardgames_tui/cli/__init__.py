@@ -28,6 +28,7 @@ COMMANDS = {
     "records": "keeping",
     "replay": "records",
     "serve": "serve",
+    "site": "site",
     "solve": "black_hole",
     "stats": "records",
     "value": "chopsticks",

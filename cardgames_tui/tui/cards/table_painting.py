@@ -31,8 +31,6 @@ class Moment(NamedTuple):
     """The fan under the mouse."""
     phase: float = 0.0
     """Where in a breath the ring is, from 0 to 1."""
-    ornaments: int = 0
-    """How many emptied places are adorned."""
     lettered: bool = False
     """Whether the letters of the fans are seen."""
 
@@ -66,8 +64,6 @@ def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pe
 def _fan(fan: int, shown: TableShown, moment: Moment) -> FanShown:
     cards = shown.fans[fan] if shown.fans else ()
     mark = shown.marks[fan] if shown.marks else Mark()
-    if fan < moment.ornaments and not cards:
-        mark = Mark(festive=fan % 4)
     letter = str(Move(fan)) if moment.lettered else ""
     return FanShown(cards, mark, cursor=fan == shown.cursor, letter=letter)
 
