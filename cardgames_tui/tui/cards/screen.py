@@ -177,12 +177,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     async def action_choose(self) -> None:
         """Play the card under the cursor; after a win, deal on."""
-        if self.game.position.outcome() is not Outcome.WON:
-            self.play(Move(self.table.shown.cursor))
-        elif self.game.deal.beside(1) is not None:
-            await self.action_next_deal(1)
+        if self.game.position.outcome() is Outcome.WON:
+            await dealing.deal_on(self)
         else:
-            self.action_new_game()
+            self.play(Move(self.table.shown.cursor))
 
     def action_close_result(self) -> None:
         """Put the card with the result away."""
