@@ -21,7 +21,7 @@ _LEAST = {
     "[DEAL]": _DEALS,
     "TARGET": _DEALS,
     "TARGET...": _DEALS,
-    "A-B": _DEALS,
+    "[A-B]": _DEALS,
     "[ID|CODE]": _GAMES,
     "[CODE]": _CODES,
 }
