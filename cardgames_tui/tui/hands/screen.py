@@ -47,7 +47,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     HELP = (
         "Hit a hand of your opponent with one of yours, or move fingers between your own. "
-        "A hand that reaches the roll is dead; whose hands are all dead is out. **F1**: all the rules."
+        "A hand that reaches the roll is dead; a player with no live hand is out. **F1**: all the rules."
     )
     CSS_PATH = "hands.tcss"
     BINDINGS = HANDS_BINDINGS
