@@ -94,7 +94,7 @@ main(sys.argv[1:])
     ("arguments", "more"),
     [
         ((), {"black_hole.deals", "black_hole.rules", "tui.cards.screen", "records.game_log"}),
-        (("black-hole", "1"), {"tui.home_screen"}),
+        (("black-hole", "1"), {"tui.home.screen"}),
     ],
 )
 def test_a_start_imports_what_its_first_frame_shows(

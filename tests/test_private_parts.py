@@ -1,4 +1,4 @@
-"""What the package uses of Textual and textual-serve although it is not public.
+"""What the package uses of Textual although it is not public.
 
 The bounds in pyproject.toml admit the versions that have all of this; before they are widened, these tests have
 to pass with the newer ones.
@@ -19,20 +19,18 @@ from textual.drivers.headless_driver import HeadlessDriver
 import cardgames_tui
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 
-THEIRS = ("textual", "textual_serve")
+THEIRS = ("textual",)
 
 ATTRIBUTES = {
     ("textual.app.App", "_display"): "what is written to the terminal, to be made narrower",
     ("textual.driver.Driver", "_app"): "the size of the terminal, and where a visitor's driver posts its end",
-    ("textual_serve.app_service.AppService", "_build_environment"): "a visitor has one of its own",
-    ("textual_serve.app_service.AppService", "_open_app_process"): "without a shell, in a session of its own",
-    ("textual_serve.app_service.AppService", "_process"): "to be waited for, and killed",
-    ("textual_serve.app_service.AppService", "_stdin"): "set where the process is opened",
+    ("textual.driver.Driver", "_size"): "how large a page's terminal is to begin with",
 }
 """Their private attributes that classes of ours use or replace, each with what for."""
 
 IMPORTS = {
     ("textual._compositor", "ChopsUpdate"): "a change of the screen, to be written as narrow as it is",
+    ("textual._xterm_parser", "XTermParser"): "what a page's terminal writes, read as a terminal's is",
     ("textual.widgets._select", "SelectCurrent"): "the parts of a selection whose list is another one",
     ("textual.widgets._select", "SelectOverlay"): "the list that ignores the page keys until it is seen",
 }

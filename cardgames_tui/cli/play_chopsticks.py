@@ -25,9 +25,9 @@ OPPONENTS = ("random", "careful", "perfect", "person")
 @click.option(
     "--opponent",
     type=click.Choice(OPPONENTS),
-    help="Who sits at the other seats; by default who the settings say.",
+    help="Who sits at the other seats; by default whoever the settings name.",
 )
-@click.option("--second", is_flag=True, help="Let the next player begin.")
+@click.option("--second", is_flag=True, help="Let the player after you begin; by default you do.")
 @plain_option
 @click.argument("code", metavar="[CODE]", required=False)
 @ascii_option
@@ -37,9 +37,9 @@ def chopsticks_command(
 ) -> int:
     """Play Chopsticks.
 
-    Without options and CODE this is the game of the settings; else the rules are the standard ones, but for
-    what options name. CODE is the position to begin from, like 1211 or [1,12|0,3], the hands of the player
-    to move first; without it the game begins at the start.
+    Without options and CODE this is the game of the settings; with either, the rules are the standard ones
+    but for what the options change. CODE is the position to begin from, like 1211 or [1,12|0,3], with the
+    hands of the player to move first; without it, the game begins at the start.
 
     \b
     Example:

@@ -33,7 +33,7 @@ from cardgames_tui.tui.themes import own_variables, theme_title
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.game_screen import GameScreen
-    from cardgames_tui.tui.home_screen import HomeScreen
+    from cardgames_tui.tui.home.screen import HomeScreen
     from cardgames_tui.tui.palette import GamesProvider
 
 
@@ -104,9 +104,9 @@ class CardgamesApp(SteadyApp):
 
     def _home(self) -> "HomeScreen":
         """The home view, imported when it is first shown."""
-        from cardgames_tui.tui.home_screen import HomeScreen
+        from cardgames_tui.tui.home.screen import HomeScreen
 
-        return HomeScreen(self.glyphs)
+        return HomeScreen(self.profile, self.tables, lambda: self.glyphs)
 
     async def on_event(self, event: Event) -> None:
         """Note whether the player is there, and play what is pasted."""
@@ -165,10 +165,9 @@ class CardgamesApp(SteadyApp):
 
     def _show_last(self, game: str) -> None:
         """Let the home view offer to continue a game."""
-        from cardgames_tui.tui.home_screen import HomeScreen
+        from cardgames_tui.tui.home.screen import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
-            self.screen.glyphs = self.glyphs
             self.screen.last = game
 
     async def take_up(self, record: "GameRecord") -> None:
@@ -326,7 +325,7 @@ class CardgamesApp(SteadyApp):
     def tip(self, binding: Binding) -> str:
         """What a binding does, in a few words."""
         if binding.action == "other_game":
-            return f"{catalogue()[self._game_before].title}; this game waits"
+            return f"to {catalogue()[self._game_before].title}"
         return binding.tooltip
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

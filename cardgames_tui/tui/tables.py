@@ -27,6 +27,7 @@ class Tables:
         self._rng = rng
         self._first = first
         self._made: dict[str, GameScreen[Any]] = {}
+        self._next: dict[str, GameRecord] = {}
         self.fault = ""
         """What is wrong with the rules of Chopsticks in the settings, as a clause; empty for nothing."""
 
@@ -38,10 +39,17 @@ class Tables:
             glyphs: What a new table is drawn with.
         """
         if game not in self._made:
-            first = self._first if self._first is not None and self._first.game == game else None
             make = self._hands if game == HANDS else self._cards
-            self._made[game] = make(first or self._usual(game), glyphs)
+            self._made[game] = make(self._new(game), glyphs)
         return self._made[game]
+
+    def coming(self, game: str) -> "GameRecord":
+        """What a player will find on the table of a game: what lies there, waits, or is dealt next."""
+        on_table: GameRecord | None = self._made[game].game.record if game in self._made else None
+        if on_table is not None and on_table.moves:
+            return on_table
+        waiting: GameRecord | None = self._profile.store.ask(lambda archive: archive.in_progress(game), None)
+        return waiting or on_table or self._new(game)
 
     def is_on_table(self, record: "GameRecord") -> bool:
         """Whether a kept game is the one that is played on some table."""
@@ -71,6 +79,14 @@ class Tables:
         for table in self._made.values():
             table.take_settings(before, glyphs)
 
+    def _new(self, game: str) -> "GameRecord":
+        """The game to put on its table first, the same however often that is asked."""
+        if self._first is not None and self._first.game == game:
+            return self._first
+        if game not in self._next:
+            self._next[game] = self._usual(game)
+        return self._next[game]
+
     def _usual(self, game: str) -> "GameRecord":
         """A game that nobody has asked for."""
         if game == HANDS:
@@ -78,12 +94,11 @@ class Tables:
 
             setup, self.fault = hands_in_play.usual_setup(self._profile.settings)
             return hands_in_play.new_record(setup)
-        from cardgames_tui.black_hole.deals import Deal, random_deal
-        from cardgames_tui.games import cards_in_play
+        from cardgames_tui.games import cards_in_play, finding
 
         cards = catalogue()[game].cards
         assert cards is not None
-        return cards_in_play.new_record(Deal.numbered(cards, random_deal(self._rng)))
+        return cards_in_play.new_record(finding.usual_deal(cards, self._profile, self._rng))
 
     def _cards(self, record: "GameRecord", glyphs: Glyphs) -> "GameScreen[Any]":
         from cardgames_tui.games.cards_in_play import CardsInPlay

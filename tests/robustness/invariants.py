@@ -20,7 +20,7 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.home_screen import HomeScreen
+from cardgames_tui.tui.home.screen import HomeScreen
 from cardgames_tui.tui.opening import HOME
 from cardgames_tui.tui.replay_screen import ReplayScreen
 from cardgames_tui.tui.widgets.flight_view import FlightView

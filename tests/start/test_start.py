@@ -22,7 +22,7 @@ def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.wait_for_dialog("Any key begins.")
         terminal.type("\r")
-        terminal.wait_for("Small games")
+        terminal.wait_for("Deal of the day")
         terminal.wait_for("q Quit")
         terminal.type("3")
         play_hands(terminal)

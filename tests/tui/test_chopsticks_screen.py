@@ -4,7 +4,7 @@ import threading
 import pytest
 from textual.app import App
 from textual.events import MouseScrollDown
-from textual.widgets import Input, Markdown, OptionList
+from textual.widgets import Input, Markdown
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.chopsticks.moves import Kind
@@ -23,7 +23,7 @@ from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.hands.shown import Place
-from cardgames_tui.tui.home_screen import HomeScreen
+from cardgames_tui.tui.home.screen import HomeScreen
 from tests.tui.chopsticks_play import (
     click_hand,
     click_row,
@@ -404,10 +404,11 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         assert isinstance(screen, HomeScreen)
         await press(pilot, "c")
         assert pilot.app.screen is screen
-        await press(pilot, "down", "down", "enter")
+        await press(pilot, "right", "right", "enter")
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
-        assert screen.query_one(OptionList).highlighted_option.id == "continue"
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert pilot.app.screen.view.shown.choices[pilot.app.screen.view.chosen].title == "Continue"
         await press(pilot, "c")
         assert isinstance(pilot.app.screen, HandsScreen)
 

@@ -27,7 +27,7 @@ from cardgames_tui.tui.hands.go_to_screen import GoToScreen
 from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
 from cardgames_tui.tui.hands.setup_screen import SetupScreen
 from cardgames_tui.tui.hands.step_view import StepView
-from cardgames_tui.tui.home_screen import HomeScreen
+from cardgames_tui.tui.home.screen import HomeScreen
 from cardgames_tui.tui.messages import RulesWished
 from tests.tui import chopsticks_play
 from tests.tui.chopsticks_play import make_app as app_with

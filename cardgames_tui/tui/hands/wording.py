@@ -57,7 +57,7 @@ def whose_turn(game: HandsInPlay) -> str:
 def why_not_to_move(game: HandsInPlay) -> str:
     """Why no person can move now; nothing when one can."""
     if game.is_over:
-        return "The game is over: n new game, a play again, u undo."
+        return "The game is over. Enter plays again, n begins a new game, u takes back."
     return "" if game.awaits_person else f"{whose_turn(game)}."
 
 
@@ -156,25 +156,6 @@ def trap_answered(game: HandsInPlay) -> str:
     """The trap that the last move has answered; empty when there was none."""
     answered = game.trap_answered()
     return "" if answered is None else english.trap(answered, game.setup.names, english.action)
-
-
-def notice(game: HandsInPlay) -> tuple[str, str]:
-    """The notice for an ended game as its kind and its text in markup; two empty texts before the end."""
-    if game.end is None:
-        return "", ""
-    text, persons = english.end(game.end, game.setup.names), game.setup.persons
-    told = f"[b]{text.headline}[/b] {text.detail}\n"
-    if game.end.winner is None:
-        return "stuck", f"{told}{_keys(blame=True)}"
-    lost = bool(persons) and game.end.winner not in persons
-    return "lost" if lost else "won", f"{told}{_keys(blame=lost or len(persons) > 1)}"
-
-
-def _keys(*, blame: bool) -> str:
-    """What can be done at the end, in markup."""
-    wrong = "   [@click=screen.blame]w where wrong?[/]" * blame
-    again = "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
-    return f"{again}{wrong}   [@click=screen.undo]u undo[/]"
 
 
 def history_line(game: HandsInPlay, ply: int) -> str:

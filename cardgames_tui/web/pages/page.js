@@ -2,7 +2,10 @@
 
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
 const terminal = document.getElementById("terminal");
-terminal.dataset.sessionWebsocketUrl = `${scheme}//${location.host}/play`;
+terminal.dataset.sessionWebsocketUrl = `${scheme}//${location.host}${location.pathname}play`;
+
+// the terminal's script opens its connection by this name
+window.WebSocket = Connection;
 
 // the smallest layout is 46 columns wide, and a letter of this font 0.6 of its height
 terminal.dataset.fontSize = Math.max(8, Math.min(16, Math.floor(innerWidth / 47 / 0.6)));
@@ -14,15 +17,9 @@ window.onload = async (event) => {
   start(event);
 };
 
-// the terminal's script tells by classes of the body what has become of the connection
+// the terminal's script tells by a class of the body that something is to be seen
 new MutationObserver(() => {
-  const is = (name) => document.body.classList.contains(name);
-  const closed = document.getElementById("closed");
-  if (is("-closed") && !closed.open) {
-    closed.showModal();
-  } else if (is("-first-byte")) {
+  if (document.body.classList.contains("-first-byte") && !document.getElementById("closed").open) {
     document.querySelector(".xterm-helper-textarea").focus();
   }
 }).observe(document.body, { attributeFilter: ["class"] });
-
-document.getElementById("again").addEventListener("click", () => location.reload());

@@ -1,0 +1,1 @@
+"""The home view, where a game is chosen."""

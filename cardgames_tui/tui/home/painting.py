@@ -1,0 +1,196 @@
+"""How the home view is painted: the hole, a tile for each game with its table, and the other choices."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from textual.geometry import Region
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.card_sizes import CardSize
+from cardgames_tui.tui.art.hole_art import hole
+from cardgames_tui.tui.art.parts import Part, part_of
+from cardgames_tui.tui.art.pen import Medium, Pen
+from cardgames_tui.tui.art.roles import Role
+from cardgames_tui.tui.home.layout import TEXT, HomeLayout
+from cardgames_tui.tui.home.shown import Choice, HomeShown
+
+NAME = "cardgames-tui"
+"""What stands under the hole."""
+
+_CARD = Card.parse("AS")
+"""The card in the hole."""
+
+_TITLES = 21
+"""Where in a line of a list its facts begin, in cells."""
+
+
+def parts(shown: HomeShown, layout: HomeLayout, pen: Pen, chosen: int, pointed: int | None) -> Iterator[Part]:
+    """Everything in the home view.
+
+    Args:
+        shown: What is to be seen.
+        layout: Where it lies.
+        pen: What to draw with.
+        chosen: Which choice the cursor stands on.
+        pointed: Which choice is under the mouse, if any.
+    """
+    if layout.ring is not None and layout.card is not None:
+        yield ring_part(layout.ring, layout.card, pen)
+    yield name_part(layout.title)
+    for number, (choice, place) in enumerate(zip(shown.choices, places(layout), strict=True)):
+        light = "chosen" if number == chosen else "pointed" if number == pointed else ""
+        if place.height > 1:
+            yield from _tile(choice, place, layout, pen, light)
+        elif layout.is_list:
+            yield line_part(place, choice, light, pen)
+        else:
+            yield words_part(place, choice, light, pen)
+
+
+def places(layout: HomeLayout) -> tuple[Region, ...]:
+    """Where the choices lie, in their order."""
+    return (*((layout.goes_on,) if layout.goes_on else ()), *layout.games, *layout.more)
+
+
+def _tile(choice: Choice, place: Region, layout: HomeLayout, pen: Pen, light: str) -> Iterator[Part]:
+    """A tile, with its table where there is room for that: what lies at its four sides, and the table."""
+    drawn = tile_art(place.size, choice, light, pen)
+    table = layout.tables[layout.games.index(place)] if layout.tables else None
+    if table is None or choice.preview is None:
+        yield part_of(place, drawn)
+        return
+    inner = table.translate(-place.offset)
+    sides = (
+        Region(0, 0, place.width, inner.y),
+        Region(0, inner.y, inner.x, inner.height),
+        Region(inner.right, inner.y, place.width - inner.right, inner.height),
+        Region(0, inner.bottom, place.width, place.height - inner.bottom),
+    )
+    for side in sides:
+        canvas = Canvas(*side.size)
+        canvas.blit(drawn, -side.x, -side.y)
+        yield part_of(side.translate(place.offset), canvas)
+    for part in choice.preview.parts(table.size, pen):
+        yield Part(part.place.translate(table.offset), part.lines)
+
+
+@lru_cache(8)
+def ring_part(place: Region, size: CardSize, pen: Pen) -> Part:
+    """The hole with a card in it.
+
+    Args:
+        place: Where it lies.
+        size: How large the card is.
+        pen: What to draw with.
+    """
+    return part_of(place, hole((_CARD,), *place.size, size, pen))
+
+
+@lru_cache(8)
+def name_part(place: Region) -> Part:
+    """The name of the program, in the middle of a line."""
+    canvas = Canvas(*place.size)
+    canvas.put((place.width - len(NAME)) // 2, 0, NAME, Role.TEXT, bold=True)
+    return part_of(place, canvas)
+
+
+@lru_cache(32)
+def tile_art(size: tuple[int, int], choice: Choice, light: str, pen: Pen) -> Canvas:
+    """A tile with its words.
+
+    Args:
+        size: How large it is, in cells and lines.
+        choice: The game.
+        light: Whether it is `chosen`, or `pointed` at.
+        pen: What to draw with.
+    """
+    width, height = size
+    canvas = Canvas(width, height, _ground(light, "surface"))
+    edged = height > TEXT.height
+    if pen.medium is not Medium.COLOUR and edged:
+        _frame(canvas, pen)
+    _bar(canvas, light, pen)
+    y = int(edged)
+    _title(canvas, 2, y, choice, pen)
+    y += 1 + (height == TEXT.height + 3)
+    for fact in choice.facts[: height - y]:
+        canvas.put(2, y, _cut(fact.text, width - 3), fact.role)
+        y += 1
+    return canvas
+
+
+@lru_cache(64)
+def line_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
+    """A choice in a line of a list, with as many facts as there is room for, the last ones first.
+
+    Args:
+        place: Where it stands.
+        choice: The choice.
+        light: Whether it is `chosen`, or `pointed` at.
+        pen: What to draw with.
+    """
+    canvas = Canvas(*place.size, _ground(light, ""))
+    _bar(canvas, light, pen)
+    _title(canvas, 1, 0, choice, pen)
+    x, end = max(choice.width + 3, _TITLES), place.width - 1
+    for fact in choice.facts[::-1]:
+        if x + len(fact.text) <= end or x == _TITLES:
+            canvas.put(x, 0, _cut(fact.text, end - x), fact.role)
+            x += len(fact.text) + 2
+    return part_of(place, canvas)
+
+
+@lru_cache(64)
+def words_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
+    """A choice below the tiles, with what is said about it, in the middle of its place.
+
+    Args:
+        place: Where it stands.
+        choice: The choice.
+        light: Whether it is `chosen`, or `pointed` at.
+        pen: What to draw with.
+    """
+    about = " ".join(fact.text for fact in choice.facts)
+    inner = Canvas(min(place.width, choice.width + 2 + len(about) + bool(about)), 1, _ground(light, ""))
+    _bar(inner, light, pen)
+    _title(inner, 1, 0, choice, pen)
+    inner.put(choice.width + 2, 0, _cut(about, inner.width - choice.width - 3), Role.NEXT)
+    canvas = Canvas(*place.size)
+    canvas.blit(inner, (place.width - inner.width) // 2, 0)
+    return part_of(place, canvas)
+
+
+def _ground(light: str, usual: str) -> str:
+    """The role of the ground that a choice stands on."""
+    return {"chosen": "table-cursor", "pointed": "table-hover"}.get(light, usual)
+
+
+def _bar(canvas: Canvas, light: str, pen: Pen) -> None:
+    """Mark what is chosen at its left edge, not by its colour alone."""
+    if light == "chosen":
+        for y in range(canvas.height):
+            canvas.put(0, y, "|" if pen.is_ascii else "▌", Role.CURSOR)
+
+
+def _title(canvas: Canvas, x: int, y: int, choice: Choice, pen: Pen) -> None:
+    """Print the key of a choice and its name."""
+    key = pen.key(choice.key)
+    canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
+    canvas.put(x + len(key) + 1, y, choice.title, Role.TEXT, bold=True)
+
+
+def _frame(canvas: Canvas, pen: Pen) -> None:
+    """Draw the edge of a tile where its ground cannot be told from that of the table."""
+    right, bottom = canvas.width - 1, canvas.height - 1
+    upper_left, upper_right, lower_left, lower_right, flat, upright = tuple(pen.frame)
+    for y in range(1, bottom):
+        canvas.put(0, y, upright, Role.FAINT)
+        canvas.put(right, y, upright, Role.FAINT)
+    canvas.put(0, 0, upper_left + flat * (right - 1) + upper_right, Role.FAINT)
+    canvas.put(0, bottom, lower_left + flat * (right - 1) + lower_right, Role.FAINT)
+
+
+def _cut(text: str, width: int) -> str:
+    """A text as far as there is room for it."""
+    return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"

@@ -1,0 +1,163 @@
+"""The screen on which a game is chosen."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from textual import getters, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.reactive import reactive
+from textual.screen import Screen
+
+from cardgames_tui.games.catalogue import Entry, catalogue
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.tui.art.glyphs import Glyphs
+from cardgames_tui.tui.art.roles import Role
+from cardgames_tui.tui.home import wording
+from cardgames_tui.tui.home.shown import Choice, Fact, HomeShown
+from cardgames_tui.tui.home.view import HomeView
+from cardgames_tui.tui.pens import chosen_pen
+from cardgames_tui.tui.tables import Tables
+from cardgames_tui.tui.textual_ext.quiet_keys import COPY
+from cardgames_tui.tui.widgets.keys_view import KeysView
+
+_MORE = (
+    ("d", "Deal of the day", "app.daily", "one deal for everyone"),
+    ("s", "Statistics", "app.statistics", "how often and how fast"),
+    ("p", "Past games", "app.past_games", "to replay or play on"),
+    (",", "Settings", "app.settings", "colours, cards, rules"),
+)
+"""What else there is: its key, its name, what the app does for it, and what it is."""
+
+
+class HomeScreen(Screen[None]):
+    """Offers the games with what the player has there, and to continue the one that was played last.
+
+    Args:
+        profile: The player's records.
+        tables: The tables of the games.
+        glyphs: Says which characters to draw with.
+    """
+
+    HELP = "Choose a game. Every game stays as it is while another is shown."
+    BINDINGS = [
+        COPY,
+        Binding("enter,space", "choose", "Open", key_display="Enter", id="home.choose"),
+        *(
+            Binding(digit, f"choose_game({digit})", "Game", show=False, system=True, id=f"home.game-{digit}")
+            for digit in "123456789"
+        ),
+        Binding("c", "go_on", "Continue", id="home.continue", tooltip="the game that was played last"),
+        Binding("d", "app.daily", "Deal of the day", show=False, id="home.daily"),
+        Binding("s", "app.statistics", "Statistics", show=False, id="home.statistics"),
+        Binding("p", "app.past_games", "Past games", show=False, id="home.past-games"),
+        Binding(
+            "ctrl+z",
+            "app.suspend_process",
+            "To the shell",
+            show=False,
+            id="home.suspend",
+            tooltip="fg returns",
+        ),
+        Binding("left,h", "cursor(-1, 0)", "Left", show=False, system=True, id="home.left"),
+        Binding("down,j", "cursor(0, 1)", "Down", show=False, system=True, id="home.down"),
+        Binding("up,k", "cursor(0, -1)", "Up", show=False, system=True, id="home.up"),
+        Binding("right,l", "cursor(1, 0)", "Right", show=False, system=True, id="home.right"),
+        Binding("tab", "step(1)", "Next", show=False, system=True, id="home.next"),
+        Binding("shift+tab", "step(-1)", "Previous", show=False, system=True, id="home.previous"),
+        Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
+    ]
+    CSS = "HomeView { height: 1fr; }"
+
+    view = getters.query_one(HomeView)
+
+    last: reactive[str] = reactive("", init=False)
+    """The game to continue, by its name; empty when there is none."""
+
+    def __init__(self, profile: Profile, tables: Tables, glyphs: Callable[[], Glyphs]) -> None:
+        super().__init__()
+        self._profile = profile
+        self._tables = tables
+        self._glyphs = glyphs
+
+    def compose(self) -> ComposeResult:
+        """The view above the keys; what the player has is looked up when that has been seen."""
+        yield HomeView(self._bare(), chosen_pen(self.app, self._glyphs()))
+        yield KeysView()
+
+    def on_screen_resume(self) -> None:
+        """Show what has changed meanwhile."""
+        self.call_after_refresh(self.look_up)
+
+    def watch_last(self) -> None:
+        """Offer to continue another game."""
+        self.look_up()
+        self.view.chosen = 0
+        self.refresh_bindings()
+
+    def look_up(self) -> None:
+        """Show what the player has in each game, as it is kept now."""
+        from cardgames_tui.games.standing import Standing, standings
+        from cardgames_tui.records.archive import Archive
+        from cardgames_tui.tui.home.previews import preview
+
+        glyphs = self._glyphs()
+        self.view.pen = chosen_pen(self.app, glyphs)
+        kept = standings(self._profile.store.ask(Archive.everything, []), self._profile.today())
+        bare = self._bare()
+        games = tuple(
+            replace(
+                choice,
+                facts=(*choice.facts, *wording.facts(entry, kept.get(entry.slug, Standing()))),
+                preview=preview(self._tables.coming(entry.slug), glyphs),
+            )
+            for choice, entry in zip(bare.games, catalogue().values(), strict=True)
+        )
+        self.view.shown = replace(bare, games=games, goes_on=self._goes_on())
+
+    def _bare(self) -> HomeShown:
+        """What is seen of everybody's home view."""
+        games = [_game(str(number), entry) for number, entry in enumerate(catalogue().values(), 1)]
+        more = [Choice(key, title, action, (Fact(about, Role.FAINT),)) for key, title, action, about in _MORE]
+        return HomeShown(tuple(games), tuple(more))
+
+    def _goes_on(self) -> Choice | None:
+        """The game to continue, if there is one."""
+        if not self.last:
+            return None
+        told = wording.going_on(self._tables.coming(self.last))
+        return Choice("c", "Continue", "screen.go_on", (Fact(told, Role.NEXT),))
+
+    @on(HomeView.Chosen)
+    async def open_clicked(self, event: HomeView.Chosen) -> None:
+        """Do what was clicked."""
+        await self.run_action(event.choice.action)
+
+    async def action_choose(self) -> None:
+        """Do what the cursor stands on."""
+        await self.run_action(self.view.shown.choices[self.view.chosen].action)
+
+    async def action_choose_game(self, number: int) -> None:
+        """Show the game with a number; beyond the last there is none."""
+        if number <= len(games := self.view.shown.games):
+            await self.run_action(games[number - 1].action)
+
+    async def action_go_on(self) -> None:
+        """Show the game that was played last, and go on with it."""
+        await self.run_action(f"app.show_game({self.last!r}, True)")
+
+    def action_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor to the nearest choice in a direction."""
+        self.view.move_cursor(dx, dy)
+
+    def action_step(self, step: int) -> None:
+        """Move the cursor to the next choice or the previous one."""
+        self.view.step_cursor(step)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to continue only when there is something."""
+        return action != "go_on" or bool(self.last)
+
+
+def _game(key: str, entry: Entry) -> Choice:
+    return Choice(key, entry.title, f"app.show_game({entry.slug!r})", (wording.summary(entry),))

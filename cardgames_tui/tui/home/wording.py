@@ -1,0 +1,84 @@
+"""What the home view says about the games and about what the player has there."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardgames_tui.games.catalogue import Entry
+from cardgames_tui.records.wording import clock, count
+from cardgames_tui.tui.art.roles import Role
+from cardgames_tui.tui.home.shown import Fact
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.standing import Standing
+    from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.records.statistics import GameStatistics
+
+
+def summary(entry: Entry) -> Fact:
+    """What a game is, in a tile."""
+    game = entry.cards
+    if game is None:
+        return Fact("the hand game, solved", Role.FAINT)
+    return Fact(f"{game.fans} {game.fan_word}s into a {game.pile_word}", Role.FAINT)
+
+
+def facts(entry: Entry, standing: "Standing | None") -> tuple[Fact, ...]:
+    """What the player has in a game; nothing while that is not known.
+
+    Args:
+        entry: The game.
+        standing: What is kept.
+    """
+    return () if standing is None else tuple(_facts(entry, standing))
+
+
+def _facts(entry: Entry, standing: "Standing") -> Iterator[Fact]:
+    if standing.figures is None:
+        yield Fact("not played yet")
+    else:
+        yield Fact(_results(standing.figures))
+        if records := _records(standing.figures):
+            yield Fact(records)
+    if entry.cards is not None:
+        yield _today(standing.today)
+    if standing.waiting:
+        yield Fact(_waiting(standing.waiting), Role.NEXT)
+
+
+def _results(figures: "GameStatistics") -> str:
+    drawn = f", drew {figures.drawn}" * bool(figures.drawn)
+    return f"won {figures.won} of {figures.played}{drawn}"
+
+
+def _records(figures: "GameStatistics") -> str:
+    """The current streak and the best time, as far as there are any."""
+    streak = [f"streak {figures.streak}"] if figures.streak else []
+    best = [f"best {clock(figures.unaided.best)}"] if figures.unaided.best is not None else []
+    return ", ".join(streak + best)
+
+
+def _today(record: "GameRecord | None") -> Fact:
+    """How the deal of the day went."""
+    from cardgames_tui.records.record import Result
+
+    if record is None:
+        return Fact("today's deal is new", Role.NEXT)
+    if record.result is None:
+        return Fact("today's deal waits", Role.NEXT)
+    won = record.result is Result.WON
+    return Fact(f"today's deal: {clock(record.seconds)}" if won else "today's deal: not won")
+
+
+def _waiting(records: "tuple[GameRecord, ...]") -> str:
+    """The games that wait."""
+    if len(records) > 1:
+        return f"{len(records)} games wait"
+    return f"game waits, {count(records[0].ply, 'move')}"
+
+
+def going_on(record: "GameRecord") -> str:
+    """The game to continue, behind the word for that: `Black Hole, deal 24: 15 moves, 1:04`."""
+    from cardgames_tui.games.notation import title
+
+    played = f": {count(record.ply, 'move')}, {clock(record.seconds)}" if record.moves else ""
+    return f"{title(record.start_id)}{played}"

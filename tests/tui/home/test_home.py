@@ -1,0 +1,120 @@
+"""The home view by key and by mouse, at any size."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.standing import standings
+from cardgames_tui.records.record import Result
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
+from cardgames_tui.tui.hands.screen import HandsScreen
+from cardgames_tui.tui.home.previews import CardsPreview
+from cardgames_tui.tui.home.screen import HomeScreen
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import WIN, app_at, finished, painted, profile, settle, table
+
+SIZES = [(46, 12), (80, 24), (46, 50), (160, 50)]
+TODAY = date(2026, 1, 31)
+
+
+@pytest.fixture
+def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
+    """A profile with some games; `make_app` has stilled the animations."""
+    with closing(profile(tmp_path)) as made:
+        made.store.save(finished(seconds=112))
+        made.store.save(finished(daily="2026-01-31", seconds=245))
+        made.store.save(finished(WIN[:16], result=None, ended=None, seconds=64))
+        yield made
+
+
+def home(pilot: Pilot[None]) -> HomeScreen:
+    """The home view, which is shown."""
+    screen = pilot.app.screen
+    assert isinstance(screen, HomeScreen)
+    return screen
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size: tuple[int, int]) -> None:
+    async with app_at(kept, mode="home", record=None).run_test(size=size) as pilot:
+        await settle(pilot)
+        await pilot.press("3")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, HandsScreen)
+        await pilot.press("f3")
+        await settle(pilot)
+        place = home(pilot).view.places[2]
+        await pilot.click(offset=(place.x + 3, place.y))
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, CardsScreen)
+        assert table(pilot.app).game.deal.game.slug == "all-in-a-row"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, size: tuple[int, int]) -> None:
+    async with app_at(kept, mode="home", record=None).run_test(size=size) as pilot:
+        await settle(pilot)
+        view = home(pilot).view
+        assert view.shown.choices[view.chosen].title == "Continue"
+        reached = {view.chosen}
+        for keys in (["up"] * 9, [*["right"] * 4, *["left"] * 4, "down"] * 9):
+            for key in keys:
+                await pilot.press(key)
+                reached.add(view.chosen)
+        assert reached == set(range(len(view.shown.choices)))
+        while view.shown.choices[view.chosen].title != "Statistics":
+            await pilot.press("tab")
+        await pilot.press("enter")
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, StatisticsScreen)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[int, int]) -> None:
+    async with app_at(kept, mode="home", record=None).run_test(size=size) as pilot:
+        await settle(pilot)
+        assert "Black Hole, deal 2" in painted(pilot.app)
+        place = home(pilot).view.places[0]
+        await pilot.click(offset=(place.x + place.width // 2, place.y))
+        await settle(pilot)
+        assert (table(pilot.app).game.deal.number, table(pilot.app).game.session.ply) == ("2", 16)
+
+
+async def test_the_tiles_tell_what_the_player_has_there(kept: Profile) -> None:
+    async with app_at(kept, mode="home", record=None).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        shown = painted(pilot.app)
+        for words in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "game waits, 16 moves"):
+            assert words in shown, words
+        assert shown.count("not played yet") == 2
+
+
+async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profile) -> None:
+    app = app_at(kept, mode="home", record=None)
+    async with app.run_test(size=(160, 50)) as pilot:
+        await settle(pilot)
+        assert "Computer" in painted(app)
+        row = home(pilot).view.shown.games[1].preview
+        assert isinstance(row, CardsPreview)
+        await pilot.press("2")
+        await settle(pilot)
+        assert row.shown.fans == table(app).game.position.fans
+
+
+def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
+    today = TODAY.isoformat()
+    lost = finished("cj", daily=today, result=Result.LOST)
+    slow, fast = finished(daily=today, seconds=300), finished(daily=today, seconds=200)
+    going_on = finished("c", daily=today, result=None, ended=None)
+    found = standings([slow, fast, lost, going_on], TODAY)["black-hole"]
+    assert found.today == fast
+    assert found.waiting == (going_on,)
+    assert standings([lost, going_on], TODAY)["black-hole"].today == going_on
+    assert standings([lost], TODAY)["black-hole"].today == lost
+    assert standings([], TODAY) == {}
