@@ -62,7 +62,7 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInP
         ("new\n\n\n\n\nnever\n", "Say draw or endless.\nWhen a position comes up for the third time"),
         ("new\n\n\n\n\n\n\nme\n", "Say first or second.\nDo you go"),
         ("worth", "Value: a draw; neither side can force a win. 204 positions can come up."),
-        ("facts", "Positions.\nEach of the 4 hands can be 5 things, dead among them: 5^4 = 625 positions"),
+        ("facts", "Positions.\nEach of the 4 hands can show 5 different numbers, dead included: 5^4 = 625"),
         ("new hands 4 roll 10\nfacts", "This game is too big to count through here: 511,225 positions."),
         ("hands", "You: left 1, right 1."),
         ("1\nplayed", "1: You: left 1 hits their left 1, which makes 2.\n2: Computer: "),
