@@ -2,9 +2,8 @@
 
 import struct
 import zlib
-from pathlib import Path
 
-from cardgames_tui.web.server import PAGES
+from cardgames_tui.web.assets import PAGES
 
 SIZES = {"favicon.png": 64, "icon.png": 512}
 """The files and how many pixels wide and high they are."""
@@ -52,7 +51,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 def main() -> None:
     """Write the files."""
     for name, size in SIZES.items():
-        (Path(PAGES) / name).write_bytes(picture(size))
+        (PAGES / name).write_bytes(picture(size))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the package uses of Textual and textual-serve although it is not public.
+"""What the package uses of Textual although it is not public.
 
 The bounds in pyproject.toml admit the versions that have all of this; before they are widened, these tests have
 to pass with the newer ones.
@@ -19,16 +19,12 @@ from textual.drivers.headless_driver import HeadlessDriver
 import cardgames_tui
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 
-THEIRS = ("textual", "textual_serve")
+THEIRS = ("textual",)
 
 ATTRIBUTES = {
     ("textual.app.App", "_display"): "what is written to the terminal, to be made narrower",
     ("textual.driver.Driver", "_app"): "the size of the terminal, and where a visitor's driver posts its end",
     ("textual.driver.Driver", "_size"): "how large a page's terminal is to begin with",
-    ("textual_serve.app_service.AppService", "_build_environment"): "a visitor has one of its own",
-    ("textual_serve.app_service.AppService", "_open_app_process"): "without a shell, in a session of its own",
-    ("textual_serve.app_service.AppService", "_process"): "to be waited for, and killed",
-    ("textual_serve.app_service.AppService", "_stdin"): "set where the process is opened",
 }
 """Their private attributes that classes of ours use or replace, each with what for."""
 

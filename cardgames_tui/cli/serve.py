@@ -1,13 +1,19 @@
 """The command that lets visitors play in their browsers."""
 
+import ipaddress
+import logging
 import os
 import socket
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardgames_tui.cli.whole_number import WholeNumber
 from cardgames_tui.paths import Paths
+
+if TYPE_CHECKING:
+    from cardgames_tui.web.server import Service
 
 DIRECTORY = "visitors"
 """The directory of the visitors' directories, in the data directory."""
@@ -18,9 +24,29 @@ _WARNING = (
 )
 
 
+def _named(_: click.Context, __: click.Parameter, host: str) -> str:
+    """Refuse a host without a name, which the system would take for every address there is."""
+    if not host.strip():
+        raise click.BadParameter("the name is empty; 0.0.0.0 means every address of this machine.")
+    return host
+
+
+def _network(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[Any, ...]:
+    """The addresses that some texts are."""
+    try:
+        return tuple(ipaddress.ip_network(text) for text in texts)
+    except ValueError as fault:
+        raise click.BadParameter(f"{fault}.") from None
+
+
 @click.command("serve")
 @click.option(
-    "--host", default="127.0.0.1", show_default=True, metavar="HOST", help="The address to serve at."
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    metavar="HOST",
+    callback=_named,
+    help="The address to serve at.",
 )
 @click.option(
     "--port",
@@ -38,33 +64,114 @@ _WARNING = (
     metavar="N",
     help="How many may play at once.",
 )
+@click.option(
+    "--visitors-by-address",
+    type=WholeNumber(1),
+    default=4,
+    show_default=True,
+    metavar="N",
+    help="How many of them may come from one address; this machine's own is free.",
+)
+@click.option(
+    "--disk",
+    type=WholeNumber(1),
+    default=1024,
+    show_default=True,
+    metavar="MB",
+    help="How much the visitors' games may fill before nobody new is let in.",
+)
+@click.option(
+    "--public-url",
+    metavar="URL",
+    help="The address in front of a proxy, such as https://games.example/cards/.",
+)
+@click.option(
+    "--trusted-proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    callback=_network,
+    help="A proxy that is believed about where visitors come from; may be given more than once.",
+)
+@click.option(
+    "--password-file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Let in only who knows the password in the first line of this file.",
+)
+@click.option("--access-log", is_flag=True, help="Write a line to standard error for each request.")
 @click.pass_obj
-def serve_command(paths: Paths, host: str, port: int, visitors: int) -> None:
+def serve_command(paths: Paths, /, host: str, port: int, access_log: bool, **offer: Any) -> None:
     """Let people play in the browser.
 
     Every visitor has games and settings of their own. Only this machine is served unless another address is
-    named. Ctrl+C ends it; all games are kept.
+    named. Ctrl+C ends it; all games are kept. /health says to this machine how many play and what that takes.
 
     \b
     Example:
       cardgames-tui serve
       cardgames-tui serve --host 0.0.0.0 --port 8080 --visitors 20
+      cardgames-tui serve --public-url https://games.example/cards/ --trusted-proxy 127.0.0.1
     """
     try:
-        from cardgames_tui.web.server import CardServer, is_loopback, serve
+        from cardgames_tui.web.running import serve
     except ModuleNotFoundError as fault:
         raise click.ClickException(
             f"{fault.name} is missing; pip install 'cardgames-tui[web]' installs what the browser needs"
         ) from fault
-    directory = paths.data / DIRECTORY
-    only_loopback = is_loopback(host)
+    try:
+        service = _service(paths.data / DIRECTORY, host, **offer)
+    except ValueError as fault:
+        raise click.ClickException(str(fault)) from None
+    _keep_log(access_log)
     with _listener(host, port) as listener:
-        _prepare(directory)
-        click.echo(f"Playing at {_url(listener)} with at most {visitors} at once. Ctrl+C ends it.")
-        click.echo(f"Visitors' games are kept in {directory}, a directory each.")
-        if not only_loopback:
-            click.echo(_WARNING, err=True)
-        serve(listener, CardServer(directory, visitors, only_loopback=only_loopback))
+        _prepare(service.directory)
+        serve(listener, service, lambda: _announce(listener, service))
+
+
+def _service(
+    directory: Path,
+    host: str,
+    visitors: int,
+    visitors_by_address: int,
+    disk: int,
+    public_url: str | None,
+    proxies: tuple[Any, ...],
+    password_file: Path | None,
+) -> "Service":
+    """How the games are offered."""
+    from cardgames_tui.web.addresses import PublicUrl, is_loopback
+    from cardgames_tui.web.password import Password
+    from cardgames_tui.web.server import Service
+
+    return Service(
+        directory,
+        visitors,
+        visitors_by_address,
+        room=disk << 20,
+        only_loopback=is_loopback(host),
+        public=PublicUrl.parse(public_url) if public_url is not None else None,
+        proxies=proxies,
+        password=Password.read(password_file) if password_file is not None else None,
+    )
+
+
+def _keep_log(with_access: bool) -> None:
+    """Write to standard error what an operator wants to know."""
+    logging.basicConfig(format="%(asctime)s %(message)s")
+    logging.getLogger("cardgames_tui.web.access").setLevel(logging.INFO if with_access else logging.WARNING)
+
+
+def _announce(listener: socket.socket, service: "Service") -> None:
+    """Say where to play, and what that means."""
+    public = service.public
+    url = public.origin + public.path if public else _url(listener)
+    click.echo(f"Playing at {url} with at most {service.limit} at once. Ctrl+C ends it.")
+    if public:
+        click.echo(f"The proxy in front of it finds the server at {_url(listener)}")
+    click.echo(f"Visitors' games are kept in {service.directory}, a directory each.")
+    if not service.only_loopback and not (public and public.is_secure):
+        click.echo(_WARNING, err=True)
 
 
 def _listener(host: str, port: int) -> socket.socket:

@@ -1,88 +1,109 @@
-"""The server: pages, cookies and connections; whom it refuses, and how it ends."""
+"""The server: pages, cookies and connections, and whom it refuses."""
 
-import ipaddress
 import logging
-import socket
-from importlib.resources import files
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
-from aiohttp import WSCloseCode, web
+from aiohttp import web
 
-from cardgames_tui.web.admission import Admission, FullHouseError
-from cardgames_tui.web.visitor_process import VisitorProcess
-from cardgames_tui.web.visitors import COOKIE, directory_of, known_visitor, new_visitor
+from cardgames_tui.web.addresses import Network, PublicUrl, client_of, comes_from, host_name, is_loopback
+from cardgames_tui.web.assets import read_assets
+from cardgames_tui.web.budget import Budgets
+from cardgames_tui.web.confinement import clamped
+from cardgames_tui.web.doorway import Doorway
+from cardgames_tui.web.ends import End
+from cardgames_tui.web.figures import CLIENT, Refusals, memory
+from cardgames_tui.web.house import House, NoSeatError
+from cardgames_tui.web.password import COOKIE as KEY
+from cardgames_tui.web.password import WRONG, Password
+from cardgames_tui.web.visitors import COOKIE, Visitors, known_visitor, new_visitor
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
 
-PAGES = Path(str(files("cardgames_tui.web") / "pages"))
-"""The pages, their style and their script."""
-
-TERMINAL = Path(str(files("textual_serve") / "static"))
-"""The terminal in the browser: script, style and font, as textual-serve brings them."""
-
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
-    " font-src 'self'; connect-src 'self'; img-src data:;"
+    " font-src 'self'; connect-src 'self'; img-src 'self' data:;"
     " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
 """Sent with everything: a page can load nothing from elsewhere, and nobody can put it into theirs."""
 
-_NEVER_STORED = {"Cache-Control": "no-store"}
-
 YEAR = 365 * 24 * 3600
 """How many seconds a browser remembers who it is, counted anew at each visit."""
 
-HEARTBEAT = 15.0
+HEARTBEAT = 10.0
 """How often to ask whether a browser is still there, in seconds."""
 
 FAREWELL = 2.0
 """How many seconds a browser gets to confirm that its connection has ended."""
 
+LONGEST_MESSAGE = 1 << 16
+"""The most bytes of a message from a browser."""
+
+_ARRIVALS = 60
+"""How many connections to a game an address may open in a minute."""
+
+_TRIES = 10
+"""How many wrong passwords an address may try in a minute."""
+
 _log = logging.getLogger(__name__)
 
 
-def is_loopback(host: str) -> bool:
-    """Whether a host, by its name or address, can only be this machine."""
-    try:
-        return host == "localhost" or ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
+@dataclass(frozen=True, slots=True)
+class Service:
+    """How the games are offered."""
 
-
-def serve(listener: socket.socket, server: "CardServer") -> None:
-    """Serve until Ctrl+C or a termination; then every game is saved and every process ends."""
-    web.run_app(server.application(), sock=listener, print=None, access_log=None)
+    directory: Path
+    """The directory of the visitors' directories."""
+    limit: int = 10
+    """How many may play at once."""
+    by_address: int = 4
+    """How many of them may come from one address that is not this machine's own."""
+    room: int = 1 << 30
+    """How many bytes the visitors' games may fill before nobody new is let in."""
+    only_loopback: bool = True
+    """Whether to refuse requests under other names than this machine has for itself: a page from
+    elsewhere whose name was made to lead here would else count as one of ours."""
+    public: PublicUrl | None = None
+    """How the world reaches the server, where that is through a proxy."""
+    proxies: Sequence[Network] = ()
+    """The proxies that are believed about where a request comes from."""
+    password: Password | None = None
+    """What visitors have to know."""
 
 
 class CardServer:
     """Lets visitors play in their browsers.
 
     Args:
-        visitors: The directory of the visitors' directories.
-        limit: How many may play at once.
-        only_loopback: Whether to refuse requests under other names than this machine has for itself: a page
-            from elsewhere whose name was made to lead here would else count as one of ours.
+        service: How the games are offered.
     """
 
-    def __init__(self, visitors: Path, limit: int, *, only_loopback: bool = True) -> None:
-        self._visitors = visitors
-        self._admission = Admission(limit)
-        self._only_loopback = only_loopback
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self.visitors = Visitors(service.directory, service.room)
+        self.house = House(self.visitors, service.limit, service.by_address)
+        self.doorway: Doorway | None = None
+        self._path = service.public.path if service.public else "/"
+        self._assets = read_assets()
+        self._arrivals = Budgets(_ARRIVALS, 60)
+        self._tries = Budgets(_TRIES, 60)
+        self._refusals = Refusals()
 
     def application(self) -> web.Application:
         """The application to run."""
-        application = web.Application(middlewares=[self._refuse_other_names])
+        application = web.Application(middlewares=[self._look_at])
         application.add_routes(
             [
-                web.get("/", self.welcome),
-                web.get("/play", self.play),
-                web.static("/pages", PAGES),
-                web.static("/terminal", TERMINAL),
+                web.get(self._path, self.welcome),
+                web.get(f"{self._path}play", self.play),
+                web.get(f"{self._path}{{asset:(pages|terminal)/.+}}", self.asset),
+                web.get("/health", self.health),
             ]
         )
         application.on_response_prepare.append(_add_headers)
@@ -91,63 +112,131 @@ class CardServer:
 
     async def welcome(self, request: web.Request) -> web.StreamResponse:
         """The page to play on, or that all seats are taken."""
+        password, client = self._service.password, request[CLIENT]
+        if password is not None and not password.is_in(request):
+            if not self._tries.affords(client):
+                raise self._refused("tries", web.HTTPTooManyRequests(text="Too many tries.\n"))
+            raise self._refused(
+                "password", web.HTTPUnauthorized(text="This needs a password.\n", headers=WRONG)
+            )
         visitor = known_visitor(request.cookies.get(COOKIE)) or new_visitor()
-        if not self._admission.admits(visitor):
-            return web.FileResponse(PAGES / "full.html", status=503, headers=_NEVER_STORED)
-        response = web.FileResponse(PAGES / "play.html", headers=_NEVER_STORED)
-        response.set_cookie(
-            COOKIE, visitor, max_age=YEAR, httponly=True, samesite="Lax", secure=request.secure
-        )
+        if not self.house.admits(visitor):
+            return self._assets["pages/full.html"].response(request, status=503)
+        response = self._assets["pages/play.html"].response(request)
+        self._give(response, COOKIE, visitor)
+        if password is not None:
+            self._give(response, KEY, password.key(visitor))
         return response
+
+    def _give(self, response: web.StreamResponse, name: str, value: str) -> None:
+        """Have a browser keep a cookie, which scripts cannot read."""
+        public = self._service.public
+        response.set_cookie(
+            name,
+            value,
+            max_age=YEAR,
+            path=self._path,
+            httponly=True,
+            samesite="Lax",
+            secure=public is not None and public.is_secure,
+        )
+
+    async def asset(self, request: web.Request) -> web.StreamResponse:
+        """A file of the page."""
+        asset = self._assets.get(request.match_info["asset"])
+        if asset is None:
+            raise web.HTTPNotFound
+        return asset.response(request)
 
     async def play(self, request: web.Request) -> web.WebSocketResponse:
         """Let a visitor play for as long as the connection lasts."""
         visitor = known_visitor(request.cookies.get(COOKIE))
-        if visitor is None or not _comes_from_our_page(request):
-            raise web.HTTPForbidden(text="Games are played on the page at / only.\n")
-        connection = web.WebSocketResponse(heartbeat=HEARTBEAT, timeout=FAREWELL)
+        if visitor is None or not self._may_play(request, visitor):
+            text = "Games are played on the page of this server only.\n"
+            raise self._refused("foreign", web.HTTPForbidden(text=text))
+        if not self._arrivals.affords(request[CLIENT]):
+            raise self._refused(
+                "hurry", web.HTTPTooManyRequests(text="Too many connections; wait a minute.\n")
+            )
+        connection = web.WebSocketResponse(
+            heartbeat=HEARTBEAT, timeout=FAREWELL, max_msg_size=LONGEST_MESSAGE
+        )
         await connection.prepare(request)
         try:
-            async with self._admission.admitted(visitor, connection):
-                if not connection.closed:
-                    table = VisitorProcess(directory_of(visitor, self._visitors), connection)
-                    await table.play(*_size(request))
-        except FullHouseError:
-            await connection.close(code=WSCloseCode.TRY_AGAIN_LATER)
+            visit = await self.house.seat(visitor, request[CLIENT])
+            if not connection.closed:
+                await visit.attend(connection, _size(request))
+        except NoSeatError as fault:
+            self._refusals[fault.end.name.lower()] += 1
+            await connection.close(code=fault.end)
         except OSError as fault:
-            _log.error("A visitor cannot play: %s.", fault)
+            _log.warning("A visitor cannot play: %s.", fault)
+            await connection.close(code=End.CRASHED)
+        finally:
+            if request.transport is not None and request.transport.get_write_buffer_size():
+                request.transport.abort()  # nobody reads
         return connection
 
+    def _may_play(self, request: web.Request, visitor: str) -> bool:
+        """Whether a connection was opened by our page, and knows what it has to know."""
+        password = self._service.password
+        return comes_from(request, self._service.public) and (
+            password is None or password.fits(request.cookies.get(KEY, ""), visitor)
+        )
+
+    async def health(self, request: web.Request) -> web.Response:
+        """That all is well; with figures for who asks on this machine itself."""
+        answer: dict[str, object] = {"status": "ok"}
+        if is_loopback(request.remote or "") and "X-Forwarded-For" not in request.headers:
+            pids = self.house.pids
+            answer |= {
+                "visitors": len(pids),
+                "seats": self._service.limit,
+                "memory": memory([os.getpid(), *pids]),
+                "disk": self.visitors.size,
+                "refused": self._refusals
+                | Refusals(connections=self.doorway.refused if self.doorway is not None else 0),
+            }
+        return web.json_response(answer)
+
+    def _refused(self, reason: str, answer: web.HTTPException) -> web.HTTPException:
+        """Count a refusal."""
+        self._refusals[reason] += 1
+        return answer
+
     @web.middleware
-    async def _refuse_other_names(self, request: web.Request, handler: "Handler") -> web.StreamResponse:
-        if self._only_loopback and not is_loopback(_host_name(request.host)):
-            raise web.HTTPForbidden(text="This server answers on this machine only, as localhost.\n")
-        return await handler(request)
+    async def _look_at(self, request: web.Request, handler: "Handler") -> web.StreamResponse:
+        """Note who asks, and refuse other names than ours."""
+        request[CLIENT] = client_of(request, self._service.proxies)
+        if self.doorway is not None:
+            self.doorway.hear(request)
+        try:
+            if not self._is_ours(request.host):
+                text = "This server does not answer under this name.\n"
+                raise self._refused("name", web.HTTPForbidden(text=text))
+            return await handler(request)
+        finally:
+            if self.doorway is not None:
+                self.doorway.rest(request)
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether the server answers under a name."""
+        if is_loopback(host_name(host)):
+            return True
+        public = self._service.public
+        return host == public.host if public else not self._service.only_loopback
 
     async def _close(self, _: web.Application) -> None:
-        await self._admission.close()
+        await self.house.close()
 
 
 async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(HEADERS)
 
 
-def _host_name(host: str) -> str:
-    """The name in a Host header, without the port; empty when it is none."""
-    try:
-        return urlsplit(f"//{host}").hostname or ""
-    except ValueError:
-        return ""
-
-
-def _comes_from_our_page(request: web.Request) -> bool:
-    """Whether a connection was opened by a page of this server; browsers say truly where a page is from."""
-    return urlsplit(request.headers.get("Origin", "")).netloc == request.host
-
-
 def _size(request: web.Request) -> tuple[int, int]:
     """The size of the browser's terminal."""
     try:
-        return int(request.query["width"]), int(request.query["height"])
+        return clamped(int(request.query["width"])), clamped(int(request.query["height"]))
     except (KeyError, ValueError):
         return 80, 24

@@ -1,12 +1,19 @@
-"""Who plays: a visitor is known by a random cookie, and has a directory that no cookie can name."""
+"""Visitors: each is known by a random cookie, and has a directory that no cookie can name."""
 
 import hashlib
 import re
 import secrets
+import shutil
+import time
+from collections.abc import Collection, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 COOKIE = "cardgames-tui-visitor"
 """The name of the cookie."""
+
+UNSEEN = 90 * 24 * 3600
+"""After how many seconds the games of a visitor who does not come back are forgotten."""
 
 _VISITOR = re.compile(r"[0-9a-f]{32}")
 
@@ -32,3 +39,68 @@ def directory_of(visitor: str, visitors: Path) -> Path:
         visitors: The directory of all visitors.
     """
     return visitors / hashlib.sha256(visitor.encode()).hexdigest()[:32]
+
+
+class Visitors:
+    """The directories of the visitors.
+
+    Args:
+        path: The directory that they are in.
+        room: How many bytes they may fill before nobody new is let in.
+    """
+
+    def __init__(self, path: Path, room: int) -> None:
+        self._path = path
+        self._room = room
+        self.size = 0
+        """How many bytes they filled when that was last counted."""
+
+    def directory_of(self, visitor: str) -> Path:
+        """Where a visitor's games and settings lie."""
+        return directory_of(visitor, self._path)
+
+    def has_room_for(self, visitor: str) -> bool:
+        """Whether a visitor's games can be kept; those of somebody who has been here before can."""
+        return self.size < self._room or self.directory_of(visitor).is_dir()
+
+    def open(self, visitor: str) -> Path:
+        """The directory of a visitor who is here now."""
+        directory = self.directory_of(visitor)
+        directory.mkdir(mode=0o700, exist_ok=True)
+        directory.touch()
+        return directory
+
+    def leave(self, visitor: str) -> None:
+        """Note that a visitor was here; who leaves nothing behind leaves no directory."""
+        directory = self.directory_of(visitor)
+        with suppress(OSError):
+            directory.touch()
+            directory.rmdir()  # stays when there is something in it
+
+    def sweep(self, present: Collection[Path]) -> int:
+        """Forget who has not come back for long, and count what the others fill.
+
+        Args:
+            present: The directories of those who play.
+
+        Returns:
+            How many have been forgotten.
+        """
+        size, forgotten = 0, 0
+        for directory in self._path.iterdir():
+            if not _VISITOR.fullmatch(directory.name):
+                continue
+            with suppress(OSError):  # it may go while it is looked at
+                if directory not in present and time.time() - directory.stat().st_mtime > UNSEEN:
+                    shutil.rmtree(directory)
+                    forgotten += 1
+                else:
+                    size += sum(_sizes(directory))
+        self.size = size
+        return forgotten
+
+
+def _sizes(directory: Path) -> Iterator[int]:
+    """What the files of a visitor fill."""
+    for file in directory.iterdir():
+        yield file.lstat().st_blocks * 512

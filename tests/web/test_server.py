@@ -1,110 +1,136 @@
 """Whom the server lets play, and how it says no."""
 
-import asyncio
+import gzip
 import socket
+from base64 import b64encode
 from pathlib import Path
 
 import pytest
-from aiohttp import ClientSession, WSMsgType, WSServerHandshakeError, web
+from aiohttp import ClientSession, WSServerHandshakeError
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.web.server import CardServer, is_loopback
-from cardgames_tui.web.visitors import COOKIE, directory_of, known_visitor, new_visitor
+from cardgames_tui.web.addresses import PublicUrl
+from cardgames_tui.web.password import COOKIE as KEY
+from cardgames_tui.web.password import Password
+from cardgames_tui.web.visitors import COOKIE, known_visitor, new_visitor
+from tests.web.serving import Site, served
 
-
-@pytest.mark.parametrize(
-    ("host", "loopback"),
-    [("127.0.0.1", True), ("127.8.9.1", True), ("::1", True), ("localhost", True), ("0.0.0.0", False),
-     ("192.168.1.2", False), ("example.org", False), ("", False)],
-)  # fmt: skip
-def test_which_hosts_are_this_machine(host: str, loopback: bool) -> None:
-    assert is_loopback(host) is loopback
-
-
-@pytest.mark.parametrize(
-    "cookie", [None, "", "..", "../../etc", "0" * 31, "0" * 33, "G" * 32, "A" * 32, "0" * 31 + "/"]
-)
-def test_only_own_cookies_name_a_visitor(cookie: str | None) -> None:
-    assert known_visitor(cookie) is None
-
-
-def test_a_directory_does_not_tell_the_cookie(tmp_path: Path) -> None:
-    visitor = new_visitor()
-    assert known_visitor(visitor) == visitor
-    directory = directory_of(visitor, tmp_path)
-    assert directory.parent == tmp_path
-    assert visitor not in directory.name
-    assert directory != directory_of(new_visitor(), tmp_path)
-
-
-async def served(directory: Path, limit: int = 1) -> tuple[web.AppRunner, str]:
-    runner = web.AppRunner(CardServer(directory, limit).application())
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    return runner, f"http://127.0.0.1:{runner.addresses[0][1]}"
+CARDS = PublicUrl.parse("https://games.example/cards")
 
 
 async def test_a_page_gives_a_cookie_that_scripts_cannot_read(tmp_path: Path) -> None:
-    runner, address = await served(tmp_path)
-    async with ClientSession() as session, session.get(f"{address}/") as answer:
+    async with (
+        served(tmp_path) as site,
+        ClientSession() as session,
+        session.get(f"{site.address}/") as answer,
+    ):
         cookie = answer.cookies[COOKIE]
         assert known_visitor(cookie.value)
         assert cookie["httponly"]
+        assert not cookie["secure"]
         assert cookie["samesite"] == "Lax"
         assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
         page = await answer.text()
         assert "http" not in page.replace("http-equiv", "")
-    await runner.cleanup()
 
 
-@pytest.mark.parametrize(
-    ("cookie", "origin"),
-    [(None, "{address}"), ("0" * 32, "http://elsewhere.example"), ("0" * 32, None), ("../..", "{address}")],
-)
-async def test_games_are_played_from_the_own_page_only(
-    tmp_path: Path, cookie: str | None, origin: str | None
-) -> None:
-    runner, address = await served(tmp_path)
-    headers = {"Origin": origin.format(address=address)} if origin else {}
-    cookies = {COOKIE: cookie} if cookie else {}
-    async with ClientSession(cookies=cookies) as session:
+async def refusal(
+    site: Site, cookie: str | None, origin: str | None, path: str = "/play", **headers: str
+) -> int:
+    """The status with which a connection to a game is refused."""
+    told = headers | ({"Origin": origin} if origin is not None else {})
+    async with ClientSession(cookies={COOKIE: cookie} if cookie else {}) as session:
         with pytest.raises(WSServerHandshakeError) as refused:
-            await session.ws_connect(f"{address}/play", headers=headers)
-        assert refused.value.status == 403
-    assert list(tmp_path.iterdir()) == []
-    await runner.cleanup()
+            await session.ws_connect(f"{site.address}{path}", headers=told)
+    return refused.value.status
+
+
+async def test_games_are_played_from_the_own_page_only(tmp_path: Path) -> None:
+    async with served(tmp_path) as site:
+        for cookie in (None, "../..", "0" * 31, "0" * 33, "A" * 32):
+            assert await refusal(site, cookie, site.address) == 403
+        for origin in ("http://elsewhere.example", "http://[", "null", "", None, "http://127.0.0.1"):
+            assert await refusal(site, "0" * 32, origin) == 403
+        assert list(tmp_path.iterdir()) == []
+        assert site.server.house.pids == []
 
 
 async def test_another_name_for_this_machine_is_refused(tmp_path: Path) -> None:
-    runner, address = await served(tmp_path)
-    async with ClientSession() as session:
-        async with session.get(f"{address}/", headers={"Host": "evil.example"}) as answer:
-            assert answer.status == 403
-        async with session.get(f"{address}/terminal/%2e%2e/%2e%2e/secret") as answer:
-            assert answer.status == 404
-    await runner.cleanup()
+    async with served(tmp_path) as site, ClientSession() as session:
+        for host in ("evil.example", "[", "127.0.0.1.evil.example", ""):
+            async with session.get(f"{site.address}/", headers={"Host": host}) as answer:
+                assert answer.status == 403
+        for path in ("terminal/%2e%2e/%2e%2e/secret", "pages/..%2fserver.py", "terminal/nothing.js"):
+            async with session.get(f"{site.address}/{path}") as answer:
+                assert answer.status == 404
 
 
-async def test_a_full_house_is_said(tmp_path: Path) -> None:
-    runner, address = await served(tmp_path, limit=1)
-    first, second = new_visitor(), new_visitor()
-    headers = {"Origin": address}
-    async with (
-        ClientSession(cookies={COOKIE: first}) as one,
-        ClientSession(cookies={COOKIE: second}) as two,
-        one.ws_connect(f"{address}/play", headers=headers) as playing,
-    ):
-        async with asyncio.timeout(60):
-            while (await playing.receive()).type is not WSMsgType.BINARY:
-                pass
-        async with two.get(f"{address}/") as answer:
-            assert answer.status == 503
-            assert "All seats are taken" in await answer.text()
-        async with one.get(f"{address}/") as answer:
+async def test_behind_a_proxy_the_public_address_is_the_only_one(tmp_path: Path) -> None:
+    async with served(tmp_path, public=CARDS) as site, ClientSession() as session:
+        async with session.get(f"{site.address}/cards/", headers={"Host": "games.example"}) as answer:
             assert answer.status == 200
-    await runner.cleanup()
+            cookie = answer.cookies[COOKIE]
+            assert cookie["secure"]
+            assert cookie["path"] == "/cards/"
+        async with session.get(f"{site.address}/", headers={"Host": "games.example"}) as answer:
+            assert answer.status == 404
+        async with session.get(f"{site.address}/cards/", headers={"Host": "evil.example"}) as answer:
+            assert answer.status == 403
+        for origin in (site.address, "http://games.example", "https://games.example:8443"):
+            status = await refusal(site, cookie.value, origin, "/cards/play", Host="games.example")
+            assert status == 403
+
+
+async def test_assets_are_sent_compressed_and_once(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, ClientSession(auto_decompress=False) as session:
+        address = f"{site.address}/terminal/js/textual.js"
+        async with session.get(address, headers={"Accept-Encoding": "identity"}) as answer:
+            plain = await answer.read()
+        async with session.get(address, headers={"Accept-Encoding": "gzip"}) as answer:
+            packed, tag = await answer.read(), answer.headers["ETag"]
+        assert gzip.decompress(packed) == plain
+        assert len(packed) < len(plain) / 3
+        async with session.get(address, headers={"If-None-Match": tag}) as answer:
+            assert answer.status == 304
+
+
+async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
+    (tmp_path / "password").write_text("sesame: öffne dich\nnot this line\n", "utf-8")
+    password = Password.read(tmp_path / "password")
+    right = {"Authorization": "Basic " + b64encode("me:sesame: öffne dich".encode()).decode()}
+    wrong = {"Authorization": "Basic " + b64encode(b"me:sesame").decode()}
+    async with served(tmp_path, password=password) as site, ClientSession() as session:
+        async with session.get(f"{site.address}/health") as answer:
+            assert answer.status == 200
+        for headers in ({}, wrong, {"Authorization": "Basic ?"}):
+            async with session.get(f"{site.address}/", headers=headers) as answer:
+                assert answer.status == 401
+                assert answer.headers["WWW-Authenticate"].startswith("Basic")
+                assert not answer.cookies
+        async with session.get(f"{site.address}/", headers=right) as answer:
+            assert answer.status == 200
+            visitor, key = answer.cookies[COOKIE].value, answer.cookies[KEY].value
+        assert await refusal(site, visitor, site.address) == 403
+        assert await refusal(site, new_visitor(), site.address, Cookie=f"{KEY}={key}") == 403
+        async with site.browser(visitor, Cookie=f"{COOKIE}={visitor}; {KEY}={key}") as browser:
+            await browser.see(b"Any key begins.")
+        for _ in range(10):
+            (await session.get(f"{site.address}/", headers=wrong)).close()
+        async with session.get(f"{site.address}/", headers=wrong) as answer:
+            assert answer.status == 429
+
+
+async def test_an_operator_is_told_figures_and_a_stranger_is_not(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, ClientSession() as session, site.browser() as browser:
+        await browser.see(b"Any key begins.")
+        await refusal(site, None, site.address)
+        async with session.get(f"{site.address}/health") as answer:
+            figures = await answer.json()
+        async with session.get(f"{site.address}/health", headers={"X-Forwarded-For": "192.0.2.1"}) as answer:
+            assert await answer.json() == {"status": "ok"}
+    assert (figures["visitors"], figures["seats"], figures["refused"]["foreign"]) == (1, 10, 1)
+    assert 10 << 20 < figures["memory"] < 300 << 20
 
 
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
@@ -115,12 +141,39 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     assert result.output == f"cardgames-tui: cannot serve at 127.0.0.1 port {port}: Address already in use\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (
+            ["--host", ""],
+            "Invalid value for '--host': the name is empty; 0.0.0.0 means every address of this",
+        ),
+        (
+            ["--public-url", "games.example"],
+            "'games.example' is no address such as https://games.example/cards/",
+        ),
+        (["--public-url", "https://["], "'https://[' is no address such as"),
+        (["--trusted-proxy", "proxy"], "'proxy' does not appear to be an IPv4 or IPv6 network."),
+        (["--password-file", "/dev/null"], "/dev/null: there is no password in its first line"),
+        (["--password-file", "/nowhere"], "/nowhere: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_served_is_one_sentence(tmp_path: Path, arguments: list[str], sentence: str) -> None:
+    result = CliRunner().invoke(main, ["--data-dir", str(tmp_path), "serve", "--port", "0", *arguments])
+    assert result.exit_code == 2
+    assert sentence in result.output
+    assert result.output.count("\n") == 1
+
+
 def test_serving_everybody_warns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardgames_tui.web.server.serve", lambda *_: None)
-    result = CliRunner().invoke(
-        main, ["--data-dir", str(tmp_path), "serve", "--host", "0.0.0.0", "--port", "0"]
-    )
-    assert result.exit_code == 0
-    assert "Warning: everybody who can reach this address can play here" in result.output
-    alone = CliRunner().invoke(main, ["--data-dir", str(tmp_path), "serve", "--port", "0"])
-    assert "Warning" not in alone.output
+    monkeypatch.setattr("cardgames_tui.web.running.serve", lambda _listener, _service, ready: ready())
+
+    def output(*arguments: str) -> str:
+        result = CliRunner().invoke(main, ["--data-dir", str(tmp_path), "serve", "--port", "0", *arguments])
+        assert result.exit_code == 0
+        return result.output
+
+    everybody = ("--host", "0.0.0.0")
+    assert "Warning: everybody who can reach this address can play here" in output(*everybody)
+    assert "Warning" not in output()
+    assert "Warning" not in output(*everybody, "--public-url", "https://games.example/")

@@ -1,0 +1,68 @@
+"""How much somebody may do in a while."""
+
+from collections.abc import Callable, Hashable
+from time import monotonic
+
+_MOST_KNOWN = 10_000
+"""How many are remembered before those who have done nothing for a while are forgotten."""
+
+
+class Budget:
+    """What may be spent: a sum that fills up again by itself.
+
+    Args:
+        most: The sum.
+        seconds: How long it takes to fill up from nothing.
+        clock: Tells the seconds.
+    """
+
+    def __init__(self, most: float, seconds: float, clock: Callable[[], float] = monotonic) -> None:
+        self._most = self._left = most
+        self._rate = most / seconds
+        self._clock = clock
+        self._counted = clock()
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._left = min(self._most, self._left + (now - self._counted) * self._rate)
+        self._counted = now
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing has been spent lately."""
+        self._fill()
+        return self._left == self._most
+
+    def affords(self, cost: float) -> bool:
+        """Spend, if there is enough."""
+        self._fill()
+        if cost > self._left:
+            return False
+        self._left -= cost
+        return True
+
+    def wait_after(self, cost: float) -> float:
+        """Spend, on credit if need be; the seconds until the debt is paid."""
+        self._fill()
+        self._left -= cost
+        return max(0.0, -self._left / self._rate)
+
+
+class Budgets:
+    """A budget each for many.
+
+    Args:
+        most: The sum of each.
+        seconds: How long it takes to fill up from nothing.
+    """
+
+    def __init__(self, most: float, seconds: float) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._budgets: dict[Hashable, Budget] = {}
+
+    def affords(self, who: Hashable, cost: float = 1) -> bool:
+        """Spend of somebody's budget, if there is enough."""
+        if len(self._budgets) >= _MOST_KNOWN:
+            self._budgets = {each: kept for each, kept in self._budgets.items() if not kept.is_full}
+        return self._budgets.setdefault(who, Budget(self._most, self._seconds)).affords(cost)

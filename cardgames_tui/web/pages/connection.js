@@ -1,0 +1,152 @@
+// The connection to the game: notices when it is gone, says so, and tries again until it is back.
+
+/** How often to ask whether the server is there, and how long it may take to answer, in milliseconds. */
+const ASKING = 2000;
+const ANSWERING = 2500;
+
+/** How long to wait before the first try to connect again, and at most; each pause is twice the one before. */
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15000;
+
+/** What to say when the server has ended the connection, by its close code: title, sentence, button. */
+const ENDS = {
+  4000: ["Until next time", "Your games are kept, and this browser finds them again.", "Play on"],
+  4001: ["Open in another tab", "You play in another tab or window now. You can only play in one at a time.", "Play here"],
+  4002: ["All seats are taken", "As many people play here as the server lets in at once.", "Try again"],
+  4003: ["Too many from your address", "As many people play from your network as the server lets in from one place.", "Try again"],
+  4004: ["The game has stopped", "Something went wrong. Your games are kept up to the last move.", "Reload"],
+  4005: ["Are you still there?", "Nothing was played for half an hour, so the seat was freed. Your game is kept.", "Play on"],
+  4006: ["The server has ended", "Your games are kept. This page goes on by itself as soon as the server is back.", "Try again now"],
+  4007: ["No room for new players", "The server's space for games is used up at the moment.", "Try again"],
+};
+const LOST = ["The connection is gone", "Your game is kept. This page tries again by itself until it is back.", "Try again now"];
+
+const NEVER = ["The game cannot be reached", "This page tries again by itself. If that does not help, this browser may refuse its cookie: let it keep that, and reload.", "Try again now"];
+
+/** The server ends, and may come back. */
+const STOPPED = 4006;
+
+const say = ([title, sentence, button]) => {
+  const dialog = document.getElementById("closed");
+  document.getElementById("closed-title").textContent = title;
+  document.getElementById("closed-sentence").textContent = sentence;
+  document.getElementById("again").textContent = button;
+  if (!dialog.open) {
+    dialog.showModal();
+  }
+};
+
+const unsay = () => {
+  document.getElementById("closed").close();
+  document.querySelector(".xterm-helper-textarea")?.focus();
+};
+
+const Socket = window.WebSocket;
+
+/** A connection that is used as a WebSocket is, and outlives the sockets that it is made of. */
+export class Connection extends EventTarget {
+  binaryType = "arraybuffer";
+  #url;
+  #socket = null;
+  #pause = FIRST_PAUSE;
+  #retry = 0;
+  #asking = 0;
+  #deadline = 0;
+  #ended = false;
+  #seen = false;
+
+  constructor(url) {
+    super();
+    this.#url = url;
+    this.#connect();
+    document.getElementById("again").addEventListener("click", () => (this.#ended ? location.reload() : this.#connect()));
+    addEventListener("online", () => this.#hurry());
+    document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+  }
+
+  send(data) {
+    if (this.#socket?.readyState === Socket.OPEN) {
+      this.#socket.send(data);
+    }
+  }
+
+  #connect() {
+    clearTimeout(this.#retry);
+    this.#drop();
+    const socket = new Socket(this.#url);
+    this.#socket = socket;
+    socket.binaryType = this.binaryType;
+    this.#deadline = setTimeout(() => this.#lose(), 2 * ANSWERING);
+    socket.onopen = () => {
+      this.dispatchEvent(new Event("open"));
+      this.#ask();
+    };
+    socket.onmessage = ({ data }) => this.#take(data);
+    socket.onclose = ({ code }) => (code in ENDS ? this.#end(code) : this.#lose());
+  }
+
+  #take(data) {
+    if (typeof data === "string" && data.startsWith('["pong"')) {
+      clearTimeout(this.#deadline);
+      clearTimeout(this.#asking);
+      this.#asking = setTimeout(() => this.#ask(), ASKING);
+      return;
+    }
+    if (this.#pause !== FIRST_PAUSE || document.getElementById("closed").open) {
+      this.#pause = FIRST_PAUSE;
+      unsay();
+    }
+    this.#seen = true;
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+
+  /** Ask whether the server is there; a page that nobody sees does not, so that a phone can rest. */
+  #ask() {
+    clearTimeout(this.#asking);
+    clearTimeout(this.#deadline);
+    if (document.hidden) {
+      return;
+    }
+    this.send('["ping","0"]');
+    this.#deadline = setTimeout(() => this.#lose(), ANSWERING);
+  }
+
+  #hurry() {
+    if (this.#ended) {
+      return;
+    }
+    if (this.#socket) {
+      this.#ask();
+    } else {
+      this.#connect();
+    }
+  }
+
+  #drop() {
+    clearTimeout(this.#asking);
+    clearTimeout(this.#deadline);
+    if (this.#socket) {
+      this.#socket.onopen = this.#socket.onmessage = this.#socket.onclose = null;
+      this.#socket.close();
+      this.#socket = null;
+    }
+  }
+
+  #lose(words = this.#seen ? LOST : NEVER) {
+    this.#drop();
+    say(words);
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
+    this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+  }
+
+  #end(code) {
+    if (code === STOPPED) {
+      this.#lose(ENDS[code]);
+      return;
+    }
+    this.#drop();
+    this.#ended = true;
+    say(ENDS[code]);
+  }
+}

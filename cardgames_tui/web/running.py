@@ -1,0 +1,84 @@
+"""Running the server until it is told to end."""
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from aiohttp import web
+
+from cardgames_tui.web.doorway import Doorway, most_connections
+from cardgames_tui.web.figures import AccessLog
+from cardgames_tui.web.server import CardServer, Service
+
+KEEPALIVE = 15.0
+"""How many seconds a connection is kept for the next request."""
+
+_SWEEP = 6 * 3600
+"""How often to look for visitors who do not come back, in seconds."""
+
+ACCESS = logging.getLogger("cardgames_tui.web.access")
+"""Where a line is written for each request, when somebody wants to read it."""
+
+_log = logging.getLogger(__name__)
+
+
+def serve(listener: socket.socket, service: Service, ready: Callable[[], None]) -> None:
+    """Serve until Ctrl+C or a termination; then every game is saved and every process ends.
+
+    Args:
+        listener: Where connections come.
+        service: How the games are offered.
+        ready: Is called as soon as visitors can come.
+
+    Raises:
+        OSError: Processes cannot be started.
+    """
+    asyncio.run(_serve(listener, service, ready))
+
+
+async def _serve(listener: socket.socket, service: Service, ready: Callable[[], None]) -> None:
+    told_to_end = asyncio.Event()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(each, told_to_end.set)
+    async with serving(listener, service):
+        ready()
+        await told_to_end.wait()
+
+
+@asynccontextmanager
+async def serving(listener: socket.socket, service: Service) -> AsyncIterator[CardServer]:
+    """Serve for a while.
+
+    Raises:
+        OSError: Processes cannot be started.
+    """
+    server = CardServer(service)
+    runner = web.AppRunner(
+        server.application(),
+        access_log=ACCESS,
+        access_log_class=AccessLog,
+        keepalive_timeout=KEEPALIVE,
+        shutdown_timeout=1.0,
+    )
+    sweeping = asyncio.create_task(_sweep(server))
+    await runner.setup()
+    try:
+        await server.house.warm_up()
+        server.doorway = Doorway(runner, listener, most_connections(service.limit))
+        await server.doorway.start()
+        yield server
+    finally:
+        sweeping.cancel()
+        await runner.cleanup()
+
+
+async def _sweep(server: CardServer) -> None:
+    """Forget who does not come back, now and again and again."""
+    while True:
+        forgotten = await asyncio.to_thread(server.visitors.sweep, server.house.directories)
+        if forgotten:
+            _log.warning("Visitors forgotten because they did not come back: %d.", forgotten)
+        await asyncio.sleep(_SWEEP)

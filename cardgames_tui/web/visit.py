@@ -1,0 +1,190 @@
+"""A visit: the process in which a visitor plays, and the browser that shows it while there is one."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+from aiohttp import WSMsgType
+from aiohttp.web import WebSocketResponse
+
+from cardgames_tui.web.budget import Budget
+from cardgames_tui.web.ends import End
+from cardgames_tui.web.visitor_process import VisitorProcess
+
+IDLE = 1800.0
+"""After how many seconds a visitor who does nothing is let go."""
+
+LINGER = 30.0
+"""How many seconds a process waits for its browser to come back."""
+
+ANSWER = 10.0
+"""How many seconds a process gets to draw for a browser that has come."""
+
+_BYTES_PER_SECOND = 100_000
+_MESSAGE = 200
+"""What a message costs besides its bytes, so that at most 500 a second are heard."""
+
+_log = logging.getLogger(__name__)
+
+Size = tuple[int, int]
+"""Columns and lines."""
+
+
+class Visit:
+    """A visitor who plays, until the process ends; browsers may come and go meanwhile.
+
+    Args:
+        client: The address the visitor comes from.
+        start: Makes the process, for a terminal of some size.
+    """
+
+    def __init__(self, client: str, start: Callable[[Size], Awaitable[VisitorProcess]]) -> None:
+        self.client = client
+        self.left_at: float | None = None
+        """Since when no browser is there, on the clock of the event loop."""
+        self.ended = asyncio.Event()
+        """Set when the process has ended."""
+        self.is_ending = False
+        """Whether the process has been told to end."""
+        self.process: VisitorProcess | None = None
+        self._start = start
+        self._end = End.CRASHED
+        self._connection: WebSocketResponse | None = None
+        self._starting = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    async def attend(self, connection: WebSocketResponse, size: Size) -> None:
+        """Let a browser show the game for as long as it is there; another one that did is sent away.
+
+        Raises:
+            OSError: The process cannot be made.
+        """
+        before, self._connection = self._connection, connection
+        self.left_at = None
+        if before is not None:
+            self._spawn(_close(before, End.ELSEWHERE))
+        try:
+            await self._show_on(size)
+            await self._listen(connection)
+        finally:
+            if self._connection is connection:
+                self._connection = None
+                self.left_at = asyncio.get_running_loop().time()
+                self._set_timer(LINGER, lambda: self._spawn(self.stop(End.QUIT)))
+
+    async def _show_on(self, size: Size) -> None:
+        """Have the process draw everything; one that does not is killed."""
+        async with self._starting:
+            if self.process is None:
+                try:
+                    self.process = await self._start(size)
+                except OSError:
+                    self.ended.set()
+                    raise
+                self._spawn(self._show(self.process))
+            else:
+                self.process.tell("attach", width=size[0], height=size[1])
+            self._set_timer(ANSWER, self._give_up)
+
+    async def _show(self, process: VisitorProcess) -> None:
+        """Show what the process draws, to whom there is, until it ends."""
+        async for drawn in process.drawn():
+            if self._connection is not None:
+                self._set_timer()
+                with suppress(ConnectionError):
+                    await self._connection.send_bytes(drawn)
+        if process.fault and not self.is_ending:
+            _log.warning("A game has failed: %s.", process.fault)
+        elif not self.is_ending:
+            self._end = End.QUIT
+        self._set_timer()
+        self.ended.set()
+        if self._connection is not None:
+            await _close(self._connection, self._end)
+
+    async def _listen(self, connection: WebSocketResponse) -> None:
+        """Pass on what the visitor does, until the browser goes or nothing has been done for long."""
+        budget = Budget(_BYTES_PER_SECOND, 1)
+        try:
+            async with asyncio.timeout(IDLE) as idle:
+                async for message in connection:
+                    if message.type is WSMsgType.TEXT:
+                        if await self._take(connection, message.data):
+                            idle.reschedule(asyncio.get_running_loop().time() + IDLE)
+                        await asyncio.sleep(budget.wait_after(_MESSAGE + len(message.data)))
+        except TimeoutError:
+            await self.stop(End.IDLE)
+
+    async def _take(self, connection: WebSocketResponse, text: str) -> bool:
+        """Pass on what the browser says, and say whether the visitor has done something.
+
+        What is no part of the conversation is ignored.
+        """
+        assert self.process is not None
+        heard = True
+        match _parsed(text):
+            case ["ping", str(number)]:
+                with suppress(ConnectionError):
+                    await connection.send_str(json.dumps(["pong", number]))
+                return False
+            case ["stdin", str(keys)]:
+                heard = self.process.type(keys)
+            case ["resize", {"width": int(width), "height": int(height)}]:
+                heard = self.process.tell("resize", width=width, height=height)
+            case ["focus" | "blur" as change]:
+                heard = self.process.tell(change)
+            case _:
+                return False
+        if not heard:
+            self._give_up()
+        return True
+
+    def _give_up(self) -> None:
+        """Kill a process that does not answer."""
+        if self.process is not None and not self.is_ending:
+            self.process.fault = "it does not answer"
+            self._spawn(self.process.kill())
+
+    async def stop(self, end: End) -> None:
+        """End the process, within seconds, and tell the browser why."""
+        if self.is_ending or self.ended.is_set():
+            await self.ended.wait()
+            return
+        self.is_ending = True
+        self._end = end
+        self._set_timer()
+        if self._connection is not None:
+            self._spawn(_close(self._connection, end))
+            self._connection = None
+        if self.process is not None:
+            await self.process.stop()
+        self.ended.set()
+
+    def _set_timer(self, seconds: float = 0.0, then: Callable[[], object] | None = None) -> None:
+        """Do something after a while, instead of what was to be done; or nothing any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(seconds, then) if then else None
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something be done meanwhile."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _close(connection: WebSocketResponse, end: End) -> None:
+    """Tell a browser why its connection ends; it may have gone."""
+    with suppress(ConnectionError):
+        await connection.close(code=end)
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None

@@ -1,0 +1,89 @@
+"""A server for the tests, and browsers without a screen."""
+
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
+
+from cardgames_tui.web.running import serving
+from cardgames_tui.web.server import CardServer, Service
+from cardgames_tui.web.visitors import COOKIE, new_visitor
+
+PATIENCE = 60.0
+"""How many seconds anything may take on a machine that is busy with much else."""
+
+
+@dataclass
+class Browser:
+    """A connection to a game, and what has come through it."""
+
+    connection: ClientWebSocketResponse
+    drawn: bytes = b""
+    said: list[Any] = field(default_factory=list)
+    code: int | None = None
+    """With which code the server has closed it."""
+
+    async def receive(self) -> bool:
+        """Take a message; say whether there was one before the end."""
+        message = await self.connection.receive()
+        if message.type is WSMsgType.BINARY:
+            self.drawn += message.data
+        elif message.type is WSMsgType.TEXT:
+            self.said.append(json.loads(message.data))
+        else:
+            self.code = message.data
+            return False
+        return True
+
+    async def see(self, words: bytes) -> None:
+        """Wait until some words have been drawn in one piece."""
+        async with asyncio.timeout(PATIENCE):
+            while words not in self.drawn:
+                assert await self.receive(), (self.code, self.drawn[-300:])
+
+    async def end(self) -> int | None:
+        """Wait for the end, and give its code."""
+        async with asyncio.timeout(PATIENCE):
+            while await self.receive():
+                pass
+        return self.code
+
+    async def type(self, keys: str) -> None:
+        """Press some keys."""
+        await self.connection.send_str(json.dumps(["stdin", keys]))
+
+
+@dataclass
+class Site:
+    """A server that is running."""
+
+    address: str
+    port: int
+    server: CardServer
+
+    @asynccontextmanager
+    async def browser(self, visitor: str | None = None, **headers: str) -> AsyncIterator[Browser]:
+        """A browser that shows the game of a visitor."""
+        cookies = {COOKIE: visitor or new_visitor()}
+        async with (
+            ClientSession(cookies=cookies) as session,
+            session.ws_connect(
+                f"{self.address}/play?width=80&height=24", headers={"Origin": self.address} | headers
+            ) as connection,
+        ):
+            yield Browser(connection)
+
+
+@asynccontextmanager
+async def served(directory: Path, **options: Any) -> AsyncIterator[Site]:
+    """A server, for as long as it is needed."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port = listener.getsockname()[1]
+        async with serving(listener, Service(directory, **options)) as server:
+            yield Site(f"http://127.0.0.1:{port}", port, server)

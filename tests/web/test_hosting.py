@@ -1,0 +1,198 @@
+"""The files in assets/hosting, each tried where the machine has what it is for."""
+
+import asyncio
+import os
+import shutil
+import ssl
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from ipaddress import ip_network
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from aiohttp import ClientSession, TCPConnector, WSServerHandshakeError
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+from cardgames_tui.web.addresses import PublicUrl
+from cardgames_tui.web.visitors import COOKIE
+from tests.web.serving import PATIENCE, Browser, Site, served
+
+HOSTING = Path(__file__).parents[2] / "assets" / "hosting"
+PUBLIC = "https://games.example"
+
+_SERVER, _SECURE, _PLAIN = "127.0.0.1:8000", "443", "80"
+
+
+class Here(AbstractResolver):
+    """Finds every name on this machine."""
+
+    async def resolve(self, host: str, port: int = 0, family: int = 0) -> list[ResolveResult]:
+        """The address of a name."""
+        return [ResolveResult(hostname=host, host="127.0.0.1", port=port, family=2, proto=0, flags=0)]
+
+    async def close(self) -> None:
+        """Nothing is to be closed."""
+
+
+def nginx(directory: Path, port: int, server: str, certificate: tuple[Path, Path]) -> list[str]:
+    """The command that runs nginx by our file."""
+    text = (HOSTING / "nginx.conf").read_text("utf-8")
+    text = text.replace("listen 443", f"listen 127.0.0.1:{port}").replace("    listen [::]:443 ssl;\n", "")
+    text = text.replace(_SERVER, server)
+    for name, path in zip(("fullchain", "privkey"), certificate, strict=True):
+        text = text.replace(f"/etc/letsencrypt/live/games.example/{name}.pem", str(path))
+    places = "".join(
+        f"{name}_temp_path {directory};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    path = directory / "nginx.conf"
+    path.write_text(
+        f"daemon off; pid {directory}/pid; error_log stderr; events {{}}\n"
+        f"http {{ access_log off;\n{places}{text} }}\n"
+    )
+    return ["nginx", "-c", str(path)]
+
+
+def caddy(directory: Path, port: int, server: str, certificate: tuple[Path, Path]) -> list[str]:
+    """The command that runs Caddy by our file."""
+    text = (HOSTING / "Caddyfile").read_text("utf-8").replace(_SERVER, server)
+    text = text.replace(
+        "games.example {", f"{PUBLIC}:{port} {{\n\tbind 127.0.0.1\n\ttls {certificate[0]} {certificate[1]}"
+    )
+    path = directory / "Caddyfile"
+    path.write_text(f"{{\n\tadmin off\n\tauto_https off\n}}\n{text}")
+    return ["caddy", "run", "--config", str(path), "--adapter", "caddyfile"]
+
+
+PROXIES = {"nginx": nginx, "caddy": caddy}
+
+
+@asynccontextmanager
+async def proxied(name: str, directory: Path, site: Site, port: int) -> AsyncIterator[ClientSession]:
+    """A proxy that is running, and a browser that trusts its certificate."""
+    certificate = directory / "certificate.pem", directory / "key.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=games.example",
+         "-addext", "subjectAltName=DNS:games.example", "-out", str(certificate[0]),
+         "-keyout", str(certificate[1])],
+        check=True,
+        capture_output=True,
+    )  # fmt: skip
+    command = PROXIES[name](directory, port, f"127.0.0.1:{site.port}", certificate)
+    environment = os.environ | {"HOME": str(directory), "PATH": f"{os.environ['PATH']}:/usr/sbin"}
+    process = await asyncio.create_subprocess_exec(*command, env=environment, stderr=subprocess.DEVNULL)
+    trust = ssl.create_default_context(cafile=str(certificate[0]))
+    try:
+        async with ClientSession(connector=TCPConnector(resolver=Here(), ssl=trust)) as session:
+            async with asyncio.timeout(PATIENCE):
+                while not await is_listening(port):
+                    await asyncio.sleep(0.05)
+            yield session
+    finally:
+        process.terminate()
+        await process.wait()
+
+
+async def is_listening(port: int) -> bool:
+    """Whether anybody takes connections."""
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+    except ConnectionRefusedError:
+        return False
+    writer.close()
+    return True
+
+
+@pytest.mark.parametrize("name", PROXIES)
+async def test_a_game_is_played_through_a_proxy(name: str, tmp_path: Path, unused_tcp_port: int) -> None:
+    if not shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin") or not shutil.which("openssl"):
+        pytest.skip(f"{name} or openssl is not on this machine")
+    base = f"{PUBLIC}:{unused_tcp_port}"
+    options = {
+        "public": PublicUrl.parse(f"{base}/cards/"),
+        "proxies": [ip_network("127.0.0.1")],
+        "by_address": 1,
+    }
+    visitors = tmp_path / "visitors"
+    visitors.mkdir()
+    async with (
+        served(visitors, **options) as site,
+        proxied(name, tmp_path, site, unused_tcp_port) as session,
+    ):
+        async with session.get(f"{base}/cards") as answer:
+            assert answer.status == 200
+            assert str(answer.url) == f"{base}/cards/"
+            assert answer.cookies[COOKIE]["secure"]
+        async with session.get(f"{base}/cards/terminal/js/textual.js") as answer:
+            assert answer.headers["Content-Encoding"] == "gzip"
+        async with session.get(f"{base}/health") as answer:
+            assert "visitors" not in await answer.text()
+        for origin in ("https://evil.example", PUBLIC, f"http://127.0.0.1:{site.port}"):
+            with pytest.raises(WSServerHandshakeError, match="403"):
+                await session.ws_connect(f"{base}/cards/play", headers={"Origin": origin})
+        play = session.ws_connect(f"{base}/cards/play", headers={"Origin": base}, compress=15)
+        async with play as connection:
+            assert connection.compress
+            await Browser(connection).see(b"Any key begins.")
+
+
+def test_the_unit_is_understood() -> None:
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("systemd is not on this machine")
+    unit = HOSTING / "cardgames-tui.service"
+    done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True)
+    faults = [
+        line for line in done.stderr.splitlines() if unit.name in line and "is not executable" not in line
+    ]
+    assert faults == []
+
+
+_NOBODY = 65534
+
+_CONFINED = (
+    "unshare", "--mount", "sh", "-c",
+    'mount --bind "$0" "$0" && mount -o remount,ro,bind / && exec setpriv --reuid=65534 --regid=65534'
+    ' --clear-groups --bounding-set=-all --no-new-privs "$@"',
+)  # fmt: skip
+"""Runs a command as nobody, where nothing can be written but in one directory: the first argument."""
+
+_TWICE = "import subprocess as s, sys; s.run([sys.executable, '-c', 'import cardgames_tui'], check=True)"
+"""Tries whether a Python can start another one: the way to it may be closed to nobody."""
+
+
+@pytest.mark.slow
+async def test_nobody_serves_on_a_read_only_root_with_one_volume() -> None:
+    """What the container is told to do, done without one."""
+    if os.geteuid() != 0:
+        pytest.skip("only root can take things away from the system")
+    with TemporaryDirectory() as volume:
+        os.chown(volume, _NOBODY, _NOBODY)
+        confined = [*_CONFINED, volume, sys.executable]
+        try:
+            subprocess.run([*confined, "-c", _TWICE], check=True, capture_output=True)
+        except (OSError, subprocess.CalledProcessError):
+            pytest.skip("nobody cannot run this Python, or no root can be made read-only")
+        command = [*confined, "-m", "cardgames_tui", "--data-dir", volume, "serve", "--port", "0"]
+        process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
+        try:
+            assert process.stdout is not None
+            await play_a_little((await process.stdout.readline()).decode().split()[2].rstrip("/"))
+        finally:
+            process.terminate()
+            await process.wait()
+        assert list(Path(volume, "visitors").iterdir())
+
+
+async def play_a_little(address: str) -> None:
+    """Answer the first question."""
+    async with (
+        ClientSession(cookies={COOKIE: "0" * 32}) as session,
+        session.ws_connect(f"{address}/play", headers={"Origin": address}) as connection,
+    ):
+        browser = Browser(connection)
+        await browser.see(b"Any key begins.")
+        browser.drawn = b""
+        await browser.type("x")
+        await browser.see(b"Quit")

@@ -1,0 +1,221 @@
+"""How visits go on and end, each with its code, and what becomes of the process."""
+
+import asyncio
+import json
+import logging
+import os
+import resource
+import signal
+from ipaddress import ip_network
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.web import visit, visitor_process
+from cardgames_tui.web.confinement import LIMITS, NICENESS
+from cardgames_tui.web.ends import End
+from cardgames_tui.web.visitors import directory_of, new_visitor
+from tests.web.serving import PATIENCE, Site, served
+
+WELCOME = b"Any key begins."
+HOME = b"Quit"
+
+
+async def freed(site: Site) -> None:
+    """Wait until no seat is taken."""
+    async with asyncio.timeout(PATIENCE):
+        while site.server.house.pids:
+            await asyncio.sleep(0.01)
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+async def test_who_quits_is_bidden_farewell_and_frees_the_seat(tmp_path: Path) -> None:
+    async with served(tmp_path, limit=1) as site:
+        async with site.browser() as browser:
+            await browser.see(WELCOME)
+            browser.drawn = b""
+            await browser.type("x")
+            await browser.see(HOME)
+            await browser.type("q")
+            assert await browser.end() == End.QUIT
+        async with site.browser() as other:
+            await other.see(WELCOME)
+
+
+async def test_a_game_goes_on_in_another_tab_as_it_is(tmp_path: Path) -> None:
+    async with served(tmp_path) as site:
+        visitor = new_visitor()
+        async with site.browser(visitor) as first:
+            await first.see(WELCOME)
+            pids = site.server.house.pids
+            async with site.browser(visitor) as second:
+                await second.see(WELCOME)
+                assert b"\x1b[?1049h" in second.drawn
+                assert await first.end() == End.ELSEWHERE
+        async with site.browser(visitor) as third:
+            await third.see(WELCOME)
+            assert site.server.house.pids == pids
+
+
+async def test_a_deserted_game_ends_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visit, "LINGER", 0.1)
+    async with served(tmp_path) as site:
+        async with site.browser() as browser:
+            await browser.see(WELCOME)
+            (pid,) = site.server.house.pids
+        await freed(site)
+        assert not is_running(pid)
+
+
+async def test_a_full_house_is_said_and_a_deserted_seat_is_free(tmp_path: Path) -> None:
+    async with served(tmp_path, limit=1) as site:
+        async with site.browser() as playing:
+            await playing.see(WELCOME)
+            async with site.browser() as late:
+                assert await late.end() == End.FULL
+        async with site.browser() as patient:
+            await patient.see(WELCOME)
+
+
+async def test_an_address_can_only_take_so_many_seats(tmp_path: Path) -> None:
+    options = {"by_address": 1, "proxies": [ip_network("127.0.0.1")]}
+    here, there = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
+    async with served(tmp_path, **options) as site, site.browser(**here) as first:
+        await first.see(WELCOME)
+        async with site.browser(**here) as second:
+            assert await second.end() == End.CROWDED
+        async with site.browser(**there) as third:
+            await third.see(WELCOME)
+
+
+async def test_nobody_new_is_let_in_when_the_disk_is_full(tmp_path: Path) -> None:
+    async with served(tmp_path, room=0) as site, site.browser() as browser:
+        assert await browser.end() == End.NO_ROOM
+
+
+async def test_a_killed_process_is_told_and_leaves_one_line(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path, limit=1) as site:
+        async with site.browser() as browser:
+            await browser.see(WELCOME)
+            os.kill(site.server.house.pids[0], signal.SIGKILL)
+            assert await browser.end() == End.CRASHED
+        await freed(site)
+        async with site.browser() as other:
+            await other.see(WELCOME)
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == [
+        "A game has failed: it was killed."
+    ]
+
+
+async def test_a_crash_is_told_and_leaves_one_line(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async with served(tmp_path) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        # the signal that tells of too much computing ends a process as a fault does
+        os.kill(site.server.house.pids[0], signal.SIGXCPU)
+        assert await browser.end() == End.CRASHED
+    assert len(caplog.records) == 1
+
+
+async def test_who_does_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visit, "IDLE", 2.0)
+    async with served(tmp_path) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        await browser.connection.send_str('["ping","1"]')
+        assert await browser.end() == End.IDLE
+        assert browser.said == [["pong", "1"]]
+        await freed(site)
+
+
+async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, site.browser() as one, site.browser() as two:
+        await one.see(WELCOME)
+        await two.see(WELCOME)
+        pids = site.server.house.pids
+        ends = [asyncio.create_task(each.end()) for each in (one, two)]
+        await site.server.house.close()
+        assert await asyncio.gather(*ends) == [End.STOPPED, End.STOPPED]
+        assert not any(map(is_running, pids))
+
+
+async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = new_visitor()
+    async with served(tmp_path, limit=1) as site:
+        async with site.browser(visitor) as browser:
+            await browser.see(WELCOME)
+            (pid,) = site.server.house.pids
+            os.kill(pid, signal.SIGSTOP)
+        monkeypatch.setattr(visit, "ANSWER", 0.5)
+        async with site.browser(visitor) as again:
+            assert await again.end() == End.CRASHED
+        assert not is_running(pid)
+        monkeypatch.setattr(visit, "ANSWER", PATIENCE)
+        async with site.browser(visitor) as third:
+            await third.see(WELCOME)
+
+
+async def test_a_stopped_process_does_not_hold_up_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visitor_process, "PATIENCE", 0.5)
+    async with served(tmp_path) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        (pid,) = site.server.house.pids
+        os.kill(pid, signal.SIGSTOP)
+        async with asyncio.timeout(5):
+            await site.server.house.close()
+        assert not is_running(pid)
+
+
+@pytest.mark.parametrize("seconds", [0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.5])
+async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
+    tmp_path: Path, seconds: float, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(visit, "LINGER", 0.0)
+    visitor = new_visitor()
+    directory = directory_of(visitor, tmp_path)
+    directory.mkdir()
+    (directory / "settings.toml").write_text("welcomed = true\nshow_verdict = true\n")
+    async with served(tmp_path) as site:
+        async with site.browser(visitor):
+            await asyncio.sleep(seconds)
+        await freed(site)
+    assert caplog.records == []
+
+
+async def test_a_process_has_its_limits_and_no_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AN_OPERATORS_SECRET", "swordfish")
+    async with served(tmp_path) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        (pid,) = site.server.house.pids
+        assert b"swordfish" not in Path(f"/proc/{pid}/environ").read_bytes()
+        assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
+        for kind, most in LIMITS.items():
+            assert resource.prlimit(pid, kind)[0] <= most
+        listing = {os.readlink(f"/proc/{pid}/fd/{each}") for each in os.listdir(f"/proc/{pid}/fd")}
+        assert not [file for file in listing if "LISTEN" in file]
+
+
+async def test_a_size_among_the_keys_is_ignored_and_others_are_clamped(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        (pid,) = site.server.house.pids
+        await browser.type("\x1b[48;99999;99999;0;0t")
+        for size in (99999, -5, 10**30, 0):
+            await browser.connection.send_str(json.dumps(["resize", {"width": size, "height": size}]))
+        await browser.connection.send_str('["resize",{"width":81,"height":24}]')
+        browser.drawn = b""
+        await browser.see(WELCOME)
+        peak = Path(f"/proc/{pid}/status").read_text().partition("VmHWM:")[2].split()[0]
+        assert int(peak) < 200_000
