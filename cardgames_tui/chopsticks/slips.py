@@ -1,12 +1,11 @@
-"""What went wrong in a played game: by what is proved, or else by the chances."""
+"""Where nothing is forced: which move of a played game cost the most of a player's chances."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.review import Mistake, first_mistake
-from cardgames_tui.chopsticks.verdict import Choice, Gambler, Oracle, Verdict, choices
+from cardgames_tui.chopsticks.verdict import Choice, Gambler, choices
 
 SMALLEST = 0.01
 """A smaller part of the chances is no slip."""
@@ -26,47 +25,6 @@ class Slip:
     """A move that would have left the best chance."""
     kept: float
     """The chance (0 to 1) that this one would have left."""
-
-
-@dataclass(frozen=True, slots=True)
-class Review:
-    """What went wrong in a game for one player."""
-
-    seat: int
-    """Whose moves were looked at."""
-    start: Verdict
-    """What the first position was worth to that player."""
-    exact: bool
-    """Whether that is proved; otherwise a search has looked as far as it sees."""
-    mistake: Mistake | None = None
-    """The first move that gave the game away; none when no move did."""
-    slip: Slip | None = None
-    """The move that cost the most of the chances, where no move gave anything away."""
-
-    @property
-    def wrong(self) -> Mistake | Slip | None:
-        """The move that is to blame, if any is."""
-        return self.mistake or self.slip
-
-
-def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Review:
-    """What went wrong in a game for the player at a seat.
-
-    Args:
-        oracle: Who knows the values, and the chances where nothing is forced.
-        start: The first position.
-        moves: The moves played from there.
-        seat: Whose moves to look at.
-
-    Raises:
-        IllegalMoveError: A move is not legal.
-        StoppedError: The answer is no longer wanted.
-    """
-    mistake = first_mistake(oracle, start, moves, seat)
-    slip = None
-    if mistake is None and oracle.exact and isinstance(oracle, Gambler):
-        slip = worst_slip(oracle, start, moves, seat)
-    return Review(seat, oracle.verdict(start, seat), oracle.exact, mistake, slip)
 
 
 def worst_slip(oracle: Gambler, start: Position, moves: Sequence[Move], seat: int) -> Slip | None:
@@ -101,7 +59,7 @@ def _slip(oracle: Gambler, position: Position, ply: int, move: Move) -> Slip | N
     played = next((option for option in options if option.move == legal), None)
     if played is None:
         return None
-    same = [option for option in options if option.verdict.result is played.verdict.result]
+    same = [option for option in options if option.verdict.value is played.verdict.value]
     chances = [oracle.chance(option.position, position.turn) for option in same]
     kept, left = max(chances), chances[same.index(played)]
     if kept - left < SMALLEST:

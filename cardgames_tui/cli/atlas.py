@@ -15,7 +15,7 @@ from cardgames_tui.atlas.query import Found, ask
 from cardgames_tui.atlas.run import run
 from cardgames_tui.batch.crew import Crew, hired
 from cardgames_tui.batch.faults import BatchError
-from cardgames_tui.chopsticks.verdict import Result
+from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.cli.census import UNDECIDED
 from cardgames_tui.cli.completing import files
 from cardgames_tui.cli.crew import crew_options
@@ -126,8 +126,8 @@ def _said(sizes: Sizes, found: Findings, senseless: dict[str, int]) -> Iterator[
     each = "one hand" if sizes.hands == 1 else f"{sizes.hands} hands"
     yield f"Chopsticks for two, {each}, roll {sizes.roll}: {sum(counts.values())} sets of rules"
     yield (
-        f"the player who begins wins {counts[Result.WIN]}, loses {counts[Result.LOSS]}, "
-        f"and draws {counts[Result.DRAW]}"
+        f"the player who begins wins {counts[Value.WIN]}, loses {counts[Value.LOSS]}, "
+        f"and draws {counts[Value.DRAW]}"
     )
     yield f"the longest win or loss takes {found.longest} moves: {'; '.join(found.longest_rules)}"
     for change in found.smallest:

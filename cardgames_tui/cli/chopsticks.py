@@ -14,13 +14,13 @@ from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import start_id, title
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import FORMAL, combine
-from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, choices
+from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, choices
 from cardgames_tui.cli.facts import print_facts
 
-SHAPES = {Result.WIN: "box", Result.DRAW: "ellipse", Result.LOSS: "diamond"}
+SHAPES = {Value.WIN: "box", Value.DRAW: "ellipse", Value.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
 
 FINAL_SHAPE = "doubleoctagon"
@@ -129,7 +129,7 @@ def _value(table: SolvedGame, position: Position) -> dict[str, Any]:
     return {
         "rules": asdict(position.rules),
         "position": str(position),
-        "value": verdict.result.value,
+        "value": verdict.value.value,
         "plies": verdict.plies,
         "positions": census.positions,
         "final": census.final,
@@ -140,7 +140,7 @@ def _value(table: SolvedGame, position: Position) -> dict[str, Any]:
             {
                 "move": str(choice.move),
                 "to": str(choice.position),
-                "value": choice.verdict.result.value,
+                "value": choice.verdict.value.value,
                 "plies": choice.verdict.plies,
             }
             for choice in choices(table, position)
@@ -158,12 +158,12 @@ def _print_value(table: SolvedGame, position: Position) -> None:
     name = title(start_id(start(position.rules)))
     console.print(f"{name}: {position} {english.worth(verdict)}{against}", markup=False, soft_wrap=True)
     if position.outcome() is None:
-        names = Setup(position.rules, (Level.PERSON,) * position.rules.players).names
+        names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
         for choice in choices(table, position):
             told = narrate(position, arranged(position), choice.move, choice.position)
             value = english.move_value(choice.verdict)
-            rows.add_row(str(choice.move), str(choice.position), value, english.table_line(told, names))
+            rows.add_row(str(choice.move), str(choice.position), value, english.full_line(told, names))
         console.print(rows)
     console.print(
         f"{census.positions} positions can come up: {census.wins} won for the player to move, "
@@ -181,7 +181,7 @@ def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
         code = str(position)
         ended = position.outcome() is not None
         verdict = oracle.verdict(position)
-        shape = FINAL_SHAPE if ended else SHAPES[verdict.result]
+        shape = FINAL_SHAPE if ended else SHAPES[verdict.value]
         bold = ", style=bold" if position is first else ""
         yield f'  "{code}" [label="{code}\\n{verdict}", shape={shape}{bold}];'
         names: dict[str, list[str]] = {}

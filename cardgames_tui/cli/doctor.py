@@ -48,7 +48,7 @@ Facts = dict[str, object]
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for a program to read.")
 @click.pass_obj
 def doctor_command(paths: Paths, as_json: bool) -> int:
-    """Say what the program finds here, for a report of what looks wrong.
+    """Say what the program finds on this machine.
 
     It tells of versions, of what the terminal can do, and whether the files are sound. There is nothing
     private in it: no names, no games, and of directories only whether they are the usual ones. The exit

@@ -8,7 +8,7 @@ from click.core import ParameterSource
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.cli.chopsticks import rule_options
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
 from cardgames_tui.errors import InvalidGameError
@@ -55,7 +55,7 @@ def chopsticks_command(
     position = start(rules) if code is None else parse(rules, code)
     if position.outcome() is not None:
         raise InvalidGameError(f"the game is over in the position {position}")
-    seats = (Level.PERSON, *[Level(opponent or settings.opponent)] * (rules.players - 1))
+    seats = (Player.PERSON, *[Player(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")
     # in words the game that was left goes on only when no rules are in question
     record = None if usual and not is_plain(plain) else new_record(setup)

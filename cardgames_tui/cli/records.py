@@ -127,7 +127,7 @@ def find_game(archive: Archive, target: str) -> GameRecord:
 
 def _list(records: list[GameRecord]) -> None:
     for record in records:
-        click.echo(f"{record.number:>5}  {shown_title(record.start_id)}: {result_words(record)}")
+        click.echo(f"{record.number:>5}  {shown_title(record)}: {result_words(record)}")
     if not records:
         click.echo("No game has been played yet.")
 
@@ -158,5 +158,5 @@ def _hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[str]:
     names, arrangement = setup_of(record).names, arranged(session.positions[0])
     for move, before, after in zip(session.moves, session.positions, session.positions[1:], strict=False):
         told = narrate(before, arrangement, move, after)
-        yield f"{move!s:<6} {english.table_line(told, names)}  [{after}]"
+        yield f"{move!s:<6} {english.full_line(told, names)}  [{after}]"
         arrangement = follow(arrangement, before, move, after)

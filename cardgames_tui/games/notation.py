@@ -93,12 +93,12 @@ def title(start_id: str) -> str:
     return str(_saves_of(game_of(start_id)).title(start_id))
 
 
-def shown_title(start_id: str) -> str:
+def shown_title(record: GameRecord) -> str:
     """What to call a kept game, whatever its start is."""
     try:
-        return title(start_id)
+        return title(record.start_id)
     except ValueError:
-        return spelled_out(start_id[:30])
+        return spelled_out(record.start_id[:30])
 
 
 def game_title(game: str) -> str:

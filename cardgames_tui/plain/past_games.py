@@ -94,7 +94,7 @@ def past_game(talk: Conversation[Any], rest: str) -> None:
         talk.say("That is this game.")
         return
     if record.result is not None:
-        talk.say(f"{shown_title(record.start_id)}: {result_in_words(record)}. Say listen to hear its moves.")
+        talk.say(f"{shown_title(record)}: {result_in_words(record)}. Say listen to hear its moves.")
     open_record(talk, record)
 
 
@@ -104,7 +104,7 @@ def _listed(heading: str, records: list[GameRecord]) -> Iterable[str]:
     yield heading
     for record in records[-LISTED:]:
         told = result_in_words(record) if record.result else waiting_in_words(record)
-        yield f"{record.number}: {shown_title(record.start_id)}, {told}"
+        yield f"{record.number}: {shown_title(record)}, {told}"
 
 
 def _judge(talk: Conversation[Any]) -> None:

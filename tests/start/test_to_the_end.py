@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.moves import revive
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.hands_in_play import new_record as new_hands_record
@@ -110,7 +110,7 @@ def test_a_game_left_when_stuck_is_lost_and_one_that_may_be_won_waits(known: Pat
     assert results == {"black-hole 2": Result.LOST, "black-hole 3": None}
 
 
-PERSON, RANDOM = Level.PERSON, Level.RANDOM
+PERSON, RANDOM = Player.PERSON, Player.RANDOM
 
 SETUPS = {
     "three lives": (["--variant=three-lives"], Setup(Rules(three_lives=True, cutoff=True), (PERSON, RANDOM))),

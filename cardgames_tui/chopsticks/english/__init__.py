@@ -2,19 +2,19 @@
 
 Everything that is said about the game itself is made here, in whole sentences from values; what a screen or
 a conversation says about itself (which keys there are, what can be asked) is theirs. Another language is
-another package with the same functions. A move is told in four lengths: `long` for a conversation, `table`
+another package with the same functions. A move is told in four lengths: `long` for a conversation, `full`
 for the lists of a screen, `short` for narrow ones, `shortest` for the narrowest.
 """
 
 from cardgames_tui.chopsticks.english.columns import (
     MoveText,
     action,
+    full,
+    full_line,
     played_short,
     played_shortest,
     short,
     shortest,
-    table,
-    table_line,
 )
 from cardgames_tui.chopsticks.english.games import (
     EndText,
@@ -54,6 +54,8 @@ __all__ = [
     "added",
     "blame",
     "end",
+    "full",
+    "full_line",
     "game_value",
     "hand",
     "hand_shown",
@@ -76,8 +78,6 @@ __all__ = [
     "short_value",
     "shortest",
     "standing",
-    "table",
-    "table_line",
     "trap",
     "turn",
     "worth",

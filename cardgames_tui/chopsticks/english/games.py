@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from cardgames_tui.chopsticks.english.names import Names, moves, name, owner, verb, whom
 from cardgames_tui.chopsticks.narration import Blame, Cause, End, ReviewTold, SlipTold, Told, TrapAnswered
 from cardgames_tui.chopsticks.setup import PlayerName
-from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.chopsticks.verdict import Value, Verdict
 
 Teller = Callable[[Told, Names], str]
 """Tells a move in the length that a front wants: `long` or `action`."""
@@ -117,10 +117,10 @@ def review(told: ReviewTold, names: Names, tell: Teller) -> str:
         return "As far as a search sees, nothing was given away."
     if told.won:
         return f"{name(player)} won: nothing went wrong."
-    if start.result is Result.DRAW:
+    if start.value is Value.DRAW:
         was = "a draw"
     else:
-        was = f"{'won' if start.result is Result.WIN else 'lost'} for {whom(player)}"
+        was = f"{'won' if start.value is Value.WIN else 'lost'} for {whom(player)}"
     against = ", if all the others join forces" if told.players > 2 else ""
     so_far = "" if told.over else " so far"
     return f"Nothing was given away{so_far}: this game was {was} from its start{against}."
@@ -145,5 +145,5 @@ def _stake(verdict: Verdict) -> str:
     """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
     if verdict.plies is None:
         return "a draw"
-    word = verdict.result.value
+    word = verdict.value.value
     return f"a {word} in {verdict.plies}" if verdict.plies else f"an immediate {word}"

@@ -4,8 +4,8 @@ from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import start
-from cardgames_tui.chopsticks.setup import Level
-from cardgames_tui.chopsticks.slips import Review, review
+from cardgames_tui.chopsticks.review import Review, review
+from cardgames_tui.chopsticks.setup import Player
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
@@ -41,7 +41,7 @@ def tell_values(talk: Conversation[HandsInPlay]) -> None:
         text = telling.told(game, choice.move)
         talk.say(f"{number}: {text}: {english.move_value(choice.verdict, exact=found.exact)}")
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
-    talk.say(f"{english.outlook(found.value, exact=found.exact)}{against}.")
+    talk.say(f"{english.outlook(found.verdict, exact=found.exact)}{against}.")
     talk.say("" if found.exact else f"That is {NOT_EXACT}.")
 
 
@@ -61,13 +61,13 @@ def reply(talk: Conversation[HandsInPlay]) -> tuple[Move, Trap | None]:
     game, rng = talk.game, talk.rng
 
     def choose(should_stop: Stop) -> tuple[Move, Trap | None]:
-        oracle = _oracle(game, should_stop) if game.level is Level.PERFECT else None
-        return reply_of(game.level, oracle, game.position, rng)
+        oracle = _oracle(game, should_stop) if game.player is Player.PERFECT else None
+        return reply_of(game.player, oracle, game.position, rng)
 
     try:
         return talk.search(choose)
     except StoppedError:
-        return reply_of(Level.CAREFUL, None, game.position, rng)
+        return reply_of(Player.CAREFUL, None, game.position, rng)
 
 
 def review_of(talk: Conversation[HandsInPlay], seat: int) -> Review:

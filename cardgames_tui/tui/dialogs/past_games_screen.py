@@ -95,9 +95,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         """Say below the list what may not fit into it; what is told late may be of a line that has gone."""
         if event.cursor_row < len(self._listed):
             record = self._listed[event.cursor_row]
-            self.query_one(".message", Static).update(
-                f"{shown_title(record.start_id)}: {result_words(record)}"
-            )
+            self.query_one(".message", Static).update(f"{shown_title(record)}: {result_words(record)}")
 
     @on(DataTable.RowSelected)
     def choose(self, event: DataTable.RowSelected) -> None:
@@ -120,7 +118,7 @@ def _cells(record: GameRecord) -> tuple[str, ...]:
     when = datetime.fromtimestamp(moment).strftime("%y-%m-%d") if moment else ""
     result = f"{_RESULTS[record.result]}{' *' if record.is_perfect else ''}"
     figures = (clock(record.seconds), str(record.undos), str(record.hints))
-    return str(record.number), result, _shortened(shown_title(record.start_id)), *figures, when
+    return str(record.number), result, _shortened(shown_title(record)), *figures, when
 
 
 def _shortened(name: str) -> str:

@@ -13,9 +13,9 @@ from textual.worker import Worker, WorkerState, get_current_worker
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, start
+from cardgames_tui.chopsticks.review import Review, review
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level
-from cardgames_tui.chopsticks.slips import Review, review
+from cardgames_tui.chopsticks.setup import Player
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import BUILDING, solve, solved, too_big
@@ -126,16 +126,18 @@ class Analyst(Widget):
         self._report(self.Advised(position, advice))
 
     @work(thread=True, exclusive=True, group="reply", exit_on_error=False)
-    def reply(self, ply: int, position: Position, level: Level, rng: random.Random, *, patient: bool) -> None:
+    def reply(
+        self, ply: int, position: Position, player: Player, rng: random.Random, *, patient: bool
+    ) -> None:
         """Choose a computer's move, among three or more players soon, with what is known by then."""
         oracle: Oracle | None = None
-        if level is Level.PERFECT:
+        if player is Player.PERFECT:
             patient = patient and (position.rules.players == 2 or self._is_soon_built(position.rules))
             oracle = self._oracle(position.rules, patient=patient)
             if oracle is None:
                 return
         try:
-            move, trap = reply_of(level, oracle, position, rng)
+            move, trap = reply_of(player, oracle, position, rng)
         except StoppedError:
             return
         self._report(self.Replied(ply, position, move, trap))

@@ -3,10 +3,9 @@
 from cardgames_tui.chopsticks import english, narration
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.reasons import Reason
-from cardgames_tui.chopsticks.review import Mistake
+from cardgames_tui.chopsticks.review import Mistake, Review
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.chopsticks.slips import Review
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -18,12 +17,12 @@ WATCHED = "Watching"
 
 def is_worked_out(setup: Setup) -> bool:
     """Whether a computer plays by a table of the whole game."""
-    return Level.PERFECT in setup.seats and not too_big(setup.rules)
+    return Player.PERFECT in setup.seats and not too_big(setup.rules)
 
 
 def about_computers(setup: Setup) -> str:
     """What has to be known about the best computers at a table; empty for nothing."""
-    if Level.PERFECT not in setup.seats:
+    if Player.PERFECT not in setup.seats:
         return ""
     if reason := too_big(setup.rules):
         return f"This game is {reason}. The computer looks ahead as far as it can."
@@ -58,7 +57,7 @@ def whose_turn(game: HandsInPlay) -> str:
 def why_not_to_move(game: HandsInPlay) -> str:
     """Why no person can move now; nothing when one can."""
     if game.is_over:
-        return "The game is over: n new game, a play again, u undo."
+        return "The game is over. Enter plays again, n begins a new game, u takes back."
     return "" if game.awaits_person else f"{whose_turn(game)}."
 
 
@@ -125,7 +124,7 @@ def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
         return "no end seen yet"
     when = "" if verdict.plies is None else f" in {verdict.plies}"
     play = ("all against you" if rules.players > 2 else "perfect play") if exact else "as far as seen"
-    return f"{verdict.result.value.upper()}{when} ({play})"
+    return f"{verdict.value.value.upper()}{when} ({play})"
 
 
 def hint(game: HandsInPlay, move: Move, key: str) -> str:
@@ -157,25 +156,6 @@ def trap_answered(game: HandsInPlay) -> str:
     """The trap that the last move has answered; empty when there was none."""
     answered = game.trap_answered()
     return "" if answered is None else english.trap(answered, game.setup.names, english.action)
-
-
-def notice(game: HandsInPlay) -> tuple[str, str]:
-    """The notice for an ended game as its kind and its text in markup; two empty texts before the end."""
-    if game.end is None:
-        return "", ""
-    text, persons = english.end(game.end, game.setup.names), game.setup.persons
-    told = f"[b]{text.headline}[/b] {text.detail}\n"
-    if game.end.winner is None:
-        return "stuck", f"{told}{_keys(blame=True)}"
-    lost = bool(persons) and game.end.winner not in persons
-    return "lost" if lost else "won", f"{told}{_keys(blame=lost or len(persons) > 1)}"
-
-
-def _keys(*, blame: bool) -> str:
-    """What can be done at the end, in markup."""
-    wrong = "   [@click=screen.blame]w where wrong?[/]" * blame
-    again = "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
-    return f"{again}{wrong}   [@click=screen.undo]u undo[/]"
 
 
 def history_line(game: HandsInPlay, ply: int) -> str:
