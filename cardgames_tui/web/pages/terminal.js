@@ -33,9 +33,11 @@ const fill = (terminal, fit, place) => {
 /** Let the page around a terminal have the colour of its last cell, whatever theme has painted it. */
 const blendIn = (terminal) => {
   const cell = terminal.buffer.active.getLine(terminal.rows - 1)?.getCell(terminal.cols - 1);
-  if (cell?.isBgRGB()) {
-    document.body.style.background = `#${cell.getBgColor().toString(16).padStart(6, "0")}`;
-  }
+  if (!cell?.isBgRGB()) return;
+  const colour = cell.getBgColor();
+  const light = (colour >> 16) + ((colour >> 8) & 255) + (colour & 255) > 3 * 128;
+  document.body.style.background = `#${colour.toString(16).padStart(6, "0")}`;
+  document.documentElement.style.colorScheme = light ? "light" : "dark";
 };
 
 /** Paste and copy as browsers do, and leave to the right button what it does in them. */
