@@ -195,4 +195,4 @@ async def play_a_little(address: str) -> None:
         await browser.see(b"Any key begins.")
         browser.drawn = b""
         await browser.type("x")
-        await browser.see(b"Quit")
+        await browser.see(b"cardgames-tui")

@@ -18,7 +18,7 @@ from cardgames_tui.web.visitors import directory_of, new_visitor
 from tests.web.serving import PATIENCE, Site, served
 
 WELCOME = b"Any key begins."
-HOME = b"Quit"
+HOME = b"cardgames-tui"
 
 
 async def freed(site: Site) -> None:
