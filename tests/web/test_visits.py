@@ -15,10 +15,7 @@ from cardgames_tui.web import visit, visitor_process
 from cardgames_tui.web.confinement import LIMITS, NICENESS
 from cardgames_tui.web.ends import End
 from cardgames_tui.web.visitors import directory_of, new_visitor
-from tests.web.serving import PATIENCE, Site, served
-
-WELCOME = b"Any key begins."
-HOME = b"cardgames-tui"
+from tests.web.serving import PATIENCE, WELCOME, Site, served
 
 
 async def freed(site: Site) -> None:
@@ -40,10 +37,7 @@ def is_running(pid: int) -> bool:
 async def test_who_quits_is_bidden_farewell_and_frees_the_seat(tmp_path: Path) -> None:
     async with served(tmp_path, limit=1) as site:
         async with site.browser() as browser:
-            await browser.see(WELCOME)
-            browser.drawn = b""
-            await browser.type("x")
-            await browser.see(HOME)
+            await browser.begin()
             await browser.type("q")
             assert await browser.end() == End.QUIT
         async with site.browser() as other:
