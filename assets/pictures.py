@@ -14,7 +14,7 @@ from assets.past import GIVEN_AWAY
 from assets.playing import Play, cards, keys, where_lost
 from assets.stage import SETTINGS, Scene, staged
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 
 HERE = Path(__file__).parent
 
@@ -37,7 +37,7 @@ class Picture:
 
 ROW = Scene("all-in-a-row")
 PAIR = Scene(mode="chopsticks", setup=Setup())
-SIX = Scene(mode="chopsticks", setup=Setup(Rules(players=6), (Level.PERSON, *[Level.CAREFUL] * 5)))
+SIX = Scene(mode="chopsticks", setup=Setup(Rules(players=6), (Player.PERSON, *[Player.CAREFUL] * 5)))
 
 
 def themed(theme: str) -> Scene:

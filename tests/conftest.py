@@ -1,4 +1,5 @@
 import gc
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,16 @@ from hypothesis import HealthCheck, settings
 
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE
 from cardgames_tui.records.store import Store
+
+# what needs a terminal, limits or a file system of POSIX
+posix_only = [
+    "benchmarks",
+    "plain/test_program.py",
+    "records/test_disks.py",
+    "records/test_small_disks.py",
+    "start",
+]
+collect_ignore = posix_only if os.name == "nt" else []
 
 # how long an example takes depends on what else the machine does, and says nothing about the program
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -24,11 +24,13 @@ THEIRS = ("textual",)
 ATTRIBUTES = {
     ("textual.app.App", "_display"): "what is written to the terminal, to be made narrower",
     ("textual.driver.Driver", "_app"): "the size of the terminal, and where a visitor's driver posts its end",
+    ("textual.driver.Driver", "_size"): "how large a page's terminal is to begin with",
 }
 """Their private attributes that classes of ours use or replace, each with what for."""
 
 IMPORTS = {
     ("textual._compositor", "ChopsUpdate"): "a change of the screen, to be written as narrow as it is",
+    ("textual._xterm_parser", "XTermParser"): "what a page's terminal writes, read as a terminal's is",
     ("textual.widgets._select", "SelectCurrent"): "the parts of a selection whose list is another one",
     ("textual.widgets._select", "SelectOverlay"): "the list that ignores the page keys until it is seen",
 }

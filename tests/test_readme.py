@@ -46,6 +46,12 @@ def test_there_is_one_line_to_play_and_one_to_test() -> None:
     assert [line.rpartition("/")[2].split()[0] for line in lines] == ["cardgames-tui", "pytest"]
 
 
+def test_what_is_linked_in_readme_is_there() -> None:
+    headings = re.findall(r"^#+ (.*)$", README, re.MULTILINE)
+    anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    assert set(re.findall(r"\]\(#([^)]+)\)", README)) <= anchors
+
+
 def test_readme_shows_all_pictures() -> None:
     shown = re.findall(r"!\[[^\]]+\]\(assets/([a-z-]+)\.svg\)", README)
     assert sorted(shown) == sorted([FILM, *PICTURES]) == sorted(PICTURE_FILES)

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from cardgames_tui.atlas.numbering import ORDER
 from cardgames_tui.chopsticks.rules import slug
-from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.chopsticks.verdict import Value, Verdict
 
 Switches = frozenset[str]
 """Which switches are on."""
@@ -24,7 +24,7 @@ class Change:
 class Findings:
     """What an atlas says as a whole."""
 
-    counts: Mapping[Result, int]
+    counts: Mapping[Value, int]
     """How many sets of rules have a value for the player who begins."""
     longest: int
     """The most moves that a win or a loss takes."""
@@ -36,7 +36,7 @@ class Findings:
 
 def verdict_of(value: str, plies: int | None) -> Verdict:
     """The value that two columns of an atlas give."""
-    return Verdict(Result(value), plies)
+    return Verdict(Value(value), plies)
 
 
 def findings(rows: Iterable[tuple[str, Verdict]]) -> Findings:
@@ -46,9 +46,9 @@ def findings(rows: Iterable[tuple[str, Verdict]]) -> Findings:
         rows: The text of each set of rules, with its value.
     """
     verdicts = dict(rows)
-    counts = dict.fromkeys(Result, 0)
+    counts = dict.fromkeys(Value, 0)
     for verdict in verdicts.values():
-        counts[verdict.result] += 1
+        counts[verdict.value] += 1
     longest = max((verdict.plies or 0 for verdict in verdicts.values()), default=0)
     so_long = [rules for rules, verdict in verdicts.items() if verdict.plies == longest]
     fewest = min((rules.count(" ") for rules in so_long), default=0)
@@ -68,7 +68,7 @@ def _smallest(verdicts: Mapping[str, Verdict]) -> tuple[Change, ...]:
 def _wins(verdicts: Mapping[Switches, Verdict], size: int) -> Iterator[Change]:
     for names in combinations(sorted(map(slug, ORDER)), size):
         verdict = verdicts.get(frozenset(names))
-        if verdict is not None and verdict.result is Result.WIN:
+        if verdict is not None and verdict.value is Value.WIN:
             yield Change(names, verdict.plies or 0)
 
 

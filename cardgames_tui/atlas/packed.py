@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from cardgames_tui.atlas.numbering import COUNT, number_of
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, formal
-from cardgames_tui.chopsticks.verdict import Result, Verdict, decode
+from cardgames_tui.chopsticks.verdict import Value, Verdict, decode
 from cardgames_tui.errors import InvalidGameError
 
 NAME = "chopsticks-2-2-5.xz"
@@ -67,4 +67,4 @@ def _entry(verdict: Verdict) -> int:
     """What `decode` makes a verdict of."""
     if verdict.plies is None:
         return 0
-    return verdict.plies + 1 if verdict.result is Result.WIN else -verdict.plies - 1
+    return verdict.plies + 1 if verdict.value is Value.WIN else -verdict.plies - 1

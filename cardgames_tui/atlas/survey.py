@@ -101,14 +101,14 @@ def _measured(space: SideSpace) -> Game:
     table = Table(space, analysis)
     begin = start(rules)
     verdict = table.verdict(begin)
-    keeping = (choice.move for choice in choices(table, begin) if choice.verdict.result is verdict.result)
+    keeping = (choice.move for choice in choices(table, begin) if choice.verdict.value is verdict.value)
     rows = reachable(space, space.number[first_side(rules)], Watch())
     going_on = [0 if space.out[moving] else row & ~space.out_set for moving, row in enumerate(rows)]
     positions, open_ones = _total(rows), _total(going_on)
     decided = [row & known for row, known in zip(going_on, analysis.known, strict=True)]
     wins = _total([row & won for row, won in zip(going_on, analysis.wins, strict=True)])
     return Game(
-        verdict.result.value,
+        verdict.value.value,
         verdict.plies,
         positions,
         positions - open_ones,

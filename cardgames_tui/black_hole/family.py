@@ -31,6 +31,8 @@ class Game:
     """Whether a fan hangs down, and the foundation lies below all fans; if not, they lie around it."""
     quarters: tuple[float, float, float]
     """The numbers that part the levels of difficulty, as `tests/benchmarks/difficulty.py` prints them."""
+    first_deals: tuple[str, ...]
+    """The easiest of the deals 1 to 600, for those who have not won any yet."""
     odds: str
     """How many deals can be won, in a sentence."""
     rules: tuple[str, ...]
@@ -61,6 +63,7 @@ BLACK_HOLE = Game(
     pile_word="hole",
     upright=False,
     quarters=(60.2, 65.5, 71.3),
+    first_deals=("47", "40", "373", "498", "162", "119", "5", "349", "417", "133", "48", "396"),
     odds="About 87 in 100 deals can be won.",
     rules=(
         "Black Hole. Play every card into the hole.",
@@ -86,6 +89,7 @@ ALL_IN_A_ROW = Game(
     pile_word="row",
     upright=True,
     quarters=(79.4, 83.1, 86.4),
+    first_deals=("355", "392", "279", "36", "47", "289", "253", "469", "580", "114", "573", "382"),
     odds="About two in three deals can be won.",
     rules=(
         "All in a Row. Play every card into one row.",

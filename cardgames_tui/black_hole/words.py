@@ -82,7 +82,7 @@ def because(reason: statements.Reason | None, names: Names) -> str:
     """Why a position is lost, as a clause."""
     match reason:
         case None:
-            return "no way of going on wins (proved)"
+            return "no line of play wins from here"
         case statements.NoFollower(top):
             return f"no card can follow the {names.card(top)}"
         case statements.CutOff():

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.rules import Rules
     from cardgames_tui.chopsticks.solving.solve import solve
     from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, combine
-    from cardgames_tui.chopsticks.verdict import Choice, Result, SolvedGame, Verdict, best, choices
+    from cardgames_tui.chopsticks.verdict import Choice, SolvedGame, Value, Verdict, best, choices
 else:
     __getattr__ = attributes(
         __name__,
@@ -51,7 +51,7 @@ else:
             "rules": ("Rules",),
             "solving.solve": ("solve",),
             "variants": ("PRESETS", "VARIANTS", "combine"),
-            "verdict": ("Choice", "Result", "SolvedGame", "Verdict", "best", "choices"),
+            "verdict": ("Choice", "SolvedGame", "Value", "Verdict", "best", "choices"),
         },
     )
 
@@ -62,9 +62,9 @@ __all__ = [
     "Move",
     "Outcome",
     "Position",
-    "Result",
     "Rules",
     "SolvedGame",
+    "Value",
     "Verdict",
     "best",
     "choices",

@@ -39,7 +39,7 @@ class Graph:
         self._powers = [len(space) ** power for power in reversed(range(self.players))]
         for number in watch.over(range(self.size), POLL):
             if number % POLL == 0:
-                watch.report(number, 2 * self.size)
+                watch.report(number, self.size)
             self._add_position(number)
 
     def number(self, sides: Numbers) -> int:

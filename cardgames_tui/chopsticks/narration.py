@@ -6,7 +6,7 @@ from enum import Enum
 from cardgames_tui.chopsticks.arrangement import Arrangement, exchanged, shared, slot_of
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.review import Mistake
+from cardgames_tui.chopsticks.review import Mistake, Review
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import flipped_value, hit_value, revived_value
 from cardgames_tui.chopsticks.slips import Slip
@@ -286,6 +286,22 @@ def slip(found: Slip, position: Position, arrangement: Arrangement) -> SlipTold:
     played = narrate(position, arrangement, found.played.move, found.played.position)
     better = narrate(position, arrangement, found.better.move, found.better.position)
     return SlipTold(found.ply, played, found.left, better, found.kept)
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewTold:
+    """What went wrong in a game for one player, to be told."""
+
+    review: Review
+    """What was found."""
+    wrong: Blame | SlipTold | None
+    """The move that is to blame, if any is."""
+    over: bool
+    """Whether the game has ended."""
+    won: bool
+    """Whether the player has won it."""
+    players: int
+    """How many play."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,11 @@
 """Computer opponents; each is given its source of randomness, so that games can be repeated."""
 
 import random
-from typing import Protocol
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.traps import best_traps
-from cardgames_tui.chopsticks.verdict import Choice, Gambler, Oracle, Result, best, choices
-
-
-class Player(Protocol):
-    """Anything that chooses moves."""
-
-    def choose(self, position: Position) -> Move:
-        """A legal move for the player to move; the game must not be over."""
+from cardgames_tui.chopsticks.verdict import Choice, Gambler, Oracle, Value, best, choices
 
 
 class RandomPlayer:
@@ -68,7 +60,7 @@ class PerfectPlayer:
         options = best(choices(self._oracle, position))
         if isinstance(self._oracle, Gambler):
             return _likeliest(self._oracle, options, position.turn)
-        drawn = options[0].verdict.result is Result.DRAW
+        drawn = options[0].verdict.value is Value.DRAW
         return best_traps(self._oracle, options) if drawn else options
 
 

@@ -9,7 +9,7 @@ from enum import Enum
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.traps import trap_of
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Result, choices
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Value, choices
 
 
 class Gist(Enum):
@@ -40,7 +40,7 @@ class Replies:
 class OtherMoves:
     """The other moves of one result."""
 
-    result: Result
+    value: Value
     """What they lead to for the player who makes them."""
     count: int
     """How many there are."""
@@ -62,7 +62,7 @@ class Reason:
     """How many play: for three or more everything is against all the others together."""
     exact: bool
     """Whether draws are proved; otherwise they only mean that no end has been seen."""
-    result: Result
+    value: Value
     """What it leads to, with which the other moves are compared."""
     replies: Replies | None
     """What the replies do; None where that decides nothing or is not known."""
@@ -85,7 +85,7 @@ def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
         verdict.plies,
         position.rules.players,
         oracle.exact,
-        verdict.result,
+        verdict.value,
         _replies(oracle, choice),
         tuple(_by_result(others)),
     )
@@ -93,9 +93,9 @@ def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
 
 def _gist(choice: Choice, others: Sequence[Choice], *, exact: bool) -> Gist:
     verdict = choice.verdict
-    if verdict.result is Result.DRAW:
+    if verdict.value is Value.DRAW:
         return Gist.DRAWS if exact else Gist.NO_END
-    if verdict.result is Result.WIN:
+    if verdict.value is Value.WIN:
         return Gist.WINS
     later = choice.position.rules.players == 2 and any(o.verdict.worth < verdict.worth for o in others)
     return Gist.HOLDS_OUT if later else Gist.LOSES
@@ -104,7 +104,7 @@ def _gist(choice: Choice, others: Sequence[Choice], *, exact: bool) -> Gist:
 def _replies(oracle: Oracle, choice: Choice) -> Replies | None:
     """How many replies lose, for two players where that is proved and the replies decide anything."""
     position = choice.position
-    decided = choice.verdict.result is Result.LOSS or position.outcome() is not None
+    decided = choice.verdict.value is Value.LOSS or position.outcome() is not None
     if decided or position.rules.players > 2 or not oracle.exact:
         return None
     trap = trap_of(oracle, choice)
@@ -113,9 +113,9 @@ def _replies(oracle: Oracle, choice: Choice) -> Replies | None:
 
 def _by_result(others: Sequence[Choice]) -> list[OtherMoves]:
     found = []
-    for result in (Result.LOSS, Result.DRAW, Result.WIN):
-        plies = [option.verdict.plies or 0 for option in others if option.verdict.result is result]
+    for result in (Value.LOSS, Value.DRAW, Value.WIN):
+        plies = [option.verdict.plies or 0 for option in others if option.verdict.value is result]
         if plies:
-            end = {Result.LOSS: max(plies), Result.DRAW: None, Result.WIN: min(plies)}[result]
+            end = {Value.LOSS: max(plies), Value.DRAW: None, Value.WIN: min(plies)}[result]
             found.append(OtherMoves(result, len(plies), end, len(set(plies)) > 1))
     return found

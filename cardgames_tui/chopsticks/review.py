@@ -1,22 +1,12 @@
-"""Advice: a hint with its reason, and where a played game went wrong."""
+"""What went wrong in a played game: by what is proved, or else by the chances."""
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.reasons import Reason, reason_for
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Verdict, best, choices
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """A good move, and why it is good."""
-
-    choice: Choice
-    """The move, with its value for the player who makes it."""
-    reason: Reason
-    """Why it is good."""
+from cardgames_tui.chopsticks.slips import Slip, worst_slip
+from cardgames_tui.chopsticks.verdict import Choice, Gambler, Oracle, Verdict, best, choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +23,45 @@ class Mistake:
     """A move that would have kept the value."""
 
 
-def hint(oracle: Oracle, position: Position, choice: Choice) -> Hint:
-    """A hint with its reason.
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What went wrong in a game for one player."""
+
+    seat: int
+    """Whose moves were looked at."""
+    start: Verdict
+    """What the first position was worth to that player."""
+    exact: bool
+    """Whether that is proved; otherwise a search has looked as far as it sees."""
+    mistake: Mistake | None = None
+    """The first move that gave the game away; none when no move did."""
+    slip: Slip | None = None
+    """The move that cost the most of the chances, where no move gave anything away."""
+
+    @property
+    def wrong(self) -> Mistake | Slip | None:
+        """The move that is to blame, if any is."""
+        return self.mistake or self.slip
+
+
+def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Review:
+    """What went wrong in a game for the player at a seat.
 
     Args:
-        oracle: What knows the values.
-        position: The position before the move.
-        choice: A best move, for example the perfect player's.
+        oracle: Who knows the values, and the chances where nothing is forced.
+        start: The first position.
+        moves: The moves played from there.
+        seat: Whose moves to look at.
+
+    Raises:
+        IllegalMoveError: A move is not legal.
+        StoppedError: The answer is no longer wanted.
     """
-    return Hint(choice, reason_for(oracle, position, choice))
-
-
-def hints(oracle: Oracle, position: Position) -> tuple[Hint, ...]:
-    """All best moves of a position with their reasons."""
-    return tuple(hint(oracle, position, choice) for choice in best(choices(oracle, position)))
+    mistake = first_mistake(oracle, start, moves, seat)
+    slip = None
+    if mistake is None and oracle.exact and isinstance(oracle, Gambler):
+        slip = worst_slip(oracle, start, moves, seat)
+    return Review(seat, oracle.verdict(start, seat), oracle.exact, mistake, slip)
 
 
 def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:

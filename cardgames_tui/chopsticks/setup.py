@@ -13,7 +13,7 @@ STANDARD = "standard rules"
 """What rules with nothing unusual about them are called."""
 
 
-class Level(Enum):
+class Player(Enum):
     """Who sits at a seat: a person, or a computer of some strength."""
 
     PERSON = "person"
@@ -30,7 +30,7 @@ class Level(Enum):
 class PlayerName:
     """Who a player is, for any language to put into a name."""
 
-    level: Level
+    player: Player
     """Who it is."""
     number: int | None = None
     """The seat, counted from 1; None for the only person or the only computer at the table."""
@@ -38,7 +38,7 @@ class PlayerName:
     @property
     def is_you(self) -> bool:
         """Whether this is the one person who plays against computers."""
-        return self.level is Level.PERSON and self.number is None
+        return self.player is Player.PERSON and self.number is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Setup:
 
     rules: Rules = field(default_factory=Rules)
     """The rules."""
-    seats: tuple[Level, ...] = (Level.PERSON, Level.PERFECT)
+    seats: tuple[Player, ...] = (Player.PERSON, Player.PERFECT)
     """Who sits at each seat, clockwise."""
     first: int = 0
     """The seat that begins."""
@@ -66,18 +66,18 @@ class Setup:
         return parse(self.rules, self.code, self.first) if self.code else start(self.rules, self.first)
 
     @classmethod
-    def usual(cls, rules: str = "", opponent: str = Level.PERFECT.value) -> Self:
+    def usual(cls, rules: str = "", opponent: str = Player.PERFECT.value) -> Self:
         """One person against computers.
 
         Args:
             rules: The text of the rules; empty for the standard ones.
-            opponent: How well the computers play, the value of a `Level`.
+            opponent: How well the computers play, the value of a `Player`.
 
         Raises:
             InvalidGameError: The text describes no set of rules.
         """
         chosen = Rules.parse(rules) if rules else Rules()
-        return cls(chosen, (Level.PERSON, *[Level(opponent)] * (chosen.players - 1)))
+        return cls(chosen, (Player.PERSON, *[Player(opponent)] * (chosen.players - 1)))
 
     @property
     def rules_text(self) -> str:
@@ -87,13 +87,13 @@ class Setup:
     @property
     def opponent(self) -> str:
         """How well the computers play; empty if there are none, or if they differ."""
-        levels = {level.value for level in self.seats if level is not Level.PERSON}
-        return levels.pop() if len(levels) == 1 else ""
+        players = {player.value for player in self.seats if player is not Player.PERSON}
+        return players.pop() if len(players) == 1 else ""
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats of the people."""
-        return tuple(seat for seat, level in enumerate(self.seats) if level is Level.PERSON)
+        return tuple(seat for seat, player in enumerate(self.seats) if player is Player.PERSON)
 
     @property
     def front(self) -> int:
@@ -106,16 +106,16 @@ class Setup:
         computers = len(self.seats) - len(self.persons)
         return tuple(
             PlayerName(
-                level,
-                None if (len(self.persons) if level is Level.PERSON else computers) == 1 else seat + 1,
+                player,
+                None if (len(self.persons) if player is Player.PERSON else computers) == 1 else seat + 1,
             )
-            for seat, level in enumerate(self.seats)
+            for seat, player in enumerate(self.seats)
         )
 
     def strength(self, seat: int) -> str:
         """How well the computer at a seat plays, in a word or two; empty for a person."""
-        level = self.seats[seat]
-        return "" if level is Level.PERSON else level_name(level, self.rules)
+        player = self.seats[seat]
+        return "" if player is Player.PERSON else strength_of(player, self.rules)
 
     def with_rules(self, rules: Rules) -> "Setup":
         """The same people with other rules; computers join, or the last players leave."""
@@ -127,19 +127,19 @@ class Setup:
         The rules are left alone. If the number of players stays and there is no code, the same player
         begins; otherwise the front seat begins, from the usual position.
         """
-        seats = (*self.seats, *[Level.PERFECT] * players)[:players]
+        seats = (*self.seats, *[Player.PERFECT] * players)[:players]
         resized = replace(self, seats=seats, first=0, code="")
         same = players == len(self.seats) and not self.code
         return replace(resized, first=self.first if same else resized.front)
 
 
-def level_name(level: Level, rules: Rules) -> str:
-    """What a level is called under some rules: not every game can be played perfectly.
+def strength_of(player: Player, rules: Rules) -> str:
+    """How well a player plays under some rules: not every game can be played perfectly.
 
-    Where the table may give fingers away by agreement (Wet Jackson), the best level has no name.
+    Where the table may give fingers away by agreement (Wet Jackson), the best player has no name.
     """
-    if level is not Level.PERFECT:
-        return str(level.value)
+    if player is not Player.PERFECT:
+        return str(player.value)
     if rules.wet_jackson:
         return ""
     if too_big(rules):

@@ -59,7 +59,7 @@ def _slip(oracle: Gambler, position: Position, ply: int, move: Move) -> Slip | N
     played = next((option for option in options if option.move == legal), None)
     if played is None:
         return None
-    same = [option for option in options if option.verdict.result is played.verdict.result]
+    same = [option for option in options if option.verdict.value is played.verdict.value]
     chances = [oracle.chance(option.position, position.turn) for option in same]
     kept, left = max(chances), chances[same.index(played)]
     if kept - left < SMALLEST:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Result, choices
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Value, choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Trap:
 def trap_of(oracle: Oracle, choice: Choice) -> Trap:
     """The ways in which the next player can go wrong after a move; there may be none."""
     replies = choices(oracle, choice.position)
-    losing = tuple(reply for reply in replies if reply.verdict.result is Result.LOSS)
+    losing = tuple(reply for reply in replies if reply.verdict.value is Value.LOSS)
     return Trap(choice, losing, len(replies))
 
 
@@ -48,7 +48,7 @@ def best_traps(oracle: Oracle, drawing: tuple[Choice, ...]) -> tuple[Choice, ...
 
 def trap_set(oracle: Oracle, choice: Choice) -> Trap | None:
     """The trap that a move has set in a drawn game, or None."""
-    if choice.verdict.result is not Result.DRAW:
+    if choice.verdict.value is not Value.DRAW:
         return None
     trap = trap_of(oracle, choice)
     return trap if trap.losing else None

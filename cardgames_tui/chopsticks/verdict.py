@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.solving.watch import Watch
 
 
-class Result(Enum):
+class Value(Enum):
     """How a game ends under perfect play."""
 
     WIN = "win"
@@ -26,29 +26,29 @@ class Result(Enum):
 class Verdict:
     """The value of a position for one player."""
 
-    result: Result
+    value: Value
     """How the game ends."""
     plies: int | None = None
     """In how many moves of all players, if the winner hurries and the loser delays; None for a draw."""
 
     def __str__(self) -> str:
-        return "D" if self.plies is None else f"{self.result.value[0].upper()}{self.plies}"
+        return "D" if self.plies is None else f"{self.value.value[0].upper()}{self.plies}"
 
     @property
     def worth(self) -> tuple[int, int]:
         """A sort key: the soonest loss comes first, draws in the middle, the soonest win last."""
         if self.plies is None:
             return 0, 0
-        return (1, -self.plies) if self.result is Result.WIN else (-1, self.plies)
+        return (1, -self.plies) if self.value is Value.WIN else (-1, self.plies)
 
     def opposite(self) -> "Verdict":
         """The same value from the other side's point of view."""
-        return Verdict(_OPPOSITE[self.result], self.plies)
+        return Verdict(_OPPOSITE[self.value], self.plies)
 
 
-_OPPOSITE = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW, Result.LOSS: Result.WIN}
+_OPPOSITE = {Value.WIN: Value.LOSS, Value.DRAW: Value.DRAW, Value.LOSS: Value.WIN}
 
-DRAW = Verdict(Result.DRAW)
+DRAW = Verdict(Value.DRAW)
 """The value of a position in which neither side can force an end."""
 
 
@@ -56,7 +56,7 @@ def decode(entry: int) -> Verdict:
     """Decode the number that tables store: 0 is a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
     if not entry:
         return DRAW
-    return Verdict(Result.WIN if entry > 0 else Result.LOSS, abs(entry) - 1)
+    return Verdict(Value.WIN if entry > 0 else Value.LOSS, abs(entry) - 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ COMMANDS = {
     "chopsticks": "play_chopsticks",
     "completion": "completion",
     "deal": "black_hole",
+    "doctor": "doctor",
     "export": "transfer",
     "graph": "chopsticks",
     "import": "transfer",
@@ -27,6 +28,7 @@ COMMANDS = {
     "records": "keeping",
     "replay": "records",
     "serve": "serve",
+    "site": "site",
     "solve": "black_hole",
     "stats": "records",
     "value": "chopsticks",
@@ -93,7 +95,7 @@ class CommandLine(click.Group):
     metavar="DIR",
     envvar=ENVIRONMENT_VARIABLE,
     show_envvar=True,
-    help="Keep the records and the settings in this directory.",
+    help="Keep the records and the settings in this directory; by default where the system keeps such files.",
 )
 @ascii_option
 @plain_option
@@ -101,8 +103,8 @@ class CommandLine(click.Group):
 def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
     """Black Hole, All in a Row and Chopsticks in the terminal, with perfect analysis of all three.
 
-    Without a command the app opens, at the home view; with --plain, or where the terminal cannot show it, a
-    conversation begins, line by line and in words. Every command says with --help what it takes.
+    Without a command, the app opens at the home view; with --plain, or in a terminal that cannot show it, a
+    conversation in words begins instead. Run a command with --help to see what it takes.
 
     \b
     Example:

@@ -22,15 +22,15 @@ from cardgames_tui.cli.hole import hole_option
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="For people, or one JSON object a line.",
+    help="Print text for people, or one JSON object per line.",
 )
 @click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
 def rate_command(game: Game, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
     """Say how difficult deals are to win.
 
-    A TARGET is a deal number, msN, a range A-B, a file of board text, or - for standard input. The number
-    goes from 0 to 100; the levels easy, medium, hard and fiendish are quarters of the winnable deals 1 to
-    2000. The exit status is 0 when every target is winnable, and 1 otherwise.
+    A TARGET is a deal number, msN, a range A-B, a file of board text, or - for standard input. Difficulty
+    goes from 0 to 100; the levels easy, medium, hard and fiendish are the quarters of the winnable deals from
+    1 to 2000. The exit status is 0 if every target is winnable, and 1 otherwise.
 
     \b
     Example:

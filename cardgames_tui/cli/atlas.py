@@ -15,7 +15,7 @@ from cardgames_tui.atlas.query import Found, ask
 from cardgames_tui.atlas.run import run
 from cardgames_tui.batch.crew import Crew, hired
 from cardgames_tui.batch.faults import BatchError
-from cardgames_tui.chopsticks.verdict import Result
+from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.cli.census import UNDECIDED
 from cardgames_tui.cli.completing import files
 from cardgames_tui.cli.crew import crew_options
@@ -23,22 +23,31 @@ from cardgames_tui.cli.monitor import Monitor
 
 
 @click.command("atlas")
-@click.option("--hands", default=2, show_default=True, metavar="N", help="How many hands each has, 1 to 4.")
+@click.option(
+    "--hands", default=2, show_default=True, metavar="N", help="How many hands each player has, 1 to 4."
+)
 @click.option(
     "--roll", default=5, show_default=True, metavar="N", help="At how many fingers a hand dies, 2 to 13."
 )
-@click.option("--players", default=2, show_default=True, metavar="N", help="How many play: always 2.")
+@click.option(
+    "--players",
+    default=2,
+    show_default=True,
+    metavar="N",
+    help="How many people play; an atlas is always about 2.",
+)
 @crew_options
 @click.option(
     "--out",
     metavar="FILE",
     shell_complete=files,
-    help="Keep the atlas in this SQLite file, and go on where it stopped.",
+    help="Keep the atlas in this SQLite file, and go on where it stopped; by default it is only summed up.",
 )
 @click.option(
     "--query",
     metavar="WHERE",
-    help="List the sets of rules in the file of --out that meet this condition, an SQL WHERE over the columns"
+    help="Make no atlas, but list the sets of rules in the --out file that meet this condition: an SQL WHERE "
+    "clause over the columns"
     f" {', '.join(COLUMNS)}, and all switches, like sudden_death.",
 )
 @click.option(
@@ -47,15 +56,15 @@ from cardgames_tui.cli.monitor import Monitor
     type=click.Choice(["table", "json", "csv"]),
     default="table",
     show_default=True,
-    help="How to list them; json is one object a line.",
+    help="How --query lists them; json is one object per line.",
 )
 def atlas_command(
     hands: int, roll: int, players: int, crew: Crew, out: str | None, query: str | None, style: str
 ) -> int:
     """Solve every set of rules of Chopsticks for two players.
 
-    With --out they are kept in an SQLite file, in the table atlas; interrupted and started again, it goes on
-    where it was. The file is the same, byte for byte, each time that it is made.
+    With --out, the results are kept in the table atlas of an SQLite file; if the command is interrupted, it
+    goes on from there when it is run again. The file comes out the same, byte for byte, every time.
 
     \b
     Example:
@@ -64,11 +73,13 @@ def atlas_command(
       cardgames-tui atlas --out atlas.sqlite --query "plies > 60" --format csv
     """
     if players != 2:
-        raise click.UsageError("the atlas is about two players: for more nobody can force what a value says")
+        raise click.UsageError(
+            "--players: an atlas is about two players, for among more nobody can force a result"
+        )
     if query is None:
         return make_atlas(Sizes(hands, roll), crew, out)
     if out is None:
-        raise click.UsageError("--query asks the file of an atlas, which --out names")
+        raise click.UsageError("--query needs --out, which names the file of the atlas")
     _list(ask(out, query), style)
     return 0
 
@@ -115,8 +126,8 @@ def _said(sizes: Sizes, found: Findings, senseless: dict[str, int]) -> Iterator[
     each = "one hand" if sizes.hands == 1 else f"{sizes.hands} hands"
     yield f"Chopsticks for two, {each}, roll {sizes.roll}: {sum(counts.values())} sets of rules"
     yield (
-        f"the player who begins wins {counts[Result.WIN]}, loses {counts[Result.LOSS]}, "
-        f"and draws {counts[Result.DRAW]}"
+        f"the player who begins wins {counts[Value.WIN]}, loses {counts[Value.LOSS]}, "
+        f"and draws {counts[Value.DRAW]}"
     )
     yield f"the longest win or loss takes {found.longest} moves: {'; '.join(found.longest_rules)}"
     for change in found.smallest:

@@ -22,6 +22,9 @@ from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.whole_number import WholeNumber
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
+LONGEST_NAME = 100
+"""How much of a name is shown, in characters."""
+
 LONGEST_TEXT = 16_000_000
 """No file that can be meant has more bytes; input without end is not read to its end."""
 
@@ -31,7 +34,7 @@ game_option = click.option(
     default=BLACK_HOLE.slug,
     show_default=True,
     callback=lambda _context, _option, slug: GAMES[slug],
-    help="Which game it is a deal of.",
+    help="The game that the deal or board belongs to.",
 )
 
 
@@ -66,7 +69,7 @@ def _deals(first: str, last: str, game: Game, hole: Card | None) -> Iterator[Dea
 
 def _read_board(path: str, game: Game) -> Position:
     if path != "-" and not os.path.exists(path):
-        raise InvalidGameError(f"'{path[:60]}' is neither a deal number, a range, nor a file")
+        raise InvalidGameError(f"'{shown_name(path)}' is neither a deal number, a range, nor a file")
     text = read_text(path)
     try:
         return parse_board(text, game)
@@ -76,7 +79,8 @@ def _read_board(path: str, game: Game) -> Position:
 
 def shown_name(path: str) -> str:
     """What to call a file to people."""
-    return "standard input" if path == "-" else path
+    short = path if len(path) <= LONGEST_NAME else f"{path[: LONGEST_NAME - 1]}…"
+    return "standard input" if path == "-" else short
 
 
 def read_text(path: str) -> str:
@@ -107,9 +111,9 @@ def read_text(path: str) -> str:
 def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
     """Print the board of a numbered deal.
 
-    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC; or msN, which is dealt by the
-    shuffle of Microsoft's games even where N is 32000 or more. The board is written as PySolFC and
-    black-hole-solve exchange it.
+    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC; or msN, which uses the shuffle of
+    Microsoft's games even where N is 32000 or more. The board is written the way PySolFC and black-hole-solve
+    exchange boards.
 
     \b
     Example:
@@ -129,13 +133,14 @@ def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
     type=click.Choice(["text", "json", "black-hole-solve"]),
     default="text",
     show_default=True,
-    help="For people, one JSON object a line, or what the program black-hole-solve prints.",
+    help="Print text for people, one JSON object per line, or what the program black-hole-solve prints.",
 )
 @click.option(
     "--max-states",
     type=WholeNumber(1),
     metavar="N",
-    help="Give up a target after N positions searched; its verdict is then unknown.",
+    help="Give up on a target after searching N positions; its verdict is then unknown. By default there is "
+    "no limit.",
 )
 @click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
 def solve_command(
@@ -144,7 +149,7 @@ def solve_command(
     """Decide whether deals can be won, and show how.
 
     A TARGET is a deal number, msN, a range A-B, a file of board text, or - for standard input.
-    The exit status is 0 when every target is winnable, 1 when some are lost, 3 when some are unknown.
+    The exit status is 0 if every target is winnable, 3 if the verdict on some is unknown, and otherwise 1.
 
     \b
     Example:
@@ -240,9 +245,10 @@ _PRINTERS: dict[str, Callable[[Iterator[tuple[Deal, Solution]]], None]] = {
 def verify_command(game: Game, target: str, line: str) -> int:
     """Say whether a line of moves wins a deal.
 
-    TARGET is a deal number, msN, a file of board text, or -. LINE is a word of fan letters, or a file
-    holding one or a solution of black-hole-solve. In it a is the first fan of the board as the command deal
-    prints it, b the second, and so on. The exit status is 0 for a win and 1 otherwise.
+    TARGET is a deal number, msN, a file of board text, or - for standard input. LINE is a word of fan
+    letters, or a file that holds such a word or a solution from black-hole-solve. The letter a stands for the
+    first fan of the board as the command deal prints it, b for the second, and so on. The exit status is 0
+    for a win and 1 otherwise.
 
     \b
     Example:

@@ -35,20 +35,20 @@ UNDECIDED = 3
     "--out",
     metavar="FILE",
     shell_complete=files,
-    help="Keep the census in this SQLite file, and go on where it stopped.",
+    help="Keep the census in this SQLite file, and go on where it stopped; by default it is only summed up.",
 )
 @click.option(
     "--rows",
     type=click.Choice(["all", "none"]),
-    help="Keep a row for each deal, or only ranges with their sums and the hundred heaviest deals; all by "
-    "default below ten million deals.",
+    help="Keep a row for each deal (all), or only ranges with their sums and the hundred heaviest deals "
+    "(none); by default all for fewer than ten million deals, and none for more.",
 )
-@click.option("--difficulty", is_flag=True, help="Rate the winnable deals too; that takes much longer.")
+@click.option("--difficulty", is_flag=True, help="Rate the winnable deals too, which takes much longer.")
 @click.option(
     "--report",
     metavar="FILE",
     shell_complete=files,
-    help="Report on the census in this file, even while it runs.",
+    help="Take no census, but report on the one in this file, even while it runs.",
 )
 @click.option(
     "--format",
@@ -56,10 +56,10 @@ UNDECIDED = 3
     type=click.Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="Report for people, or as one JSON object with the checksums of all thousands.",
+    help="Make the --report for people, or one JSON object with the checksums of all thousands.",
 )
 @click.option(
-    "--svg", metavar="FILE", shell_complete=files, help="Draw the picture of the report into this file too."
+    "--svg", metavar="FILE", shell_complete=files, help="Also draw the --report as a picture into this file."
 )
 @click.argument("span", metavar="[A-B]", required=False)
 def census_command(
@@ -76,9 +76,9 @@ def census_command(
 ) -> int:
     """Decide every deal from A to B, and count the winnable.
 
-    A-B is a range of deal numbers, like 1-1000. With --out the census is kept in a file: whatever ends it,
-    started again it goes on where it was. A deal that ends the processes that try it is left undecided, and
-    the exit status is 3 then.
+    A-B is a range of deal numbers, like 1-1000. With --out, the census is kept in a file; whatever ends it,
+    it goes on from there when it is run again. A deal that kills the processes that try it is left undecided,
+    and the exit status is then 3.
 
     \b
     Example:
@@ -89,7 +89,7 @@ def census_command(
       cardgames-tui census --report million.sqlite --svg million.svg
     """
     if (span is None) == (report is None):
-        raise click.UsageError("a census needs a range of deals (like 1-1000), or --report and its file")
+        raise click.UsageError("a census needs either a range of deals, like 1-1000, or --report and a file")
     if report is not None:
         return _report(report, style, svg)
     if difficulty and rows == "none":

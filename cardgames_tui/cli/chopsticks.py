@@ -14,13 +14,13 @@ from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import start_id, title
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import FORMAL, combine
-from cardgames_tui.chopsticks.verdict import Oracle, Result, SolvedGame, choices
+from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, choices
 from cardgames_tui.cli.facts import print_facts
 
-SHAPES = {Result.WIN: "box", Result.DRAW: "ellipse", Result.LOSS: "diamond"}
+SHAPES = {Value.WIN: "box", Value.DRAW: "ellipse", Value.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
 
 FINAL_SHAPE = "doubleoctagon"
@@ -36,11 +36,14 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
         type=click.Choice(FORMAL),
         multiple=True,
         metavar="NAME",
-        help=f"A rule to switch on; may be repeated. NAME is one of {', '.join(FORMAL)}.",
+        help="A rule to switch on; may be given several times, and by default none is. NAME is one of "
+        f"{', '.join(FORMAL)}.",
     )
-    @click.option("--players", default=2, show_default=True, metavar="N", help="How many play, 2 to 6.")
     @click.option(
-        "--hands", default=2, show_default=True, metavar="N", help="How many hands each has, 1 to 4."
+        "--players", default=2, show_default=True, metavar="N", help="How many people play, 2 to 6."
+    )
+    @click.option(
+        "--hands", default=2, show_default=True, metavar="N", help="How many hands each player has, 1 to 4."
     )
     @click.option(
         "--roll", default=5, show_default=True, metavar="N", help="At how many fingers a hand dies, 2 to 13."
@@ -55,15 +58,15 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command("value")
 @rule_options
 @click.option("--facts", "all_facts", is_flag=True, help="Say all there is to know about the rules instead.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.argument("code", metavar="[CODE]", required=False)
 def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool) -> None:
     """Say what a position of Chopsticks is worth.
 
-    Each of its moves is valued too; moves of both players are counted. CODE is a position like 1211 or
-    [1,12|0,3], the hands of the player to move first; without it the start. A code that begins with a minus
-    is put in brackets. With three players or more the value is what the player to move can force against
-    all the others together.
+    Each of its moves is valued too, and the moves of both players count. CODE is a position like 1211 or
+    [1,12|0,3], with the hands of the player to move first; without it, the start of the game. A code that
+    begins with a minus is written in brackets. With three players or more, the value is what the player to
+    move can force against all the others together.
 
     \b
     Example:
@@ -98,9 +101,9 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
 def graph_command(rules: Rules, code: str | None, style: str) -> None:
     """Print the graph of all positions of Chopsticks.
 
-    It holds what can follow the position CODE, which is written as for the command value, each with its
-    value: W3 is won for the player to move in 3 moves of both, L4 lost in 4, D a draw. Boxes are won,
-    diamonds lost, ellipses drawn; double octagons end the game.
+    It shows every position that can follow CODE, which is written as for the command value, each with its
+    value: in W3 the player to move wins in 3 moves, those of both counted, in L4 loses in 4, and D is a draw.
+    Boxes are won, diamonds lost and ellipses drawn; double octagons end the game.
 
     \b
     Example:
@@ -126,7 +129,7 @@ def _value(table: SolvedGame, position: Position) -> dict[str, Any]:
     return {
         "rules": asdict(position.rules),
         "position": str(position),
-        "value": verdict.result.value,
+        "value": verdict.value.value,
         "plies": verdict.plies,
         "positions": census.positions,
         "final": census.final,
@@ -137,7 +140,7 @@ def _value(table: SolvedGame, position: Position) -> dict[str, Any]:
             {
                 "move": str(choice.move),
                 "to": str(choice.position),
-                "value": choice.verdict.result.value,
+                "value": choice.verdict.value.value,
                 "plies": choice.verdict.plies,
             }
             for choice in choices(table, position)
@@ -155,12 +158,12 @@ def _print_value(table: SolvedGame, position: Position) -> None:
     name = title(start_id(start(position.rules)))
     console.print(f"{name}: {position} {english.worth(verdict)}{against}", markup=False, soft_wrap=True)
     if position.outcome() is None:
-        names = Setup(position.rules, (Level.PERSON,) * position.rules.players).names
+        names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
         for choice in choices(table, position):
             told = narrate(position, arranged(position), choice.move, choice.position)
             value = english.move_value(choice.verdict)
-            rows.add_row(str(choice.move), str(choice.position), value, english.table_line(told, names))
+            rows.add_row(str(choice.move), str(choice.position), value, english.full_line(told, names))
         console.print(rows)
     console.print(
         f"{census.positions} positions can come up: {census.wins} won for the player to move, "
@@ -178,7 +181,7 @@ def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
         code = str(position)
         ended = position.outcome() is not None
         verdict = oracle.verdict(position)
-        shape = FINAL_SHAPE if ended else SHAPES[verdict.result]
+        shape = FINAL_SHAPE if ended else SHAPES[verdict.value]
         bold = ", style=bold" if position is first else ""
         yield f'  "{code}" [label="{code}\\n{verdict}", shape={shape}{bold}];'
         names: dict[str, list[str]] = {}

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from typing import TYPE_CHECKING
 
 import click
 from click.shell_completion import CompletionItem
 
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.paths import Paths
+
+if TYPE_CHECKING:
+    from cardgames_tui.records.record import GameRecord
 
 OFFERED = 30
 """How many of the last games are offered."""
@@ -19,10 +23,10 @@ def deals(context: click.Context, _parameter: click.Parameter, begun: str) -> It
     """The deals played last of the game that the command is about."""
     slug = getattr(context.params.get("game"), "slug", context.command.name)
     items: dict[str, CompletionItem[str]] = {}
-    for _number, start_id, result in _last_games(context):
-        game, _, label = start_id.partition(" ")
-        if game == slug in GAMES and label.removeprefix("ms").isdecimal() and label.startswith(begun):
-            items.setdefault(label, CompletionItem(label, help=result))
+    for record in _last_games(context):
+        label = record.start_id.partition(" ")[2]
+        if record.game == slug in GAMES and label.removeprefix("ms").isdecimal() and label.startswith(begun):
+            items.setdefault(label, CompletionItem(label, help=_result(record)))
     return list(items.values())
 
 
@@ -33,13 +37,13 @@ def deals_or_files(context: click.Context, parameter: click.Parameter, begun: st
 
 def past_games(context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
     """The numbers of the last games, each with what it was."""
-    from cardgames_tui.games.notation import title
+    from cardgames_tui.games.notation import shown_title
 
     return [
         # fish would end the words at a comma
-        CompletionItem(str(number), help=f"{title(start_id).replace(',', '')}: {result}")
-        for number, start_id, result in _last_games(context)
-        if str(number).startswith(begun)
+        CompletionItem(str(record.number), help=f"{shown_title(record).replace(',', '')}: {_result(record)}")
+        for record in _last_games(context)
+        if str(record.number).startswith(begun)
     ]
 
 
@@ -58,10 +62,11 @@ def files(_context: click.Context, _parameter: click.Parameter, begun: str) -> I
     return [CompletionItem(begun, type="file")]
 
 
-def _last_games(context: click.Context) -> Iterator[tuple[int, str, str]]:
-    """The number, the start and the result of the last games, the last one first; nothing is changed."""
+def _last_games(context: click.Context) -> Iterator["GameRecord"]:
+    """The last games, the last one first; nothing is changed, and what is wrong goes without a word."""
     import sqlite3
 
+    from cardgames_tui.records import rows
     from cardgames_tui.records.database import FILE_NAME, connect
 
     path = _paths(context).data / FILE_NAME
@@ -69,12 +74,14 @@ def _last_games(context: click.Context) -> Iterator[tuple[int, str, str]]:
         return
     try:
         with closing(connect(path)) as connection:
-            query = "SELECT number, start_id, result FROM game ORDER BY change DESC LIMIT ?"
-            rows = connection.execute(query, (OFFERED,)).fetchall()
+            found = connection.execute(f"{rows.SELECT} ORDER BY change DESC LIMIT ?", (OFFERED,)).fetchall()
     except sqlite3.Error:  # the next command says so; on this line there is no place for it
         return
-    for number, start_id, result in rows:
-        yield number, start_id, result or "in progress"
+    yield from filter(None, map(rows.from_row, found))
+
+
+def _result(record: "GameRecord") -> str:
+    return record.result.value if record.result else "in progress"
 
 
 def _paths(context: click.Context) -> Paths:

@@ -25,11 +25,13 @@ def crew_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--scheduler",
         metavar="ADDRESS",
-        help="Compute on the Dask cluster of this scheduler, like tcp://HOST:8786; local makes one here. "
-        "Needs the extra cluster.",
+        help="Compute on the Dask cluster of this scheduler, like tcp://HOST:8786; local makes one on this "
+        "machine. By default no cluster is used. Needs the extra cluster.",
     )
     @click.option(
-        "--scheduler-file", metavar="FILE", help="The same, with the file that the scheduler has written."
+        "--scheduler-file",
+        metavar="FILE",
+        help="The same, with the file that the scheduler has written instead of its address.",
     )
     @wraps(command)
     def with_crew(

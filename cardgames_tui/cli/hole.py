@@ -13,6 +13,6 @@ hole_option = click.option(
     "--hole",
     metavar="CARD",
     callback=_read,
-    help="Begin with this card in the hole, like 7H, instead of the ace of spades.",
+    help="Begin numbered deals with this card in the hole, like 7H; by default with the ace of spades.",
 )
 """The option of all commands that take deals of Black Hole by number."""

@@ -18,9 +18,9 @@ from cardgames_tui.records.health import examine, kilobytes
 
 @click.group("records")
 def records_command() -> None:
-    """Look after the records: check, back up, restore, make small.
+    """Check, back up, restore and compact the records.
 
-    The program makes a backup a week by itself while it is used, and keeps the last four.
+    While the program is used, it makes a backup every week by itself, and keeps the last four.
 
     \b
     Example:
@@ -34,7 +34,7 @@ def records_command() -> None:
 def check_command(paths: Paths) -> int:
     """Say whether the records and their backups are sound.
 
-    The exit status is 1 when the records are not.
+    The exit status is 0 if the records are sound, and 1 if they are not.
     """
     with _faults("the records cannot be checked"):
         health = examine(_present(paths))
@@ -49,7 +49,7 @@ def check_command(paths: Paths) -> int:
 @records_command.command("backup")
 @click.pass_obj
 def backup_command(paths: Paths) -> None:
-    """Copy the records to a file of today, and say where it is."""
+    """Copy the records to a file dated today, and say where it is."""
     with _faults("no backup has been made"):
         _present(paths)
         click.echo(back_up(paths.data, date.today()))
@@ -61,8 +61,8 @@ def backup_command(paths: Paths) -> None:
 def restore_command(paths: Paths, file: Path) -> None:
     """Put a copy of FILE in the place of the records.
 
-    FILE is a backup, or any other records.db. What is in place now is kept beside it under another name, so
-    that this can be undone in the same way. What the file lacks can be had from a history: see export and
+    FILE is a backup, or any other records.db. The records in place now are kept beside it under another name,
+    so this can be undone in the same way. Games that the file lacks can be carried over with export and
     import.
     """
     with _faults(f"'{file}' cannot be restored"), closing(Archive(paths.data)) as archive:

@@ -8,7 +8,7 @@ from click.core import ParameterSource
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.cli.chopsticks import rule_options
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
 from cardgames_tui.errors import InvalidGameError
@@ -25,9 +25,9 @@ OPPONENTS = ("random", "careful", "perfect", "person")
 @click.option(
     "--opponent",
     type=click.Choice(OPPONENTS),
-    help="Who sits at the other seats; by default who the settings say.",
+    help="Who sits at the other seats; by default whoever the settings name.",
 )
-@click.option("--second", is_flag=True, help="Let the next player begin.")
+@click.option("--second", is_flag=True, help="Let the player after you begin; by default you do.")
 @plain_option
 @click.argument("code", metavar="[CODE]", required=False)
 @ascii_option
@@ -37,8 +37,9 @@ def chopsticks_command(
 ) -> int:
     """Play Chopsticks.
 
-    The rules are those of the settings unless options name others. CODE is the position to begin from, like
-    1211 or [1,12|0,3], the hands of the player to move first; without it the game begins at the start.
+    Without options and CODE this is the game of the settings; with either, the rules are the standard ones
+    but for what the options change. CODE is the position to begin from, like 1211 or [1,12|0,3], with the
+    hands of the player to move first; without it, the game begins at the start.
 
     \b
     Example:
@@ -48,14 +49,14 @@ def chopsticks_command(
     """
     paths: Paths = context.obj
     settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
+    usual = not (_are_named(context) or opponent or second or code)
     with suppress(InvalidGameError):
-        rules = rules if _are_named(context) or not settings.rules else Rules.parse(settings.rules)
+        rules = Rules.parse(settings.rules) if usual and settings.rules else rules
     position = start(rules) if code is None else parse(rules, code)
     if position.outcome() is not None:
         raise InvalidGameError(f"the game is over in the position {position}")
-    seats = (Level.PERSON, *[Level(opponent or settings.opponent)] * (rules.players - 1))
+    seats = (Player.PERSON, *[Player(opponent or settings.opponent)] * (rules.players - 1))
     setup = Setup(rules, seats, first=int(second), code=code or "")
-    usual = not (_are_named(context) or opponent or second or code)
     # in words the game that was left goes on only when no rules are in question
     record = None if usual and not is_plain(plain) else new_record(setup)
     return play(paths, record.game if record else ID_WORD, record, plain=plain)

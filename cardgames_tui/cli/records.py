@@ -41,10 +41,10 @@ def opened(paths: Paths) -> Iterator[Archive]:
 
 
 @click.command("stats")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object for a program to read.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs.")
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print what the finished games add up to.
+    """Print statistics about the finished games.
 
     \b
     Example:
@@ -85,8 +85,8 @@ def _as_object(tally: GameStatistics) -> dict[str, object]:
 def replay_command(paths: Paths, target: str | None, as_text: bool) -> int:
     """Replay a past game or a shared one, move by move.
 
-    ID is the number of a past game, CODE the code that somebody shared. Without either the last games are
-    listed with their numbers. Where there is no terminal, the moves are printed.
+    ID is the number of a past game, and CODE is a code that somebody shared. Without either, the last 20
+    games are listed with their numbers. Where there is no terminal, the moves are printed.
 
     \b
     Example:
@@ -158,5 +158,5 @@ def _hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[str]:
     names, arrangement = setup_of(record).names, arranged(session.positions[0])
     for move, before, after in zip(session.moves, session.positions, session.positions[1:], strict=False):
         told = narrate(before, arrangement, move, after)
-        yield f"{move!s:<6} {english.table_line(told, names)}  [{after}]"
+        yield f"{move!s:<6} {english.full_line(told, names)}  [{after}]"
         arrangement = follow(arrangement, before, move, after)

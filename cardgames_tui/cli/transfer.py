@@ -20,7 +20,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMove
 from cardgames_tui.games.catalogue import in_play, taken_over
 from cardgames_tui.games.history import read_history, write_history
 from cardgames_tui.games.notation import game_of, received, resume
-from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.games.sharing import SharedGame, encode, holds_code
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import count
@@ -33,14 +33,15 @@ from cardgames_tui.records.wording import count
     type=click.Choice(["history", "board", "solution", "code"]),
     default="history",
     show_default=True,
-    help="A JSON object a line; what PySolFC and black-hole-solve read and write; or the code to share.",
+    help="history is one JSON object per line, board and solution are what PySolFC and black-hole-solve "
+    "exchange, and code is the code to share.",
 )
 @click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)
 @click.pass_obj
 def export_command(paths: Paths, style: str, target: str | None) -> None:
     """Print the whole history, or one game, for other programs.
 
-    ID is the number of a past game, which `replay` lists; CODE is the code that somebody shared.
+    ID is the number of a past game as the command replay lists it; CODE is a code that somebody shared.
 
     \b
     Example:
@@ -75,10 +76,10 @@ def _exported(record: GameRecord, style: str) -> str:
 def import_command(paths: Paths, game: Game, files: tuple[str, ...]) -> None:
     """Add games to the records.
 
-    A FILE is a history as `export` prints it, a text with a shared code in it, or a board. After a board
-    comes a FILE with a solution as black-hole-solve prints it, which is the game played on that board; both
-    are for the game that --game names. `-` is standard input. Games that are there already stay as they
-    are, so the same file can be imported again; a game that went on here and elsewhere stays as it is here.
+    A FILE is a history as the command export prints it, a text with a shared code in it, or a board; - is
+    standard input. The FILE after a board is a solution as black-hole-solve prints it: the moves played on
+    that board. Both are of the game that --game names. Games that are there already stay as they are, so the
+    same file can be imported again; a game that went on both here and elsewhere stays as it is here.
 
     \b
     Example:
@@ -104,7 +105,7 @@ def _read_games(files: tuple[str, ...], game: Game) -> list[GameRecord]:
                 board = None
             elif text.lstrip("\ufeff \n\r\t").startswith("{"):
                 records += read_history(text)
-            elif (shared := received(text)) is not None:
+            elif holds_code(text) and (shared := received(text)) is not None:
                 records.append(_played(shared.start_id, shared.moves))
             else:
                 board = _read_board(text, game)

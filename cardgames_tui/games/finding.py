@@ -10,6 +10,8 @@ from cardgames_tui.black_hole.packs import Pack, all_packs
 from cardgames_tui.black_hole.solver import never, solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import GameRecord, Result
 
 ANY = "any"
 """The wish for whatever comes."""
@@ -22,6 +24,12 @@ LEVELS = tuple(level.value for level in Level)
 
 WISHES = (ANY, WINNABLE, *LEVELS)
 """All wishes."""
+
+FIRST_WINS = 3
+"""After how many wins in a game its player is no newcomer any more."""
+
+STATES = 2_000
+"""How far to search a deal that nobody has asked for before the next one is looked at."""
 
 
 def fulfils(deal: Deal, wish: str, *, should_stop: Callable[[], bool] = never) -> bool:
@@ -67,6 +75,37 @@ def find(
 def any_deal(game: Game, rng: random.Random) -> Deal:
     """A random deal with a short number."""
     return Deal.numbered(game, random_deal(rng))
+
+
+def usual_wish(game: Game, profile: Profile) -> str:
+    """The kind of deal for a player who asks for none: what the settings say, and for newcomers easy ones."""
+    won = {record.start_id for record in _played(game, profile) if record.result is Result.WON}
+    is_newcomer = len(won) < FIRST_WINS
+    return Level.EASY.value if is_newcomer and profile.settings.deals == WINNABLE else profile.settings.deals
+
+
+def usual_deal(game: Game, profile: Profile, rng: random.Random) -> Deal:
+    """A deal, found at once, for a player who asks for none."""
+    wish = usual_wish(game, profile)
+    if wish == Level.EASY.value:
+        played = {record.start_id for record in _played(game, profile)}
+        first = [Deal.numbered(game, number) for number in game.first_deals]
+        if unplayed := [deal for deal in first if deal.start_id not in played]:
+            return rng.choice(unplayed)
+    deal = any_deal(game, rng)
+    while wish != ANY and not _is_seen_to_be_winnable(deal):
+        deal = any_deal(game, rng)
+    return deal
+
+
+def _played(game: Game, profile: Profile) -> list[GameRecord]:
+    """The games of one kind that are kept."""
+    records: list[GameRecord] = profile.store.ask(lambda archive: archive.everything(), [])
+    return [record for record in records if record.game == game.slug]
+
+
+def _is_seen_to_be_winnable(deal: Deal) -> bool:
+    return solve(deal.position, max_states=STATES).verdict is Verdict.WINNABLE
 
 
 def next_open(

@@ -8,13 +8,26 @@ from typing import TYPE_CHECKING
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
 from cardgames_tui.chopsticks.moves import Kind, Move
-from cardgames_tui.chopsticks.narration import End, Told, TrapAnswered, answered, end, narrate
+from cardgames_tui.chopsticks.narration import (
+    Blame,
+    End,
+    ReviewTold,
+    SlipTold,
+    Told,
+    TrapAnswered,
+    answered,
+    blame,
+    end,
+    narrate,
+    slip,
+)
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.review import Review
 from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solved
 from cardgames_tui.chopsticks.traps import Trap
-from cardgames_tui.chopsticks.verdict import Result as Value
+from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.game_log import Proved
@@ -81,7 +94,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return self.arrangements[self.session.ply]
 
     @property
-    def level(self) -> Level:
+    def player(self) -> Player:
         """Who is to move."""
         return self.setup.seats[self.position.turn]
 
@@ -131,12 +144,12 @@ class HandsInPlay(GameInPlay[Position, Move]):
     @property
     def awaits_person(self) -> bool:
         """Whether a person is to move."""
-        return not self.is_over and self.level is Level.PERSON
+        return not self.is_over and self.player is Player.PERSON
 
     @property
     def awaits_computer(self) -> bool:
         """Whether a computer is to move."""
-        return not self.is_over and self.level is not Level.PERSON
+        return not self.is_over and self.player is not Player.PERSON
 
     @property
     def turns(self) -> int:
@@ -177,9 +190,30 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The trap that the last move has answered; nothing when a person has answered none."""
         ply = self.session.ply - 1
         trap = self.traps.get(ply - 1)
-        if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Level.PERSON:
+        if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Player.PERSON:
             return None
         return answered(trap, self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
+
+    @property
+    def to_review(self) -> int | None:
+        """The seat of the person who is told what went wrong; none where only computers play."""
+        persons, ending = self.setup.persons, self.ending
+        losers = [seat for seat in persons if ending is None or ending.winner != seat]
+        return next(iter(losers or persons), None)
+
+    def review_told(self, review: Review) -> ReviewTold:
+        """What went wrong in this game, to be put into words."""
+        told: Blame | SlipTold | None = None
+        if review.wrong is not None:
+            ply = review.wrong.ply
+            position, arrangement = self.session.line_positions[ply], self.arrangements[ply]
+            if review.mistake is not None:
+                told = blame(review.mistake, position, arrangement)
+            elif review.slip is not None:
+                told = slip(review.slip, position, arrangement)
+        ending = self.ending
+        won = ending is not None and ending.winner == review.seat
+        return ReviewTold(review, told, ending is not None, won, self.setup.rules.players)
 
     def play(self, move: Move, *, helped: bool = False) -> None:
         """Play a move and save the game.
@@ -211,7 +245,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         table = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
         if table is not None:
             for ply in range(max(0, len(positions) - 2), len(positions)):
-                yield Proved(ply, _LETTERS[table.verdict(positions[ply], self.setup.front).result])
+                yield Proved(ply, _LETTERS[table.verdict(positions[ply], self.setup.front).value])
 
     def parse_move(self, text: str) -> Move:
         """The move that a text in a record names."""
@@ -244,7 +278,7 @@ def new_record(setup: Setup) -> GameRecord:
 
     Games of several people are counted apart, as seen from the first of them.
     """
-    seats = ",".join(level.value for level in setup.seats)
+    seats = ",".join(player.value for player in setup.seats)
     company = " several people" if len(setup.persons) > 1 else ""
     variant = f"{str(setup.rules).removeprefix(ID_WORD).strip()}{company}"
     start = start_id(setup.start, endless=not setup.repetition)
@@ -260,11 +294,11 @@ def setup_of(record: GameRecord) -> Setup:
     position = parse_start(record.start_id)
     usual = Setup(position.rules, first=position.turn).resized(position.rules.players)
     code = str(position) if " from " in record.start_id else ""
-    levels = {level.value: level for level in Level}
+    players = {player.value: player for player in Player}
     names = record.opponent.split(",") if record.opponent else []
-    if any(name not in levels for name in names):
+    if any(name not in players for name in names):
         raise InvalidGameError(f"'{record.opponent[:40]}' does not say who sits where")
-    seats = tuple(levels[name] for name in names)
+    seats = tuple(players[name] for name in names)
     seats = seats if len(seats) == position.rules.players else usual.seats
     repetition = not record.start_id.endswith(ENDLESS)
     return Setup(position.rules, seats, position.turn, repetition, code)

@@ -159,12 +159,19 @@ class Archive:
     def _save(self, connection: sqlite3.Connection, record: GameRecord) -> GameRecord:
         row = rows.to_row(record) | {"writer": self._writer, "seen": record.change}
         # no upsert: SQLite would use up a number with each
-        if not any(connection.execute(query, row).rowcount for query in (rows.UPDATE, rows.ADD)):
-            return self._save(connection, replace(record, key=new_key(), change=0))
-        number, change = connection.execute(
-            "SELECT number, change FROM game WHERE key = ?", (record.key,)
+        is_saved = any(connection.execute(query, row).rowcount for query in (rows.UPDATE, rows.ADD))
+        number, change, moves, result = connection.execute(
+            "SELECT number, change, moves, result FROM game WHERE key = ?", (record.key,)
         ).fetchone()
-        return replace(record, number=number, change=change)
+        if is_saved:
+            return replace(record, number=number, change=change)
+        if moves != record.moves:
+            return self._save(connection, replace(record, key=new_key(), change=0))
+        if result is None and record.result is not None:
+            return self._save(connection, replace(record, change=change))
+        return replace(
+            record, number=number
+        )  # the other program has played the same, and has ended it if it has ended
 
     def _select(self, clause: str, values: tuple[Any, ...]) -> list[GameRecord]:
         """The games that a clause is true of; a row that is no game is left out, and that is told once."""

@@ -83,7 +83,7 @@ def restore(archive: Archive, source: Path) -> Path | None:
 def _copy(source: Path, target: Path) -> None:
     """Copy a database as it is at this moment; a copy that is not sound is thrown away."""
     if not source.is_file():
-        raise RecordsError(f"{source} is not there, or no file")
+        raise RecordsError("there is no such file")
     deadline = monotonic() + PATIENCE
 
     def hurry(_status: int, _remaining: int, _total: int) -> None:

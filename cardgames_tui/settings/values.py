@@ -14,6 +14,10 @@ OPPONENTS = ("random", "careful", "perfect")
 """How well the computer plays Chopsticks."""
 
 
+DEALS = ("winnable", "any")
+"""Which deals of cards are dealt when none is asked for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The player's choices; the names of the fields are those of the settings file."""
@@ -34,6 +38,8 @@ class Settings:
     """The colour theme; empty for the program's own choice."""
     animation: bool = True
     """Whether cards fly and hands move."""
+    deals: str = "winnable"
+    """Which deals of cards are dealt when none is asked for, one of `DEALS`."""
     opponent: str = "perfect"
     """How well the computer plays Chopsticks, one of `OPPONENTS`."""
     rules: str = ""
@@ -78,6 +84,7 @@ RULES: Mapping[str, Rule] = {
     "colours": _one_of(COLOURS),
     "theme": _TEXT,
     "animation": _TRUTH,
+    "deals": _one_of(DEALS),
     "opponent": _one_of(OPPONENTS),
     "rules": _TEXT,
     "values": _TRUTH,

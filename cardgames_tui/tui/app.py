@@ -325,7 +325,7 @@ class CardgamesApp(SteadyApp):
     def tip(self, binding: Binding) -> str:
         """What a binding does, in a few words."""
         if binding.action == "other_game":
-            return f"{catalogue()[self._game_before].title}; this game waits"
+            return f"to {catalogue()[self._game_before].title}"
         return binding.tooltip
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

@@ -15,16 +15,15 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.messages import SettingsChanged
+from cardgames_tui.tui.messages import GameReceived, SettingsChanged
+from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.widgets.flight_view import FlightView
+from cardgames_tui.tui.widgets.help_room import NARROW
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
-
-NARROW = 76
-"""Below this width, in cells, the help covers the screen."""
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
@@ -53,6 +52,7 @@ def shared_bindings(game: str) -> list[BindingType]:
             key_display="'",
         ),
         hidden("y", "share", "Share", "share", "copy a text that brings the game back"),
+        hidden("f8", "replay", "Replay", "replay", "watch this game from its start"),
         hidden("p", "pause", "Pause", "pause", "hide the table, stop the clock"),
         hidden("left,h", "cursor(-1, 0)", "Left", "left"),
         hidden("down,j", "cursor(0, 1)", "Down", "down"),
@@ -128,9 +128,16 @@ class GameScreen(Screen[None], Generic[G]):
         self.game.watch(watched=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Let the help cover the screen on narrow terminals; what is on its way has arrived."""
+        """Let the list of keys lie elsewhere on narrow terminals; what is on its way has arrived."""
         self.flight.land()
         self.set_class(event.size.width < NARROW, "-narrow")
+        self.call_after_refresh(self._settle_help)
+
+    def _settle_help(self) -> None:
+        if self.has_class(HELPED):
+            from cardgames_tui.tui.widgets.help_panel import HelpPanel
+
+            self.query_one(HelpPanel).settle()
 
     async def take_up(self, record: "GameRecord") -> None:
         """Put another game on the table, a new one or one that is kept.
@@ -214,6 +221,13 @@ class GameScreen(Screen[None], Generic[G]):
 
         self.app.copy_to_clipboard(shared.text)
         self.app.push_screen(ShareScreen(shared.text))
+
+    def action_replay(self) -> None:
+        """Show this game move by move."""
+        if self.game.record.moves:
+            self.post_message(GameReceived(self.game.record))
+        else:
+            self.say("Nothing has been played yet that could be replayed.")
 
     def action_pause(self) -> None:
         """Hide the table and stop the clock."""

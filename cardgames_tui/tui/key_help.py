@@ -11,7 +11,7 @@ from textual.screen import Screen
 if TYPE_CHECKING:
     from cardgames_tui.tui.dialogs.keys_screen import KeyUse
 
-_KEY_NAMES = {"enter": "enter", "backspace": "bksp", "escape": "Esc"}
+_KEY_NAMES = {"enter": "Enter", "backspace": "bksp", "escape": "Esc"}
 """What keys are called whose names in Textual are symbols, or written otherwise than in the texts."""
 
 _KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme")
@@ -23,6 +23,12 @@ def key_name(binding: Binding) -> str:
     if binding.key[1:].isdecimal():
         return binding.key.upper()  # F1
     return binding.key_display or _KEY_NAMES.get(binding.key, "")
+
+
+def action_key(screen: Screen[Any], action: str) -> str:
+    """What the first key of an action of a screen is called; empty when it has none."""
+    bindings = (binding for _, binding, _, _ in screen.active_bindings.values())
+    return next((screen.app.get_key_display(each) for each in bindings if each.action == action), "")
 
 
 def screen_commands(

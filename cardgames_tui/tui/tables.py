@@ -94,12 +94,11 @@ class Tables:
 
             setup, self.fault = hands_in_play.usual_setup(self._profile.settings)
             return hands_in_play.new_record(setup)
-        from cardgames_tui.black_hole.deals import Deal, random_deal
-        from cardgames_tui.games import cards_in_play
+        from cardgames_tui.games import cards_in_play, finding
 
         cards = catalogue()[game].cards
         assert cards is not None
-        return cards_in_play.new_record(Deal.numbered(cards, random_deal(self._rng)))
+        return cards_in_play.new_record(finding.usual_deal(cards, self._profile, self._rng))
 
     def _cards(self, record: "GameRecord", glyphs: Glyphs) -> "GameScreen[Any]":
         from cardgames_tui.games.cards_in_play import CardsInPlay

@@ -19,7 +19,7 @@ from cardgames_tui.atlas.survey import measured, survey
 from cardgames_tui.batch.spans import Span
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.variants import FORMAL
-from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.errors import InvalidGameError
 from tests.atlas.brute_force import brute_force
 
@@ -181,7 +181,7 @@ def test_findings_sum_up() -> None:
             ("chopsticks 2,2,5 cutoff suicide", verdict_of("loss", 26)),
         ]
     )
-    assert found.counts == {Result.WIN: 2, Result.DRAW: 2, Result.LOSS: 1}
+    assert found.counts == {Value.WIN: 2, Value.DRAW: 2, Value.LOSS: 1}
     assert (found.longest, found.longest_rules) == (26, ("chopsticks 2,2,5 cutoff suicide",))
     assert found.smallest == (Change(("cutoff", "self-tap"), 23), Change(("cutoff", "suns"), 7))
 
@@ -197,14 +197,14 @@ def test_the_packed_values_are_those_of_the_tables(switches: tuple[str, ...]) ->
     assert set(found) == possible
     for switch, verdict in found.items():
         game = measured(Rules(**{**settings, switch: True}))
-        assert verdict == Verdict(Result(game.value), game.plies)
+        assert verdict == Verdict(Value(game.value), game.plies)
 
 
 def test_only_two_hands_and_roll_five_are_packed() -> None:
     assert packed.values_with(Rules(roll=6)) == {}
     assert packed.values_with(Rules(players=3)) == {}
     assert packed.value(Rules(hands=3)) is None
-    assert packed.value(Rules()) == Verdict(Result.DRAW)
+    assert packed.value(Rules()) == Verdict(Value.DRAW)
 
 
 def all_packed() -> Iterator[tuple[str, Verdict]]:
@@ -230,7 +230,7 @@ def test_the_packed_atlas_is_complete_and_small() -> None:
 def test_readme_tells_what_the_atlas_says() -> None:
     found = findings(all_packed())
     readme = " ".join((DATA.parent.parent / "README.md").read_text(encoding="utf-8").split())
-    wins, draws, losses = (f"{found.counts[result]:,}" for result in Result)
+    wins, draws, losses = (f"{found.counts[result]:,}" for result in Value)
     assert f"the player who begins wins {wins}, loses {losses} and draws {draws}." in readme
     assert f"The longest win or loss takes {found.longest} moves" in readme
     for rules in found.longest_rules:

@@ -9,7 +9,7 @@ import statistics
 import sys
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.table import Table
 from cardgames_tui.chopsticks.solving.watch import Progress, Stop
@@ -37,7 +37,7 @@ def build_again_and_again(rules: Rules, should_stop: Stop, on_progress: Progress
 
 async def measure(keys: int) -> None:
     """Print the medians and their ratio."""
-    setup = Setup(BIG, (Level.PERSON, Level.RANDOM))
+    setup = Setup(BIG, (Player.PERSON, Player.RANDOM))
     opening = Opening(mode="chopsticks", record=new_record(setup))
     app = CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1))
     async with app.run_test(size=(80, 24)) as pilot:

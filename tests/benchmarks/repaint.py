@@ -25,7 +25,7 @@ from textual.widgets import Static
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
@@ -144,7 +144,7 @@ class Times:
 async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation: bool) -> dict[str, Times]:
     """What each key of a game costs, by what it does."""
     settings = Settings(show_verdict=False, animation=animation)
-    setup = Setup(Rules(), (Level.PERSON, Level.PERSON))
+    setup = Setup(Rules(), (Player.PERSON, Player.PERSON))
     deal = Deal.numbered(BLACK_HOLE, "2")
     cards = mode == "black-hole"
     record = cards_in_play.new_record(deal) if cards else hands_in_play.new_record(setup)

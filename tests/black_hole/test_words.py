@@ -93,7 +93,7 @@ SEVEN, KING = Card.parse("7D"), Card.parse("KS")
             "no card can be the last: in no order could the ranks left be played in one line",
             "no card can be the last: in no order could the ranks left be played in one line",
         ),
-        (None, "no way of going on wins (proved)", "no way of going on wins (proved)"),
+        (None, "no line of play wins from here", "no line of play wins from here"),
     ],
 )
 def test_reasons_are_said_in_both_forms(reason: Reason | None, short: str, long: str) -> None:

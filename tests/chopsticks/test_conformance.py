@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.solving.table import Table
@@ -59,7 +59,7 @@ def check_codes(position: Position) -> None:
 
 def check_moves(position: Position, moves: list[Move]) -> None:
     """Names tell the moves apart and read back; each can be played and told."""
-    names = Setup(position.rules, (Level.PERSON,) * position.rules.players).names
+    names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
     results = {str(move): after for move, after in position.results()}
     assert len(results) == len(position.legal_moves())
     for move in moves:
@@ -73,7 +73,7 @@ def check_moves(position: Position, moves: list[Move]) -> None:
         if seen.hand is not None:
             assert table[seen.hand.seat][seen.hand.slot] == seen.hand.after
         assert english.long(seen, names)
-        assert english.table(seen, names).action
+        assert english.full(seen, names).action
         assert english.short(seen, names).result
 
 

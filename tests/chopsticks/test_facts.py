@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.facts.positions import formula
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import combine
-from cardgames_tui.chopsticks.verdict import Result
+from cardgames_tui.chopsticks.verdict import Value
 
 
 def found(*names: str, players: int = 2, hands: int = 2, roll: int = 5) -> Facts:
@@ -98,7 +98,7 @@ def test_drawn_positions_are_lost_by_39_of_472_moves_11_of_which_looking_one_mov
     careless = values.careless
     assert careless is not None
     assert (careless.moves, careless.losing, careless.unseen) == (472, {1: 28, 3: 11}, 11)
-    assert [values.count(result) for result in (Result.WIN, Result.LOSS, Result.DRAW)] == [25, 3, 162]
+    assert [values.count(result) for result in (Value.WIN, Value.LOSS, Value.DRAW)] == [25, 3, 162]
     assert [(str(each.move), str(each.position), str(each.verdict)) for each in values.first_moves] == [
         ("A-C", "1211", "D")
     ]
@@ -111,7 +111,7 @@ def test_with_one_hand_each_the_fibonacci_numbers_say_how_long_the_game_is_and_w
         assert game.plies == entry_point(game.roll) - 2
         facts = found(hands=1, roll=game.roll)
         assert facts.games.longest == facts.values.start.plies == game.plies
-        assert (facts.values.start.result is Result.WIN) == game.first_wins
+        assert (facts.values.start.value is Value.WIN) == game.first_wins
 
 
 def test_with_roll_2_the_first_player_wins_after_one_move_less_than_there_are_hands() -> None:

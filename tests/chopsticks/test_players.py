@@ -6,12 +6,14 @@ from itertools import pairwise
 import pytest
 
 from cardgames_tui.chopsticks import english
+from cardgames_tui.chopsticks.advice import Hint
 from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.narration import blame
-from cardgames_tui.chopsticks.players import CarefulPlayer, PerfectPlayer, Player, RandomPlayer
+from cardgames_tui.chopsticks.players import CarefulPlayer, PerfectPlayer, RandomPlayer
 from cardgames_tui.chopsticks.position import Position, parse, start
-from cardgames_tui.chopsticks.review import first_mistake, hint, hints, mistakes
+from cardgames_tui.chopsticks.reasons import reason_for
+from cardgames_tui.chopsticks.review import first_mistake, mistakes
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.saves import resume
 from cardgames_tui.chopsticks.setup import Setup
@@ -20,7 +22,7 @@ from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
 from cardgames_tui.chopsticks.traps import trap_of, trap_set
-from cardgames_tui.chopsticks.verdict import DRAW, Oracle, Result, Verdict, best, choices
+from cardgames_tui.chopsticks.verdict import DRAW, Oracle, Value, Verdict, best, choices
 
 STANDARD = Rules()
 LONGEST = 60
@@ -31,6 +33,12 @@ def oracle(rules: Rules) -> Oracle:
     table = solve(rules)
     assert table is not None
     return table
+
+
+def hints(knowing: Oracle, position: Position) -> list[Hint]:
+    """All best moves with their reasons."""
+    options = best(choices(knowing, position))
+    return [Hint(choice, reason_for(knowing, position, choice)) for choice in options]
 
 
 def reachable(rules: Rules) -> dict[str, Position]:
@@ -45,9 +53,9 @@ def reachable(rules: Rules) -> dict[str, Position]:
 
 def test_the_moves_out_of_drawn_positions() -> None:
     table = oracle(STANDARD)
-    drawn = [p for p in reachable(STANDARD).values() if table.verdict(p).result is Result.DRAW]
+    drawn = [p for p in reachable(STANDARD).values() if table.verdict(p).value is Value.DRAW]
     moves = [(str(p), choice) for p in drawn for choice in choices(table, p)]
-    lost = [(code, choice) for code, choice in moves if choice.verdict.result is Result.LOSS]
+    lost = [(code, choice) for code, choice in moves if choice.verdict.value is Value.LOSS]
     replies = [str(table.verdict(choice.position)) for _, choice in lost]
     assert (len(moves), len(lost), replies.count("W1"), replies.count("W3")) == (472, 39, 28, 11)
     deep = {code: str(choice.position) for code, choice in lost if choice.verdict.plies == 3}
@@ -63,7 +71,7 @@ def test_the_moves_out_of_drawn_positions() -> None:
 def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_deepest() -> None:
     table, checked = oracle(STANDARD), 0
     for position in reachable(STANDARD).values():
-        if position.outcome() is not None or table.verdict(position).result is not Result.DRAW:
+        if position.outcome() is not None or table.verdict(position).value is not Value.DRAW:
             continue
         chosen = PerfectPlayer(random.Random(1), table).candidates(position)
         traps = {choice: trap_of(table, choice) for choice in best(choices(table, position))}
@@ -94,7 +102,7 @@ VARIANTS = [
 ]
 
 
-def finish(players: list[Player], position: Position) -> list[Position]:
+def finish(players: list[RandomPlayer | CarefulPlayer | PerfectPlayer], position: Position) -> list[Position]:
     game = [position]
     while game[-1].outcome() is None and len(game) <= LONGEST:
         game.append(game[-1].play(players[game[-1].turn].choose(game[-1])))
@@ -141,7 +149,7 @@ def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules
         worths = [graph.worth[number][seat] for number in game]
         assert all(after.worth[0] >= before.worth[0] for before, after in pairwise(worths))
         for ply, worth in enumerate(worths):
-            if worth.result is Result.WIN:
+            if worth.value is Value.WIN:
                 assert worth.plies is not None
                 assert len(game) - 1 - ply <= worth.plies
                 assert worths[-1].plies == 0
@@ -209,9 +217,9 @@ def test_a_search_sees_what_the_table_knows_within_its_depth() -> None:
     for position in reachable(STANDARD).values():
         search = Search(budget=600)
         found, known = search.verdict(position), table.verdict(position)
-        assert known.result is Result.DRAW or found == known
-        assert found.result is Result.DRAW or found == known
-        seen += found.result is not Result.DRAW
+        assert known.value is Value.DRAW or found == known
+        assert found.value is Value.DRAW or found == known
+        seen += found.value is not Value.DRAW
     assert seen == 42
 
 
@@ -222,7 +230,9 @@ def test_a_search_can_be_stopped() -> None:
 
 def test_a_search_plays_where_no_table_can() -> None:
     rules = Rules(players=6, hands=3, roll=9)
-    players: list[Player] = [RandomPlayer(random.Random(0)) for _ in range(6)]
+    players: list[RandomPlayer | CarefulPlayer | PerfectPlayer] = [
+        RandomPlayer(random.Random(0)) for _ in range(6)
+    ]
     players[0] = PerfectPlayer(random.Random(1), Search(budget=30))
     game = finish(players, start(rules))
     assert game[-1].outcome() is None
@@ -297,7 +307,7 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
     for position in reachable(rules).values():
         for found in hints(oracle(rules), position):
             replies = len(found.choice.position.legal_moves())
-            if found.choice.verdict.result is Result.WIN and replies:
+            if found.choice.verdict.value is Value.WIN and replies:
                 plies = (oracle(rules).verdict(position).plies or 0) - 1
                 lost = words.get(replies, f"all {replies} replies lose")
                 assert f"wins in {plies} more moves; {lost}" in english.reason(found.reason)
@@ -308,10 +318,10 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
 def test_a_hint_tells_of_the_trap_it_sets() -> None:
     table = oracle(STANDARD)
     trapping = [
-        english.reason(hint(table, position, choice).reason)
+        english.reason(reason_for(table, position, choice))
         for position in reachable(STANDARD).values()
         for choice in best(choices(table, position))
-        if str(choice.position) == "1223" and choice.verdict.result is Result.DRAW
+        if str(choice.position) == "1223" and choice.verdict.value is Value.DRAW
     ]
     assert trapping
     assert all("; 1 of the 4 replies loses" in reason for reason in trapping)
@@ -326,7 +336,7 @@ def test_where_a_game_went_wrong() -> None:
     mistake = first_mistake(table, opening, moves, 0)
     assert mistake is not None
     assert (mistake.ply, str(mistake.played.move), str(mistake.before)) == (0, "A-C", "D")
-    assert mistake.better.verdict.result is Result.DRAW
+    assert mistake.better.verdict.value is Value.DRAW
     assert str(mistake.played.verdict) == "L3"
     blamed = blame(mistake, opening, arranged(opening))
     told = english.blame(blamed, Setup().names, english.action)

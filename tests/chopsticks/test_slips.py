@@ -35,8 +35,8 @@ def test_no_move_of_the_player_cost_more(chances: ParanoidTable, seed: int, seat
     played = random_game(seed)
     costs = []
     for position, move in played:
-        made = chances.verdict(position.play(move), seat).result
-        same = [after for _, after in position.results() if chances.verdict(after, seat).result is made]
+        made = chances.verdict(position.play(move), seat).value
+        same = [after for _, after in position.results() if chances.verdict(after, seat).value is made]
         kept = max(chances.chance(after, seat) for after in same)
         costs.append(kept - chances.chance(position.play(move), seat) if position.turn == seat else 0)
     slip = worst_slip(chances, played[0][0], [move for _, move in played], seat)

@@ -7,7 +7,7 @@ import pytest
 
 from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules, switched_on
-from cardgames_tui.chopsticks.solving.solve import KEPT, forget, solve, solved
+from cardgames_tui.chopsticks.solving.solve import BUILDING, KEPT, forget, solve, solved
 from cardgames_tui.chopsticks.verdict import Census, SolvedGame, best, choices
 
 DATA = Path(__file__).parent.parent / "data"
@@ -141,6 +141,16 @@ def test_progress_rises_to_its_end() -> None:
         assert len(set(done)) > 3
         assert done == sorted(done)
         assert {total for _, total in told} == {done[-1]}
+
+
+def test_progress_counts_the_chances_as_most_of_the_work() -> None:
+    forget()
+    told: list[tuple[int, int | None]] = []
+    solve(Rules(players=3, roll=3), on_progress=lambda *step: told.append(step), chances=True)
+    shares = [done / (total or 1) for done, total in told]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert len([share for share in shares if BUILDING < share < 1]) > 5
 
 
 def test_only_some_tables_are_kept() -> None:

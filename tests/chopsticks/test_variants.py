@@ -467,6 +467,7 @@ def test_the_text_of_rules() -> None:
 
 def test_what_is_too_big_says_so() -> None:
     assert too_big(Rules(hands=3, roll=13)) == too_big(Rules(players=4)) == ""
+    assert too_big(Rules(players=3, stumps=True)) == too_big(Rules(players=3, three_lives=True)) == ""
     assert too_big(Rules(players=5)) == "too big to solve here: 759,375 positions"
     assert too_big(Rules(hands=4, roll=13, stumps=True)).startswith("too big to solve here: 564,")
 

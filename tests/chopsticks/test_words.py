@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.narration import Told, end, narrate
 from cardgames_tui.chopsticks.pointing import attack_on, between, flip_of, revive_at, shift
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, PlayerName, Setup
+from cardgames_tui.chopsticks.setup import Player, PlayerName, Setup
 
 
 def told(rules: Rules, code: str, move: str, turn: int = 0) -> Told:
@@ -19,7 +19,7 @@ def told(rules: Rules, code: str, move: str, turn: int = 0) -> Told:
 
 
 def people(rules: Rules) -> tuple[PlayerName, ...]:
-    return Setup(rules, (Level.PERSON,) * rules.players).names
+    return Setup(rules, (Player.PERSON,) * rules.players).names
 
 
 SIGNED = Rules(integers_signed=True)
@@ -155,7 +155,7 @@ SIGNED = Rules(integers_signed=True)
 def test_moves_in_words(rules: Rules, code: str, move: str, long: str, action: str, result: str) -> None:
     seen, names = told(rules, code, move), people(rules)
     assert english.long(seen, names) == long
-    assert english.table(seen, names) == english.MoveText(action, result)
+    assert english.full(seen, names) == english.MoveText(action, result)
 
 
 @pytest.mark.parametrize(
@@ -180,11 +180,11 @@ def test_moves_in_few_words(rules: Rules, code: str, move: str, short: str) -> N
 
 def test_players_are_told_by_their_names() -> None:
     rules = Rules(players=3, self_tap=True, wet_jackson=True)
-    names = Setup(rules, (Level.PERSON, Level.PERFECT, Level.RANDOM)).names
+    names = Setup(rules, (Player.PERSON, Player.PERFECT, Player.RANDOM)).names
     assert [english.name(name) for name in names] == ["You", "Computer 2", "Computer 3"]
     hits = told(rules, "111211", "A-C", turn=1), told(rules, "111211", "A-F", turn=1)
     assert english.played(hits[0], names) == "Computer 2: left 1 hits Computer 3's left 1, which makes 2."
-    assert english.table(hits[1], names).action == "left 1 -> your right 1"
+    assert english.full(hits[1], names).action == "left 1 -> your right 1"
     assert "hits its own right 1" in english.long(told(rules, "111211", "A-B", turn=1), names)
     assert "hits your own right 1" in english.long(told(rules, "111211", "A-B"), names)
     given = english.played(told(rules, "111211", "revive A"), names)
@@ -196,7 +196,7 @@ def test_a_split_is_told_as_the_hands_lie() -> None:
     move = Move.parse("02-11")
     seen = narrate(position, ((4, 0), (2, 2)), move, position.play(move))
     names = people(Rules())
-    assert english.table(seen, names) == english.MoveText(
+    assert english.full(seen, names) == english.MoveText(
         "split 2+0 -> 1+1", "1 from left to right, right revives"
     )
     assert english.long(seen, names).startswith("move 1 finger from left 2 to the dead right")
@@ -236,7 +236,7 @@ def test_ends_in_words(rules: Rules, code: str, winner: int | None, headline: st
     names = (
         Setup.usual(str(rules)).names
         if rules.players == 2
-        else Setup(rules, (Level.PERSON, *[Level.RANDOM] * 2)).names
+        else Setup(rules, (Player.PERSON, *[Player.RANDOM] * 2)).names
     )
     assert english.end(end(parse(rules, code), winner, 1), names) == english.EndText(headline, detail)
 

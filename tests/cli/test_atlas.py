@@ -51,9 +51,9 @@ def test_it_is_asked_for_people_and_for_programs(made: tuple[str, Result]) -> No
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--players", "3"), "the atlas is about two players"),
+        (("--players", "3"), "an atlas is about two players"),
         (("--hands", "9"), "each player has 1 to 4 hands"),
-        (("--query", "cutoff"), "--query asks the file of an atlas, which --out names"),
+        (("--query", "cutoff"), "--query needs --out, which names the file of the atlas"),
         (("--out", "nowhere.sqlite", "--query", "cutoff"), "cannot be asked of 'nowhere.sqlite'"),
     ],
 )

@@ -187,4 +187,4 @@ def test_every_command_has_help(command: list[str]) -> None:
 
 def test_verify_tells_the_letters_of_the_fans() -> None:
     told = " ".join(run("verify", "--help").stdout.split())
-    assert "a is the first fan of the board as the command deal prints it, b the second" in told
+    assert "a stands for the first fan of the board as the command deal prints it, b for the second" in told

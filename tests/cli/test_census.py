@@ -132,8 +132,11 @@ def test_an_empty_report_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((), "a census needs a range of deals"),
-        (("1-3", "--report", "FILE"), "a census needs a range of deals"),
+        ((), "a census needs either a range of deals, like 1-1000, or --report and a file"),
+        (
+            ("1-3", "--report", "FILE"),
+            "a census needs either a range of deals, like 1-1000, or --report and a file",
+        ),
         (("1-3", "--rows", "none", "--difficulty"), "--difficulty needs the rows"),
         (("1-3", "--scheduler", "local", "--scheduler-file", "FILE"), "choose one"),
         (("--report", "nowhere.sqlite"), "'nowhere.sqlite' cannot be opened"),

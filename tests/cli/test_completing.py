@@ -9,6 +9,7 @@ from click.shell_completion import ShellComplete
 from cardgames_tui.cli import main
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
+from tests.records.games import FATAL, SENSELESS, new_game, spoil_some
 
 
 @pytest.fixture
@@ -56,6 +57,12 @@ def test_damaged_records_offer_nothing_and_stay_as_they_are(tmp_path: Path) -> N
     (tmp_path / "records.db").write_bytes(b"garbage" * 1000)
     assert offered(tmp_path, "replay", "") == {}
     assert [path.name for path in tmp_path.iterdir()] == ["records.db"]
+
+
+def test_spoilt_games_keep_none_from_being_offered(tmp_path: Path) -> None:
+    spoil_some(tmp_path, new_game(12, key="good"), (*SENSELESS, *FATAL))
+    assert "1" in offered(tmp_path, "replay", "")
+    assert "12" in offered(tmp_path, "black-hole", "")
 
 
 def test_every_game_and_every_command_of_the_records_is_offered(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def test_a_fault_of_the_program_itself_is_not_hidden() -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["solve", LONG], f"'{LONG[:60]}' is neither a deal number, a range, nor a file"),
+        (["solve", LONG], f"'{LONG[:99]}…' is neither a deal number, a range, nor a file"),
         (["rate", LONG], "is neither a deal number, a range, nor a file"),
         (["verify", LONG, "a"], "is neither a deal number, a range, nor a file"),
         (["verify", "1", LONG + "?"], "is neither a file nor a line of fan letters"),
@@ -95,7 +95,7 @@ def test_a_fault_of_the_program_itself_is_not_hidden() -> None:
         (["deal", "\x1b[31m1"], "'\\x1b[31m1' is not a deal number"),
         (["deal", "\udcff"], "'\\udcff' is not a deal number"),
         (["value", "--roll", "9" * 5000], "--roll"),
-        (["import", LONG], LONG),
+        (["import", LONG], f"{LONG[:99]}… cannot be read: File name too long"),
         (["chopsticks", "9" * 100_000], "9999"),
     ],
 )
@@ -164,7 +164,7 @@ def test_what_was_printed_before_a_fault_stays_printed(tmp_path: Path) -> None:
 
 
 CRASH = """
-import cardgames_tui.tui.home_screen as home
+import cardgames_tui.tui.home.screen as home
 
 def crash(self):
     raise ZeroDivisionError("on purpose")

@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.cli import main
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
@@ -34,7 +34,7 @@ async def test_chopsticks_opens_with_the_rules_and_the_opponent_asked_for(
 ) -> None:
     arguments = ("--variant", "cutoff", "--variant", "suicide", "--opponent", "careful", "--second")
     setup = await setup_of(opened(monkeypatch, "chopsticks", *arguments))
-    assert setup == Setup(Rules(cutoff=True, suicide=True), (Level.PERSON, Level.CAREFUL), first=1)
+    assert setup == Setup(Rules(cutoff=True, suicide=True), (Player.PERSON, Player.CAREFUL), first=1)
 
 
 async def test_chopsticks_opens_at_a_position_for_more_players(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,11 +131,22 @@ async def test_chopsticks_opens_with_the_game_of_the_settings(
     monkeypatch: pytest.MonkeyPatch, settings_file: Path
 ) -> None:
     settings_file.write_text('opponent = "careful"\nrules = "chopsticks 3,2,6 cutoff"\nwelcomed = true\n')
-    careful, rules = Level.CAREFUL, Rules(3, 2, 6, cutoff=True)
-    assert await setup_of(opened(monkeypatch, "chopsticks")) == Setup(rules, (Level.PERSON, careful, careful))
-    second = Setup(rules, (Level.PERSON, careful, careful), first=1)
+    careful, rules = Player.CAREFUL, Rules(3, 2, 6, cutoff=True)
+    assert await setup_of(opened(monkeypatch, "chopsticks")) == Setup(
+        rules, (Player.PERSON, careful, careful)
+    )
+
+
+async def test_chopsticks_with_a_position_or_an_option_is_what_it_says_whatever_was_played_last(
+    monkeypatch: pytest.MonkeyPatch, settings_file: Path
+) -> None:
+    settings_file.write_text('opponent = "careful"\nrules = "chopsticks 3,2,6 cutoff"\nwelcomed = true\n')
+    careful = Player.CAREFUL
+    position = Setup(seats=(Player.PERSON, careful), code="1211")
+    assert await setup_of(opened(monkeypatch, "chopsticks", "1211")) == position
+    second = Setup(seats=(Player.PERSON, careful), first=1)
     assert await setup_of(opened(monkeypatch, "chopsticks", "--second")) == second
-    named = Setup(Rules(roll=7), (Level.PERSON, careful))
+    named = Setup(Rules(roll=7), (Player.PERSON, careful))
     assert await setup_of(opened(monkeypatch, "chopsticks", "--roll", "7")) == named
 
 

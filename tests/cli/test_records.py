@@ -179,6 +179,7 @@ def test_codes_travel(kept: Path, tmp_path: Path) -> None:
     [
         ("\nsome junk", "line 2: 'some junk' begins nothing that can be imported: a history begins with {"),
         ("", "there is nothing in it"),
+        pytest.param("junk " * 10_000, "line 1: 'junk junk", id="long"),
         ('{"a": 1}', "line 1: there is no 'key'"),
         ("{", "line 1: this is no JSON object"),
         ("cg1-x", "the code in the text is cut short"),

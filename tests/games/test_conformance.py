@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.chopsticks.advice import advise, reply_of
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
@@ -140,7 +140,7 @@ class HandsColumn(Column):
         else:
             super().do(action)
         while self.game.awaits_computer:
-            move, _ = reply_of(self.game.level, None, self.game.position, self.rng)
+            move, _ = reply_of(self.game.player, None, self.game.position, self.rng)
             self.game.play(move)
 
     def hint(self) -> None:
@@ -220,10 +220,10 @@ def test_cards_are_kept_alike(game: Game, number: str, front: str, seed: int, tm
 
 
 @pytest.mark.parametrize(("front", "seed"), PLAYED_BY)
-@pytest.mark.parametrize("other", [Level.PERSON, Level.CAREFUL])
+@pytest.mark.parametrize("other", [Player.PERSON, Player.CAREFUL])
 @pytest.mark.parametrize("rules", [Rules(), Rules(cutoff=True, three_lives=True)])
-def test_hands_are_kept_alike(rules: Rules, other: Level, front: str, seed: int, tmp_path: Path) -> None:
-    record = hands_in_play.new_record(Setup(rules, (Level.PERSON, other)))
+def test_hands_are_kept_alike(rules: Rules, other: Player, front: str, seed: int, tmp_path: Path) -> None:
+    record = hands_in_play.new_record(Setup(rules, (Player.PERSON, other)))
     agree(HandsColumn(record, profile_at(tmp_path / "game")), record, seed, front, tmp_path)
 
 

@@ -1,8 +1,71 @@
+import random
+from contextlib import closing
 from itertools import islice
+from pathlib import Path
 
-from cardgames_tui.black_hole.deals import LAST_DEAL
-from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.games.finding import next_open, numbers_after
+import pytest
+
+from cardgames_tui.black_hole.deals import LAST_DEAL, deal
+from cardgames_tui.black_hole.difficulty import Level, rate
+from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.games.finding import FIRST_WINS, WISHES, next_open, numbers_after, usual_deal, usual_wish
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.store import Store
+from cardgames_tui.settings.values import DEALS, Settings
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def keep(profile: Profile, game: Game, number: str, result: Result | None) -> None:
+    """Keep a game of a deal."""
+    start_id = f"{game.slug} {number}"
+    profile.store.save(GameRecord(game=game.slug, start_id=start_id, moves="a", ply=1, result=result))
+
+
+@pytest.mark.slow
+@EVERY_GAME
+def test_the_first_deals_are_easy(game: Game) -> None:
+    for number in game.first_deals:
+        found = rate(deal(game, number))
+        assert found is not None
+        assert found.level is Level.EASY
+
+
+@EVERY_GAME
+def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(game: Game, tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        profile, rng, dealt = Profile(store), random.Random(1), []
+        for _ in game.first_deals:
+            assert usual_wish(game, profile) == "easy"
+            number = usual_deal(game, profile, rng).number
+            assert number is not None
+            dealt.append(number)
+            keep(profile, game, number, Result.LOST)
+        assert sorted(dealt) == sorted(game.first_deals)
+        assert usual_deal(game, profile, rng).number not in dealt
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("wish", DEALS)
+def test_others_are_dealt_what_the_settings_say(game: Game, tmp_path: Path, wish: str) -> None:
+    with closing(Store(tmp_path)) as store:
+        profile, rng = Profile(store, Settings(deals=wish)), random.Random(1)
+        for number in game.first_deals[:FIRST_WINS]:
+            keep(profile, game, number, Result.WON)
+        assert usual_wish(game, profile) == wish
+        dealt = [usual_deal(game, profile, rng) for _ in range(30)]
+        winnable = sum(solve(each.position).verdict is Verdict.WINNABLE for each in dealt)
+        assert (winnable == len(dealt)) == (wish == "winnable")
+
+
+def test_a_newcomer_who_wants_any_deals_is_dealt_any(tmp_path: Path) -> None:
+    assert usual_wish(BLACK_HOLE, Profile(settings=Settings(deals="any"))) == "any"
+
+
+def test_the_settings_name_wishes() -> None:
+    assert set(DEALS) < set(WISHES)
 
 
 def test_numbers_follow_up_to_the_last() -> None:

@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
@@ -22,7 +22,7 @@ from cardgames_tui.records.store import Store
 WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
 """A line that wins deal 2."""
 
-TWO_PEOPLE = (Level.PERSON, Level.PERSON)
+TWO_PEOPLE = (Player.PERSON, Player.PERSON)
 
 
 class Clock:
@@ -273,7 +273,7 @@ def test_repetition_ends_a_game_unless_it_is_endless() -> None:
 
 def test_a_game_of_computers_alone_is_not_kept(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
-        game = hands(Setup(seats=(Level.RANDOM, Level.RANDOM)), store)
+        game = hands(Setup(seats=(Player.RANDOM, Player.RANDOM)), store)
         game.play(game.position.legal_moves()[0])
         assert kept(store) == []
 

@@ -191,7 +191,7 @@ def test_a_deal_is_lost_and_the_losing_move_found() -> None:
 
 def test_a_deal_that_cannot_be_won_is_told_so() -> None:
     answer = converse("why\ndifficulty\n", cards("1"))
-    assert answer.count("Lost: ") == 1
+    assert answer.count("This deal cannot be won: ") == 1
     assert "This deal cannot be won." in answer.splitlines()
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.plain.line_reader import LineReader
 from cardgames_tui.plain.opening import Wanted
 from cardgames_tui.plain.printer import Printer, printable
@@ -85,7 +85,7 @@ def test_nothing_that_is_said_about_cards_does_harm(lines: list[str]) -> None:
 @settings(max_examples=60)
 @given(st.lists(TEXTS, max_size=8))
 def test_nothing_that_is_said_about_hands_does_harm(lines: list[str]) -> None:
-    three = Setup(Rules(players=3, hands=3, roll=4), (Level.PERSON, Level.RANDOM, Level.PERSON))
+    three = Setup(Rules(players=3, hands=3, roll=4), (Player.PERSON, Player.RANDOM, Player.PERSON))
     for setup in (Setup(), three):
         assert converse("\n".join(lines), hands(setup)).startswith("Chopsticks.")
 

@@ -1,20 +1,20 @@
 import pytest
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.plain.hands.reading import read_move
 from cardgames_tui.plain.hands.setting_up import read_setup
 from cardgames_tui.plain.hands.telling import choices
 from tests.plain.talking import converse, hands
 
-ALONE = Setup(seats=(Level.PERSON, Level.PERSON))
+ALONE = Setup(seats=(Player.PERSON, Player.PERSON))
 """Two people, so that no computer answers."""
 
 
 def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInPlay:
     rules = rules or Rules(players=players)
-    return HandsInPlay(new_record(Setup(rules, (Level.PERSON,) * rules.players, code=code)))
+    return HandsInPlay(new_record(Setup(rules, (Player.PERSON,) * rules.players, code=code)))
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInP
         ("values on\n1", ": draw\nHere you have a "),
         ("values on\nvalues off\n1", "The values are off."),
         ("values maybe", "Say values, values on or values off."),
-        ("where", "Nothing was given away: this game was a draw from its start."),
+        ("where", "Nothing was given away so far: this game was a draw from its start."),
         ("help split", "Split: Moves fingers between your own hands: split 2 2"),
         ("split 2 2", "A split only moves fingers between two hands"),
         ("board", "You: left 1, right 1."),
@@ -163,7 +163,7 @@ def test_a_line_of_the_list_can_be_said_as_a_whole() -> None:
 
 
 def test_the_computers_are_named_in_wet_jackson_too() -> None:
-    setup = Setup(Rules(players=3, wet_jackson=True), (Level.PERSON, Level.PERFECT, Level.CAREFUL))
+    setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON, Player.PERFECT, Player.CAREFUL))
     assert "Computer 2: as good as it can be. Computer 3: careful." in converse("", hands(setup))
 
 
@@ -177,7 +177,7 @@ def test_players_are_told_apart_by_their_seat() -> None:
 
 
 def test_a_finger_is_given_when_the_table_agrees() -> None:
-    setup = Setup(Rules(players=3, wet_jackson=True), (Level.PERSON,) * 3)
+    setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON,) * 3)
     answer = converse("help\na finger for 2 left\na finger for 2 left\n", hands(setup))
     assert "When all agree, say a finger for 2 left." in answer
     assert "By agreement, Player 2's left 1 gets one more finger, which makes 2." in answer
@@ -185,9 +185,9 @@ def test_a_finger_is_given_when_the_table_agrees() -> None:
 
 
 def test_a_game_that_is_not_solved_says_so() -> None:
-    answer = converse("why\nwhere\nworth\n", hands(Setup(Rules(players=6), (Level.PERSON,) * 6)))
-    assert answer.count("only as far as a search sees") == 2
-    assert "Nothing was given away: from the start of this game no end is in sight." in answer
+    answer = converse("why\nwhere\nworth\n", hands(Setup(Rules(players=6), (Player.PERSON,) * 6)))
+    assert answer.count("only as far as a search sees") == 1
+    assert "As far as a search sees, nothing was given away." in answer
     assert "This game is too big to solve here" in answer
 
 
@@ -199,8 +199,23 @@ def test_a_game_is_lost_and_the_mistake_found() -> None:
     assert "You are back before that move. Undo returns." in lost or "was lost for you from its start" in lost
 
 
+def test_where_nothing_was_forced_the_move_that_cost_the_most_is_found() -> None:
+    setup = Setup(Rules(players=3, roll=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
+    answer = converse("1\n" * 60 + "where\n", hands(setup))
+    assert "No player could force anything alone. Move " in answer
+    assert "You are back before that move. Undo returns." in answer
+
+
+def test_winning_is_called_faultless_only_after_looking() -> None:
+    against = (Player.PERSON, Player.RANDOM)
+    assert "You won: nothing went wrong." in converse("1\nwhere\n", hands(Setup(code="0401", seats=against)))
+    answer = converse("1\n" * 60 + "where\n", hands(Setup(code="1401", seats=against)))
+    assert "You win after " in answer
+    assert "Move 1 turned an immediate win into a draw" in answer
+
+
 def test_a_game_is_won_by_taking_every_hint() -> None:
-    setup = Setup(Rules(cutoff=True, self_tap=True), (Level.PERSON, Level.CAREFUL))
+    setup = Setup(Rules(cutoff=True, self_tap=True), (Player.PERSON, Player.CAREFUL))
     assert "Here you have a win in 23." in converse("values\n", hands(setup))
     said, moves = "", ""
     while "You win after " not in said:
@@ -217,7 +232,7 @@ def test_two_people_play_by_turns() -> None:
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_several_players_play_to_the_end(players: int) -> None:
-    seats = (Level.PERSON, *[Level.RANDOM] * (players - 1))
+    seats = (Player.PERSON, *[Player.RANDOM] * (players - 1))
     answer = converse("1\n" * 400, hands(Setup(Rules(players=players), seats)))
     assert ": everybody else is out." in answer or "A draw after" in answer
 
@@ -233,5 +248,5 @@ def test_odd_fingers_are_told_in_words() -> None:
 
 
 def test_a_setup_is_read_from_one_line() -> None:
-    expected = Setup(Rules(players=3, roll=7, cutoff=True), (Level.PERSON, *[Level.RANDOM] * 2), first=1)
+    expected = Setup(Rules(players=3, roll=7, cutoff=True), (Player.PERSON, *[Player.RANDOM] * 2), first=1)
     assert read_setup("cutoff, players 3 roll 7 opponent random second") == expected

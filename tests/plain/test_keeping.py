@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.plain.opening import Wanted
 from cardgames_tui.records.record import Result
@@ -20,7 +20,7 @@ from tests.records.games import new_game, spoil_some
 
 PART = WIN[:10]
 
-TWO_PEOPLE = Setup(seats=(Level.PERSON, Level.PERSON))
+TWO_PEOPLE = Setup(seats=(Player.PERSON, Player.PERSON))
 
 
 def test_every_move_is_saved_as_it_is_made(tmp_path: Path) -> None:
@@ -117,7 +117,10 @@ def test_another_kind_of_game_lets_this_one_wait(tmp_path: Path) -> None:
     assert all(game.result is None for game in all_games(profile))
 
 
-async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(tmp_path: Path) -> None:
+async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.glance.SECONDS", 0.0)
     profile = profile_at(tmp_path)
     converse("\n".join(PART) + "\n", cards(), profile)
     app = CardgamesApp(profile, Opening(mode="black-hole"), random.Random(1))
@@ -131,7 +134,7 @@ async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(tmp_path: P
 
 def test_a_game_of_chopsticks_goes_on_with_its_players(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
-    setup = Setup(Rules(players=3, cutoff=True), (Level.PERSON, Level.RANDOM, Level.PERSON))
+    setup = Setup(Rules(players=3, cutoff=True), (Player.PERSON, Player.RANDOM, Player.PERSON))
     converse("1\n", hands(setup), profile)
     answer = converse("", Wanted("chopsticks"), profile)
     assert "Going on with Chopsticks after 2 moves." in answer

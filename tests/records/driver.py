@@ -1,6 +1,7 @@
 """A program that plays and saves games without end, for the tests to kill or to run beside another one.
 
 Run as `python -m tests.records.driver DIRECTORY SEED [GAMES]`; it prints each state when it has been handed over.
+With `finish` as the seed it takes the waiting game up, says that it is ready, and plays the moves that it is told.
 """
 
 import random
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.saves import resume
+from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
@@ -34,11 +36,24 @@ def tell(log: GameLog) -> None:
     print(record.key, record.start_id.split()[1], record.moves or "-", record.result, flush=True)
 
 
+def finish(store: Store) -> None:
+    waiting = store.ask(lambda archive: archive.in_progress(), None)
+    assert waiting is not None
+    game = in_play(waiting, store)
+    print("ready", flush=True)
+    for letter in sys.stdin.readline().strip():
+        game.play(game.parse_move(letter))
+    print(game.record.result)
+
+
 def main(directory: str, seed: str, games: str = "1000000000") -> None:
-    rng = random.Random(int(seed))
     store = Store(Path(directory))
     store.tell = lambda sentence: print(sentence, file=sys.stderr)
     with closing(store):
+        if seed == "finish":
+            finish(store)
+            return
+        rng = random.Random(int(seed))
         for _ in range(int(games)):
             play(store, rng)
 

@@ -16,6 +16,9 @@ from cardgames_tui.records.writer import RecordsWriter
 from tests.records.games import played
 
 ROOT = Path(__file__).parent.parent.parent
+WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
+"""A line that wins deal 2."""
+
 DRIVER = [sys.executable, "-m", "tests.records.driver"]
 
 
@@ -87,6 +90,58 @@ def test_a_game_continued_by_two_programs_becomes_two_games(tmp_path: Path) -> N
         mine.finish(Result.LOST)
         assert sorted(game.moves for game in first.archive.everything()) == ["cda", "cpd"]
         assert [game.moves for game in first.archive.finished()] == ["cpd"]
+
+
+@pytest.mark.slow
+def test_two_programs_that_finish_the_same_game_at_once_finish_it_once(tmp_path: Path) -> None:
+    for number in range(20):
+        directory = tmp_path / str(number)
+        with closing(RecordsWriter(Archive(directory))) as writer:
+            waiting = played(writer, WIN[:-1], 2).record
+        finished_by_two(directory)
+        with closing(Archive(directory)) as archive:
+            [game] = archive.everything()
+            assert (game.key, game.result, game.moves) == (waiting.key, Result.WON, WIN)
+            assert archive.notices == []
+
+
+def finished_by_two(directory: Path) -> None:
+    """Let two programs take the waiting game up, and play its last move when both are ready."""
+    both = [
+        subprocess.Popen(
+            [*DRIVER, str(directory), "finish"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+        for _ in range(2)
+    ]
+    for process in both:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in both:
+        assert process.stdin is not None
+        process.stdin.write(f"{WIN[-1]}\n")
+        process.stdin.flush()
+    for process in both:
+        output, _ = process.communicate(timeout=60)
+        assert (process.returncode, output) == (0, "Result.WON\n")
+
+
+def test_a_game_ended_differently_by_two_programs_becomes_two_games(tmp_path: Path) -> None:
+    with (
+        closing(RecordsWriter(Archive(tmp_path))) as first,
+        closing(RecordsWriter(Archive(tmp_path))) as second,
+    ):
+        mine = played(first, "cd")
+        offered = second.archive.in_progress()
+        assert offered is not None
+        other = GameLog(second.save, offered)
+        mine.finish(Result.LOST)
+        other.update("cda", 3)
+        other.finish(Result.LOST)
+        assert sorted(game.moves for game in first.archive.finished()) == ["cd", "cda"]
 
 
 def test_a_database_deleted_under_a_running_program(writer: RecordsWriter) -> None:

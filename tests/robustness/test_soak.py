@@ -17,7 +17,7 @@ from textual.worker import Worker
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import parse_line
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
@@ -127,8 +127,8 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
             play_cards(screen, rng, moves)
     else:
         assert isinstance(screen, HandsScreen)
-        opponent = Level.RANDOM if number % 20 == 0 else Level.PERSON
-        await screen.take_up(hands_in_play.new_record(Setup(seats=(Level.PERSON, opponent))))
+        opponent = Player.RANDOM if number % 20 == 0 else Player.PERSON
+        await screen.take_up(hands_in_play.new_record(Setup(seats=(Player.PERSON, opponent))))
         await play_hands(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])

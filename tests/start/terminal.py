@@ -96,6 +96,10 @@ class Terminal:
         """Whether the terminal is as it was before the program: no other screen, no mouse, keys echoed."""
         return self._state() == self._before
 
+    def answer(self) -> None:
+        """Say from now on where the cursor is, and what the terminal is, when the program asks."""
+        self._screen.write_process_input = lambda data: self.type(data)  # type: ignore[method-assign]
+
     def send(self, number: signal.Signals) -> None:
         """Send the program a signal."""
         self._process.send_signal(number)
@@ -120,6 +124,10 @@ class Terminal:
     def type(self, keys: str) -> None:
         """Press some keys."""
         os.write(self._master, keys.encode())
+
+    def look(self) -> None:
+        """Show what the program writes in a moment."""
+        self._read(time.monotonic() + 0.02)
 
     def wait_for(self, words: str) -> None:
         """Wait until some words are to be seen.

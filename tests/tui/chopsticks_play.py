@@ -11,7 +11,7 @@ from textual.worker import Worker
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
@@ -25,7 +25,7 @@ from cardgames_tui.tui.hands.shown import Place, SeatShown
 from cardgames_tui.tui.opening import Opening
 from cardgames_tui.tui.widgets.rows_view import RowsView
 
-PEOPLE = (Level.PERSON, Level.PERSON)
+PEOPLE = (Player.PERSON, Player.PERSON)
 
 
 def make_app(

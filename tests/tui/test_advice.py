@@ -141,9 +141,12 @@ async def test_what_is_said_when_a_game_is_lost_is_seen_whole(
         await pilot.press(*["1"] * 16)
         await press(pilot)
         seen = painted(app)
-        for words in ("no way of going on wins (proved).", "u undo", "w where lost?", "Home start", "n new"):
+        for words in ("This game is lost.", "undo", "where was it lost?", "next deal"):
             assert words in seen
-        await press(pilot, "i")  # the reason is seen already
+        if "No line of play wins from here." not in seen:  # there was no room for the reason
+            await press(pilot, "i")
+            assert "no line of play wins from here" in " ".join(painted(app).split())
+        await press(pilot, "i")
         seen = " ".join(painted(app).split())
         assert "won 7 moves ago:" in seen
         assert "one move." in seen
@@ -207,6 +210,10 @@ async def test_a_lost_deal_is_told_from_the_start(make_app: MakeApp) -> None:
         assert noticed(app) == "lost"
         assert said(app) == "This deal could not be won from the start: no move lost it."
         await press(pilot, "i")
+        assert said(app).startswith(
+            "This deal cannot be won: the 6s, 7s, 8s, 9s, Ts, Js and Qs block each other"
+        )
+        await press(pilot, "i")
         assert said(app) == "This deal could not be won from the start: no move lost it."
 
 
@@ -215,7 +222,7 @@ async def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won(mak
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*["1"] * 16)
         await press(pilot, "i")
-        assert said(app).startswith("This position is lost: ")
+        assert said(app).startswith("Lost: ")
         assert table(app).game.hints == 0
         await press(pilot, "i")
         assert said(app) == "It could still be won 7 moves ago: w goes back there, u takes back one move."

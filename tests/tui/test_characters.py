@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
@@ -61,7 +61,7 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
 
 
 async def test_chopsticks_is_ascii() -> None:
-    setup = Setup(Rules(), (Level.PERSON, Level.PERFECT), code="1233")
+    setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
     app = make_chopsticks(setup, Profile(settings=ASCII))
     async with app.run_test(size=(110, 30)) as pilot:
         await pilot.press("v", "i", "tab")

@@ -6,9 +6,9 @@ from textual.pilot import Pilot
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.players import CarefulPlayer
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Result, best, choices
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Value, best, choices
 from tests.tui.chopsticks_play import (
     PEOPLE,
     click_move,
@@ -25,8 +25,8 @@ from tests.tui.chopsticks_play import (
 )
 
 DECIDED = Rules(cutoff=True, suicide=True)
-SECOND = Setup(DECIDED, (Level.PERSON, Level.PERFECT), first=1)
-COMPUTERS = (Level.RANDOM, Level.CAREFUL, Level.RANDOM)
+SECOND = Setup(DECIDED, (Player.PERSON, Player.PERFECT), first=1)
+COMPUTERS = (Player.RANDOM, Player.CAREFUL, Player.RANDOM)
 
 
 def oracle(rules: Rules) -> Oracle:
@@ -69,7 +69,7 @@ async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
         await press(pilot, "w")
         game = table(pilot.app).game
         assert game.position.turn == 0
-        assert oracle(DECIDED).verdict(game.position).result is Result.WIN
+        assert oracle(DECIDED).verdict(game.position).value is Value.WIN
         assert f"Move {game.session.ply + 1} turned a win in" in told(pilot.app)
         assert "into a loss" in told(pilot.app)
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot.app))
@@ -84,7 +84,7 @@ async def test_nothing_went_wrong_in_a_won_game_or_in_one_lost_from_the_start() 
         while not noticed(pilot.app):
             await press(pilot, key_of(pilot.app, best(options(pilot, loser.rules))[0].move))
         await press(pilot, "w")
-        assert "gave anything away" in told(pilot.app)
+        assert "given away" in told(pilot.app)
 
 
 async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> None:
@@ -120,7 +120,7 @@ async def test_repetition_can_be_switched_off() -> None:
 @pytest.mark.parametrize("rules", [Rules(players=3), Rules(players=3, zombie=True)], ids=str)
 async def test_three_people_play_to_the_end(rules: Rules) -> None:
     player = CarefulPlayer(random.Random(29))
-    setup = Setup(rules, (Level.PERSON,) * 3, repetition=False)
+    setup = Setup(rules, (Player.PERSON,) * 3, repetition=False)
     async with make_app(setup).run_test() as pilot:
         while not noticed(pilot.app):
             await press(pilot, key_of(pilot.app, player.choose(table(pilot.app).game.position)))
@@ -139,7 +139,7 @@ async def test_three_computers_play_to_the_end() -> None:
 
 async def test_three_people_and_three_computers_play_to_the_end() -> None:
     player = CarefulPlayer(random.Random(5))
-    setup = Setup(Rules(players=6, hands=1, roll=4), (Level.PERSON,) * 3 + COMPUTERS, repetition=False)
+    setup = Setup(Rules(players=6, hands=1, roll=4), (Player.PERSON,) * 3 + COMPUTERS, repetition=False)
     async with make_app(setup).run_test() as pilot:
         await settle(pilot)
         while not noticed(pilot.app):
@@ -149,7 +149,7 @@ async def test_three_people_and_three_computers_play_to_the_end() -> None:
 
 
 async def test_the_perfect_computer_as_the_side_with_the_win_wins_in_time() -> None:
-    setup = Setup(DECIDED, (Level.RANDOM, Level.PERFECT))
+    setup = Setup(DECIDED, (Player.RANDOM, Player.PERFECT))
     for seed in range(3):
         async with make_app(setup, seed=seed).run_test() as pilot:
             await settle(pilot)

@@ -9,16 +9,17 @@ from textual.widgets import Input, Markdown
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.watch import Progress, Stop, Watch
-from cardgames_tui.chopsticks.verdict import Result, best, choices
+from cardgames_tui.chopsticks.verdict import Value, best, choices
 from cardgames_tui.tui.art.hands import HandShown, Standing
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from cardgames_tui.tui.hands import analyst
+from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.hands.shown import Place
@@ -47,7 +48,7 @@ from tests.tui.chopsticks_play import (
 )
 from tests.tui.playing import painted
 
-AGAINST_RANDOM = (Level.PERSON, Level.RANDOM)
+AGAINST_RANDOM = (Player.PERSON, Player.RANDOM)
 
 
 def hand(app: App[None], place: Place) -> HandShown:
@@ -195,7 +196,7 @@ async def test_the_history_can_be_returned_to() -> None:
 
 
 async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
-    setup = Setup(seats=(Level.PERSON, Level.PERFECT), first=1, code="0111")
+    setup = Setup(seats=(Player.PERSON, Player.PERFECT), first=1, code="0111")
     async with make_app(setup).run_test() as pilot:
         await settle(pilot)
         game = table(pilot.app).game
@@ -223,7 +224,7 @@ async def test_a_position_is_gone_to_by_its_code() -> None:
 
 
 async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> None:
-    setup = Setup(Rules(players=3), (Level.PERSON, Level.PERFECT, Level.RANDOM))
+    setup = Setup(Rules(players=3), (Player.PERSON, Player.PERFECT, Player.RANDOM))
     async with make_app(setup).run_test() as pilot:
         await settle(pilot)
         assert "paranoid" in told(pilot.app)
@@ -233,7 +234,7 @@ async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> No
 
 
 async def test_a_zombie_is_shown_and_can_only_hit() -> None:
-    setup = Setup(Rules(players=3, zombie=True), (Level.PERSON,) * 3, code="040103")
+    setup = Setup(Rules(players=3, zombie=True), (Player.PERSON,) * 3, code="040103")
     async with make_app(setup).run_test() as pilot:
         move = table(pilot.app).game.position.legal_moves()[0]
         await press(pilot, key_of(pilot.app, move))
@@ -245,7 +246,7 @@ async def test_a_zombie_is_shown_and_can_only_hit() -> None:
 
 async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
     rules = Rules(players=3, wet_jackson=True)
-    async with make_app(Setup(rules, (Level.PERSON,) * 3, code="031112")).run_test() as pilot:
+    async with make_app(Setup(rules, (Player.PERSON,) * 3, code="031112")).run_test() as pilot:
         await press(pilot, "e")
         assert isinstance(pilot.app.screen, PickScreen)
         await press(pilot, "1")
@@ -279,7 +280,7 @@ async def test_the_end_is_told_as_the_rules_have_it(rules: Rules, code: str, wor
 
 
 async def test_computers_are_watched_paused_and_taken_back() -> None:
-    async with make_app(Setup(seats=(Level.RANDOM, Level.RANDOM), repetition=False)).run_test() as pilot:
+    async with make_app(Setup(seats=(Player.RANDOM, Player.RANDOM), repetition=False)).run_test() as pilot:
         await pilot.press("p")
         await settle(pilot)
         assert table(pilot.app).computers.paused
@@ -316,7 +317,7 @@ async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.M
             never.wait(0.01)
 
     monkeypatch.setattr(analyst, "solve", endless)
-    async with make_app(Setup(seats=(Level.PERSON, Level.PERFECT), first=1)).run_test() as pilot:
+    async with make_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
         while "25%" not in said(pilot.app):
             await pilot.pause()
@@ -327,6 +328,53 @@ async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.M
         await press(pilot, "escape")
         assert "looks ahead" in told(pilot.app)
         assert table(pilot.app).game.session.ply == 1
+
+
+async def test_among_three_players_a_computer_does_not_wait_long_for_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, never = threading.Event(), threading.Event()
+
+    def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
+        on_progress(1, 4)
+        asked.set()
+        while not should_stop():
+            never.wait(0.01)
+
+    monkeypatch.setattr(analyst, "solve", endless)
+    monkeypatch.setattr(Analyst, "WAIT_SECONDS", 0.1)
+    setup = Setup(Rules(players=3), (Player.PERSON, Player.PERFECT, Player.PERFECT))
+    async with make_app(setup).run_test() as pilot:
+        assert await asyncio.to_thread(asked.wait, 10)
+        await pilot.press("1")
+        while table(pilot.app).game.session.ply < 3:
+            await pilot.pause()
+        assert "Esc: do not wait" not in said(pilot.app)
+        table(pilot.app).analyst.call_off()
+
+
+async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, done = threading.Event(), threading.Event()
+
+    def settle_slowly(self: ParanoidTable, watch: Watch) -> None:
+        watch.report(1, 2)
+        asked.set()
+        done.wait(30)
+
+    monkeypatch.setattr(ParanoidTable, "settle", settle_slowly)
+    monkeypatch.setattr(Analyst, "TELL_SECONDS", 0)
+    setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON,) * 3)
+    async with make_app(setup).run_test() as pilot:
+        await press(pilot, "1")
+        await pilot.press("w")
+        assert await asyncio.to_thread(asked.wait, 10)
+        while "57%" not in said(pilot.app):
+            await pilot.pause()
+        assert said(pilot.app) == "Looking for the move that gave it away ... 57%"
+        done.set()
+        table(pilot.app).analyst.call_off()
 
 
 async def test_the_games_keep_their_state_while_another_is_shown() -> None:
@@ -359,7 +407,8 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         await press(pilot, "right", "right", "enter")
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
-        assert screen.view.shown.choices[screen.view.chosen].title == "Continue"
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert pilot.app.screen.view.shown.choices[pilot.app.screen.view.chosen].title == "Continue"
         await press(pilot, "c")
         assert isinstance(pilot.app.screen, HandsScreen)
 
@@ -431,7 +480,7 @@ async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_th
 
 
 async def test_pages_of_what_was_played_are_turned() -> None:
-    setup = Setup(Rules(swap=True), (Level.PERSON, Level.PERSON), repetition=False, code="1212")
+    setup = Setup(Rules(swap=True), (Player.PERSON, Player.PERSON), repetition=False, code="1212")
     async with make_app(setup).run_test() as pilot:
         for _ in range(20):
             table(pilot.app).play(table(pilot.app).game.position.legal_moves()[-1])
@@ -446,7 +495,7 @@ async def test_pages_of_what_was_played_are_turned() -> None:
 @pytest.mark.parametrize("size", [(46, 12), (80, 24), (110, 30), (160, 50)])
 @pytest.mark.parametrize("players", [2, 3, 6])
 async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int) -> None:
-    setup = Setup(Rules(players=players, three_lives=True), (Level.PERSON,) * players)
+    setup = Setup(Rules(players=players, three_lives=True), (Player.PERSON,) * players)
     app = make_app(setup)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
@@ -466,7 +515,7 @@ async def test_a_win_that_was_given_away_on_the_way_is_found() -> None:
         gift = next(
             choice
             for choice in choices(found, table(pilot.app).game.position)
-            if choice.verdict.result is not Result.WIN
+            if choice.verdict.value is not Value.WIN
         )
         await press(pilot, key_of(pilot.app, gift.move))
         while not noticed(pilot.app):
@@ -479,7 +528,7 @@ async def test_a_win_that_was_given_away_on_the_way_is_found() -> None:
 
 
 async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -> None:
-    setup = Setup(Rules(players=3, roll=3), (Level.PERSON, Level.RANDOM, Level.RANDOM))
+    setup = Setup(Rules(players=3, roll=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
     async with make_app(setup, seed=1).run_test() as pilot:
         await settle(pilot)
         while not seat(pilot.app, 0).out:
@@ -526,7 +575,7 @@ async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch
         done.wait(30)
 
     monkeypatch.setattr(ParanoidTable, "settle", settle_slowly)
-    setup = Setup(Rules(players=3, hands=1, roll=4), (Level.PERSON, Level.PERFECT, Level.PERFECT))
+    setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON, Player.PERFECT, Player.PERFECT))
     async with make_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
         await pilot.press("1")

@@ -4,7 +4,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.tui.hands.setup_screen import SetupScreen
@@ -70,7 +70,7 @@ async def test_every_variant_of_two_players_can_be_configured() -> None:
 
 
 async def test_every_variant_of_three_players_can_be_configured() -> None:
-    setup = Setup(Rules(players=3), (Level.PERSON, Level.RANDOM, Level.RANDOM))
+    setup = Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
     async with make_app(setup).run_test() as pilot:
         await press(pilot, "n")
         dialog(pilot).query_one("#variant-zombie").focus()
@@ -103,7 +103,7 @@ async def test_what_is_impossible_is_disabled_and_says_why() -> None:
 
 
 async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> None:
-    setup = Setup(Rules(players=3, zombie=True), (Level.PERSON, Level.RANDOM, Level.RANDOM))
+    setup = Setup(Rules(players=3, zombie=True), (Player.PERSON, Player.RANDOM, Player.RANDOM))
     async with make_app(setup).run_test() as pilot:
         await press(pilot, "n")
         dialog(pilot).query_one("#players", StepView).value = 2
@@ -131,14 +131,14 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
         await focus(pilot, "#players")
         await press(pilot, "right")
         assert dialog(pilot).setup.rules.players == 3
-        await focus(pilot, "#level-1")
+        await focus(pilot, "#player-1")
         await press(pilot, "left")
         await focus(pilot, "#first")
         await press(pilot, "left")
         await focus(pilot, "#repetition")
         await press(pilot, "space", "f5")
         setup = table(pilot.app).game.setup
-        assert setup.seats == (Level.PERSON, Level.CAREFUL, Level.PERFECT)
+        assert setup.seats == (Player.PERSON, Player.CAREFUL, Player.PERFECT)
         assert setup.first == 2
         assert not setup.repetition
         await press(pilot, "n")
@@ -149,7 +149,7 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
 
 async def test_a_game_too_big_to_solve_says_so() -> None:
     rules = Rules(players=6)
-    async with make_app(Setup(rules, (Level.PERSON,) * 6)).run_test() as pilot:
+    async with make_app(Setup(rules, (Player.PERSON,) * 6)).run_test() as pilot:
         await press(pilot, "n")
         assert "too big to solve here: 11,390,625 positions" in worth(pilot)
 
@@ -171,10 +171,10 @@ async def test_buttons_play_and_cancel_by_mouse() -> None:
 async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more() -> None:
     async with make_app(Setup(first=1)).run_test() as pilot:
         await press(pilot, "n")
-        assert str(dialog(pilot).query_one("#level-1", StepView).render()) == "◂ perfect ▸"
+        assert str(dialog(pilot).query_one("#player-1", StepView).render()) == "◂ perfect ▸"
         await focus(pilot, "#players")
         await press(pilot, "right")
-        views = [dialog(pilot).query_one(f"#level-{seat}", StepView) for seat in (1, 2)]
+        views = [dialog(pilot).query_one(f"#player-{seat}", StepView) for seat in (1, 2)]
         assert [str(view.render()) for view in views] == ["◂ paranoid ▸", "◂ paranoid ▸"]
         assert str(dialog(pilot).query_one("#first", StepView).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")

@@ -4,11 +4,11 @@ import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from tests.tui.chopsticks_play import make_app, press, settle, two_people
 
 Compare = Callable[..., bool]
-SIX = Setup(Rules(players=6), (Level.PERSON, *[Level.RANDOM] * 5))
+SIX = Setup(Rules(players=6), (Player.PERSON, *[Player.RANDOM] * 5))
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +40,7 @@ def test_dead_hands(snap_compare: Compare) -> None:
 
 
 def test_won(snap_compare: Compare) -> None:
-    app = make_app(Setup(seats=(Level.PERSON, Level.RANDOM), code="0401"))
+    app = make_app(Setup(seats=(Player.PERSON, Player.RANDOM), code="0401"))
     assert snap_compare(app, run_before=keys("1"), terminal_size=(80, 24))
 
 
@@ -49,12 +49,12 @@ def test_six_seats(snap_compare: Compare) -> None:
 
 
 def test_compact(snap_compare: Compare) -> None:
-    setup = Setup(seats=(Level.PERSON, Level.RANDOM))
+    setup = Setup(seats=(Player.PERSON, Player.RANDOM))
     assert snap_compare(make_app(setup), run_before=keys("1", "tab"), terminal_size=(46, 12))
 
 
 def test_three_seats(snap_compare: Compare) -> None:
-    app = make_app(Setup(Rules(players=3), (Level.PERSON, Level.RANDOM, Level.RANDOM)))
+    app = make_app(Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM)))
     assert snap_compare(app, run_before=keys("1", "v", "i", "i"), terminal_size=(80, 24))
 
 

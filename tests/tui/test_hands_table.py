@@ -5,7 +5,7 @@ from textual.app import App
 from textual.geometry import Size
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.tui.art.hands import Standing
 from cardgames_tui.tui.art.parts import joined
@@ -32,7 +32,7 @@ ODD = [
     two_people(Rules(hands=4, roll=9), "1,2,3,8|0,2,7,7"),
     two_people(Rules(stumps=True), "½,1½|2,3½"),
     two_people(Rules(integers_signed=True), "-2,3|1,-4"),
-    *(Setup(Rules(players=players), (Level.PERSON,) * players) for players in (3, 4, 5, 6)),
+    *(Setup(Rules(players=players), (Player.PERSON,) * players) for players in (3, 4, 5, 6)),
 ]
 
 

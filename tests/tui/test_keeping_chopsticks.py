@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Select, Static, TextArea
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, setup_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, decode, encode
@@ -36,7 +36,7 @@ from tests.tui.conftest import MakeApp
 from tests.tui.playing import WIN, app_at, finished, games, profile, settle, table, words
 from tests.tui.record_games import CHOPSTICKS
 
-PEOPLE = Setup(Rules(cutoff=True), (Level.PERSON, Level.PERSON))
+PEOPLE = Setup(Rules(cutoff=True), (Player.PERSON, Player.PERSON))
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ async def test_a_game_to_the_end_is_finished_once(kept: Profile) -> None:
 
 
 async def test_a_watched_game_is_not_kept(kept: Profile) -> None:
-    async with app(kept, Setup(seats=(Level.RANDOM, Level.RANDOM))).run_test() as pilot:
+    async with app(kept, Setup(seats=(Player.RANDOM, Player.RANDOM))).run_test() as pilot:
         while hands(pilot).ending is None:
             await pilot.pause()
         assert hands(pilot).session.ply
@@ -263,7 +263,7 @@ async def test_a_bad_paste_is_refused_in_a_sentence(kept: Profile, text: str) ->
 
 @pytest.mark.parametrize(
     "setup",
-    [Setup(), PEOPLE, Setup(Rules(3), (Level.PERSON,) * 3, 2), Setup(code="1211"), Setup(repetition=False)],
+    [Setup(), PEOPLE, Setup(Rules(3), (Player.PERSON,) * 3, 2), Setup(code="1211"), Setup(repetition=False)],
 )
 def test_a_setup_comes_back(setup: Setup) -> None:
     assert setup_of(new_record(setup)) == setup
@@ -322,7 +322,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, t
         dialog = pilot.app.screen
         assert isinstance(dialog, SetupScreen)
         dialog.query_one("#preset", StepView).value = "suns"
-        dialog.query_one("#level-1", StepView).value = Level.RANDOM
+        dialog.query_one("#player-1", StepView).value = Player.RANDOM
         await pilot.pause()
         await pilot.press("f5")
         await pilot.pause()
@@ -331,7 +331,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, t
     async with app_with(profile=kept, record=None).run_test() as pilot:
         await pilot.pause()
         setup = hands(pilot).setup
-        assert (setup.rules, setup.seats) == (Rules(cutoff=True, suns=True), (Level.PERSON, Level.RANDOM))
+        assert (setup.rules, setup.seats) == (Rules(cutoff=True, suns=True), (Player.PERSON, Player.RANDOM))
         await pilot.press("comma")
         await pilot.pause()
         pilot.app.screen.query_one("#rules", Select).value = ""
@@ -372,7 +372,7 @@ async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> 
         await press(pilot, "n")
         dialog = pilot.app.screen
         assert isinstance(dialog, SetupScreen)
-        assert dialog.setup == Setup(Rules(players=3), (Level.PERSON, Level.PERSON, Level.PERFECT))
+        assert dialog.setup == Setup(Rules(players=3), (Player.PERSON, Player.PERSON, Player.PERFECT))
 
 
 async def test_settings_call_rules_by_their_names_for_people(kept: Profile) -> None:

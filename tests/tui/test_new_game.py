@@ -1,4 +1,6 @@
 import contextlib
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -6,7 +8,7 @@ from textual.widgets import Input, Select, Static, TextArea
 from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.difficulty import rate
+from cardgames_tui.black_hole.difficulty import Level, rate
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import Verdict, solve
@@ -14,7 +16,7 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.go_to_screen import GoToScreen
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import press, table, uncovered
+from tests.tui.playing import app_at, finished, press, profile, table, uncovered
 
 
 def message(app: CardgamesApp) -> str:
@@ -79,6 +81,40 @@ async def test_looks_for_a_deal_that_can_be_won(make_app: MakeApp) -> None:
         await until_dealt(pilot, app)
         assert table(app).game.deal.number == "2"
         assert solve(table(app).game.position).verdict is Verdict.WINNABLE
+
+
+async def test_a_number_means_that_deal_whatever_is_dealt_otherwise(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        wish = app.screen.query_one("#wish", Select)
+        assert wish.value == "easy"
+        await pilot.press("1")
+        assert wish.value == "any"
+        await pilot.press("backspace")
+        assert wish.value == "easy"
+        await pilot.press("1", "enter")
+        await until_dealt(pilot, app)
+        assert table(app).game.deal.number == "1"
+        assert solve(table(app).game.position).verdict is Verdict.LOST
+
+
+@pytest.mark.parametrize("wins", [0, 3])
+async def test_what_a_new_player_is_dealt_can_be_won(tmp_path: Path, wins: int) -> None:
+    with closing(profile(tmp_path)) as kept:
+        for number in range(wins):
+            kept.store.save(finished(deal=900 + number))
+        async with app_at(kept, mode="black-hole", record=None).run_test(size=(80, 24)) as pilot:
+            app = pilot.app
+            assert isinstance(app, CardgamesApp)
+            first = table(app).game.deal
+            await pilot.press("n", "enter")
+            await until_dealt(pilot, app)
+            for deal in (first, table(app).game.deal):
+                assert solve(deal.position).verdict is Verdict.WINNABLE
+                difficulty = rate(deal.position)
+                assert difficulty is not None
+                assert wins or difficulty.level is Level.EASY
 
 
 async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:

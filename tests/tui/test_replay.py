@@ -178,7 +178,7 @@ async def test_playing_again_against_the_best(kept: Profile) -> None:
         assert table(pilot.app).status.progress.best == 3600
         assert "1:00:00" in words(pilot, "RivalView")
         await play(pilot, WIN)
-        assert "Your best time" in notices(pilot.app)[-1]
+        assert "new best, was 1:00:00" in painted(pilot.app)
     assert [game.result for game in games(kept)] == [Result.WON, Result.WON]
 
 

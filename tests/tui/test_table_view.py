@@ -56,7 +56,7 @@ async def test_a_move_ends_the_breath(make_app: MakeApp) -> None:
         assert view.phase == 0.0
 
 
-async def test_a_click_puts_the_tip_away_until_another_fan_is_pointed_at(make_app: MakeApp) -> None:
+async def test_nothing_explains_the_cards_after_a_click(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         view = table(app).table
@@ -65,7 +65,12 @@ async def test_a_click_puts_the_tip_away_until_another_fan_is_pointed_at(make_ap
         await pilot.click("#table", offset=(2, 1))
         assert view.tooltip is None
         await pilot.hover("#table", offset=(16, 1))
+        assert view.tooltip is None
+        await pilot.hover("KeysView")
+        await pilot.hover("#table", offset=(16, 1))
         assert view.tooltip
+        await pilot.hover("#table", offset=(3, 17))
+        assert view.tooltip is None  # it would cover the prompt
 
 
 @pytest.mark.parametrize("size", [(46, 12), (46, 50), (80, 20), (80, 23), (110, 24), (160, 50)], ids=str)

@@ -16,7 +16,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from cardgames_tui.black_hole.cards import SUIT_NAMES
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
@@ -171,7 +171,7 @@ async def test_what_is_kept_can_be_read(tmp_path: Path, make_app: MakeApp) -> No
 
 
 async def test_chopsticks_can_be_read(make_app: MakeApp) -> None:
-    setup = Setup(Rules(), (Level.PERSON, Level.PERFECT), code="1233")
+    setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
     opening = Opening(mode="chopsticks", record=new_record(setup), named=True)
     app = CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1))
     async with app.run_test(size=(110, 30)) as pilot:

@@ -2,28 +2,27 @@
 
 Everything that is said about the game itself is made here, in whole sentences from values; what a screen or
 a conversation says about itself (which keys there are, what can be asked) is theirs. Another language is
-another package with the same functions. A move is told in four lengths: `long` for a conversation, `table`
+another package with the same functions. A move is told in four lengths: `long` for a conversation, `full`
 for the lists of a screen, `short` for narrow ones, `shortest` for the narrowest.
 """
 
 from cardgames_tui.chopsticks.english.columns import (
     MoveText,
     action,
+    full,
+    full_line,
     played_short,
     played_shortest,
     short,
     shortest,
-    table,
-    table_line,
 )
 from cardgames_tui.chopsticks.english.games import (
     EndText,
     blame,
-    blameless,
     end,
     paranoia,
     repetition,
-    slip,
+    review,
     trap,
 )
 from cardgames_tui.chopsticks.english.names import (
@@ -54,8 +53,9 @@ __all__ = [
     "action",
     "added",
     "blame",
-    "blameless",
     "end",
+    "full",
+    "full_line",
     "game_value",
     "hand",
     "hand_shown",
@@ -72,14 +72,12 @@ __all__ = [
     "played_shortest",
     "reason",
     "repetition",
+    "review",
     "short",
     "short_name",
     "short_value",
     "shortest",
-    "slip",
     "standing",
-    "table",
-    "table_line",
     "trap",
     "turn",
     "worth",

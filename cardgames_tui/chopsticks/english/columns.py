@@ -25,7 +25,7 @@ class MoveText:
     """What becomes of it: `1+2 = 3`."""
 
 
-def table(told: Told, names: Names) -> MoveText:
+def full(told: Told, names: Names) -> MoveText:
     """A move for lists with room for all of it: `left 1 -> their right 2` and `1+2 = 3`."""
     if told.kind is Kind.SPLIT:
         action, result = f"split {_pair(told, ' -> ')}", _table_split(told)
@@ -41,12 +41,12 @@ def table(told: Told, names: Names) -> MoveText:
 
 def action(told: Told, names: Names) -> str:
     """What is done in a move, without what becomes of it: `left 1 -> their right 2`."""
-    return table(told, names).action
+    return full(told, names).action
 
 
-def table_line(told: Told, names: Names) -> str:
+def full_line(told: Told, names: Names) -> str:
     """A move on one line: `left 1 -> their right 2: 1+2 = 3`."""
-    text = table(told, names)
+    text = full(told, names)
     return f"{text.action}: {text.result}" if text.result else text.action
 
 

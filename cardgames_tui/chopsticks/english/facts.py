@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.facts.games import Ending
 from cardgames_tui.chopsticks.facts.moves import Group
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import rules_title
-from cardgames_tui.chopsticks.verdict import Result
+from cardgames_tui.chopsticks.verdict import Value
 
 _MOST = 60
 """How many codes or names are listed in a row."""
@@ -173,19 +173,19 @@ def _values(found: Facts) -> Iterator[str]:
         yield f"The first move {choice.move} leads to {choice.position}: {move_value(choice.verdict)}."
     counts = ", ".join(
         f"{values.count(result):,} {word}{_after(found, result)}"
-        for result, word in ((Result.WIN, "won"), (Result.LOSS, "lost"), (Result.DRAW, "drawn"))
+        for result, word in ((Value.WIN, "won"), (Value.LOSS, "lost"), (Value.DRAW, "drawn"))
     )
     yield f"Positions that can come up and do not end the game, for the player to move: {counts}."
     if values.careless is not None and values.careless.moves:
         yield _carelessness(found)
 
 
-def _after(found: Facts, result: Result) -> str:
+def _after(found: Facts, result: Value) -> str:
     """In how many moves positions are won or lost: ` (20 in 1, 5 in 3)`."""
     counts = [
         f"{count:,} in {verdict.plies}"
         for verdict, count in found.values.counts.items()
-        if verdict.result is result and verdict.plies
+        if verdict.value is result and verdict.plies
     ]
     return f" ({', '.join(counts)})" if counts else ""
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.english.names import Names, moves, name, owner, verb, whom
-from cardgames_tui.chopsticks.narration import Blame, Cause, End, SlipTold, Told, TrapAnswered
+from cardgames_tui.chopsticks.narration import Blame, Cause, End, ReviewTold, SlipTold, Told, TrapAnswered
 from cardgames_tui.chopsticks.setup import PlayerName
-from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.chopsticks.verdict import Value, Verdict
 
 Teller = Callable[[Told, Names], str]
 """Tells a move in the length that a front wants: `long` or `action`."""
@@ -100,23 +100,30 @@ def slip(told: SlipTold, names: Names, tell: Teller) -> str:
     )
 
 
-def blameless(player: PlayerName, start: Verdict, *, players: int, exact: bool) -> str:
-    """That a player has given nothing away, and what the game was from its start.
+def review(told: ReviewTold, names: Names, tell: Teller) -> str:
+    """What went wrong in a game for a player, or that nothing did.
 
     Args:
-        player: Whose moves were looked at.
-        start: What the start is worth to that player.
-        players: How many play.
-        exact: Whether that is proved.
+        told: What was found.
+        names: The names of the players, by seat.
+        tell: How moves are told.
     """
-    if start.result is Result.DRAW and not exact:
-        return "Nothing was given away: from the start of this game no end is in sight."
-    if start.result is Result.DRAW:
+    if isinstance(told.wrong, Blame):
+        return blame(told.wrong, names, tell)
+    if isinstance(told.wrong, SlipTold):
+        return slip(told.wrong, names, tell)
+    player, start = names[told.review.seat], told.review.start
+    if not told.review.exact:
+        return "As far as a search sees, nothing was given away."
+    if told.won:
+        return f"{name(player)} won: nothing went wrong."
+    if start.value is Value.DRAW:
         was = "a draw"
     else:
-        was = f"{'won' if start.result is Result.WIN else 'lost'} for {whom(player)}"
-    against = ", if all the others join forces" if players > 2 else ""
-    return f"Nothing was given away: this game was {was} from its start{against}."
+        was = f"{'won' if start.value is Value.WIN else 'lost'} for {whom(player)}"
+    against = ", if all the others join forces" if told.players > 2 else ""
+    so_far = "" if told.over else " so far"
+    return f"Nothing was given away{so_far}: this game was {was} from its start{against}."
 
 
 def trap(answered: TrapAnswered, names: Names, tell: Teller) -> str:
@@ -138,5 +145,5 @@ def _stake(verdict: Verdict) -> str:
     """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
     if verdict.plies is None:
         return "a draw"
-    word = verdict.result.value
+    word = verdict.value.value
     return f"a {word} in {verdict.plies}" if verdict.plies else f"an immediate {word}"

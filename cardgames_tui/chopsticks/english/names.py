@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cardgames_tui.chopsticks.moves import label
 from cardgames_tui.chopsticks.rules import FINGER, Rules
-from cardgames_tui.chopsticks.setup import Level, PlayerName
+from cardgames_tui.chopsticks.setup import Player, PlayerName
 
 Names = Sequence[PlayerName]
 """The names of the players, by seat."""
@@ -14,7 +14,7 @@ def name(player: PlayerName) -> str:
     """What a player is called: `You`, `Player 2`, `Computer`, `Computer 3`."""
     if player.is_you:
         return "You"
-    kind = "Player" if player.level is Level.PERSON else "Computer"
+    kind = "Player" if player.player is Player.PERSON else "Computer"
     return kind if player.number is None else f"{kind} {player.number}"
 
 
@@ -22,7 +22,7 @@ def short_name(player: PlayerName) -> str:
     """The name for narrow columns: `You`, `P2`, `C`, `C3`."""
     if player.is_you:
         return "You"
-    return f"{'P' if player.level is Level.PERSON else 'C'}{player.number or ''}"
+    return f"{'P' if player.player is Player.PERSON else 'C'}{player.number or ''}"
 
 
 def owner(player: PlayerName) -> str:
@@ -39,7 +39,7 @@ def own(player: PlayerName) -> str:
     """Whose something is that belongs to the player who moves: `your own`, `its own`, `their own`."""
     if player.is_you:
         return "your own"
-    return "their own" if player.level is Level.PERSON else "its own"
+    return "their own" if player.player is Player.PERSON else "its own"
 
 
 def whom(player: PlayerName) -> str:

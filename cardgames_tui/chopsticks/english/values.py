@@ -4,7 +4,7 @@ from cardgames_tui.chopsticks.english.names import more_moves, name, verb
 from cardgames_tui.chopsticks.reasons import Gist, OtherMoves, Reason, Replies
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import PlayerName
-from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.chopsticks.verdict import Value, Verdict
 
 
 def move_value(verdict: Verdict, *, exact: bool = True) -> str:
@@ -16,7 +16,7 @@ def move_value(verdict: Verdict, *, exact: bool = True) -> str:
     """
     if verdict.plies is None:
         return "draw" if exact else "no end seen"
-    word = verdict.result.value
+    word = verdict.value.value
     return f"{word} in {verdict.plies}" if verdict.plies else f"{word} now"
 
 
@@ -36,7 +36,7 @@ def worth(verdict: Verdict) -> str:
     """What a position is worth to the player to move: `is a draw`, `wins in 3`, `has lost`."""
     if verdict.plies is None:
         return "is a draw"
-    won = verdict.result is Result.WIN
+    won = verdict.value is Value.WIN
     if not verdict.plies:
         return "has won" if won else "has lost"
     return f"{'wins' if won else 'loses'} in {verdict.plies}"
@@ -46,7 +46,7 @@ def standing(player: PlayerName, verdict: Verdict) -> str:
     """What a position is worth to the player to move, by name: `Computer wins in 3`, `a draw`."""
     if verdict.plies is None:
         return "a draw"
-    win = verdict.result is Result.WIN
+    win = verdict.value is Value.WIN
     return f"{name(player)} {verb(player, 'win' if win else 'lose')} in {verdict.plies}"
 
 
@@ -71,7 +71,7 @@ def added(verdict: Verdict | None) -> str:
         return ""
     if verdict.plies is None:
         return "a draw"
-    return f"{'1st' if verdict.result is Result.WIN else '2nd'} wins in {verdict.plies}"
+    return f"{'1st' if verdict.value is Value.WIN else '2nd'} wins in {verdict.plies}"
 
 
 def forced(rules: Rules, verdict: Verdict) -> str:
@@ -83,13 +83,13 @@ def forced(rules: Rules, verdict: Verdict) -> str:
     """
     if rules.players > 2:
         return {
-            Result.WIN: f"the first player can force a win in {verdict.plies} moves",
-            Result.LOSS: f"all the others together can beat the first player in {verdict.plies} moves",
-            Result.DRAW: "nobody can force anything against all the others",
-        }[verdict.result]
-    if verdict.result is Result.DRAW:
+            Value.WIN: f"the first player can force a win in {verdict.plies} moves",
+            Value.LOSS: f"all the others together can beat the first player in {verdict.plies} moves",
+            Value.DRAW: "nobody can force anything against all the others",
+        }[verdict.value]
+    if verdict.value is Value.DRAW:
         return "a draw; neither side can force a win"
-    who = "first" if verdict.result is Result.WIN else "second"
+    who = "first" if verdict.value is Value.WIN else "second"
     return f"the {who} player wins in {verdict.plies} moves"
 
 
@@ -146,14 +146,14 @@ def _others(why: Reason) -> str:
 def _fate(why: Reason, group: OtherMoves) -> str:
     """What other moves of one result would do: `loses in 3`, `draw too`, `win (in 5 at the soonest)`."""
     one = group.count == 1
-    same = group.result is why.result
-    if group.result is Result.DRAW:
+    same = group.value is why.value
+    if group.value is Value.DRAW:
         if why.exact:
             return f"{'draws' if one else 'draw'}{' too' * same}"
         return f"{'shows' if one else 'show'} no end{' either' * same}"
-    word = {Result.WIN: "win", Result.LOSS: "lose"}[group.result]
+    word = {Value.WIN: "win", Value.LOSS: "lose"}[group.value]
     when = f"in {group.plies}" if group.plies else "at once"
-    best = "at best" if group.result is Result.LOSS else "at the soonest"
+    best = "at best" if group.value is Value.LOSS else "at the soonest"
     return f"{word}{'s' * one}{' too' * same} {f'({when} {best})' if group.differ else when}"
 
 

@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks.facts.moves import MoveFacts
 from cardgames_tui.chopsticks.facts.positions import PositionFacts
 from cardgames_tui.chopsticks.facts.values import ValueFacts
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.verdict import Result
+from cardgames_tui.chopsticks.verdict import Value
 
 
 class Saying(Enum):
@@ -79,9 +79,9 @@ def claims(
         Saying.FIRST_ENDINGS: lambda: games.first_wins,
         Saying.LENGTH: lambda: games.longest or 0,
         Saying.LOOKING_AHEAD: lambda: values.careless is not None and not values.careless.unseen,
-        Saying.WIN: lambda: values.start.result is Result.WIN,
-        Saying.LOSS: lambda: values.start.result is Result.LOSS,
-        Saying.DRAW: lambda: values.start.result is Result.DRAW,
+        Saying.WIN: lambda: values.start.value is Value.WIN,
+        Saying.LOSS: lambda: values.start.value is Value.LOSS,
+        Saying.DRAW: lambda: values.start.value is Value.DRAW,
     }
     return tuple(Claim(saying, number, int(found[saying]())) for saying, number in _said(rules))
 

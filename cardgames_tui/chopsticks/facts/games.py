@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from cardgames_tui.chopsticks.facts.walk import Walk
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.solving.space import side_count
-from cardgames_tui.chopsticks.verdict import Result
+from cardgames_tui.chopsticks.verdict import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def game_facts(walk: Walk) -> GameFacts:
 def _ending(walk: Walk, number: int) -> Ending:
     plies, first_wins = walk.depth[number], None
     if walk.table.rules.players == 2:
-        wins = walk.table.verdict(walk.table.position(number)).result is Result.WIN
+        wins = walk.table.verdict(walk.table.position(number)).value is Value.WIN
         first_wins = wins == (plies % 2 == 0)
     return Ending(walk.code(number), plies, walk.lines(number), walk.line(number), first_wins)
 

@@ -33,7 +33,7 @@ class Group(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class Example:
     """A position with all that can be done in it."""
 
     code: str
@@ -50,7 +50,7 @@ class MoveFacts:
     """The names of all moves that there can be."""
     at_once: dict[int, int]
     """In how many positions that can come up there are so many moves, from the fewest on."""
-    example: Choices
+    example: Example
     """The first position to come up in which there are most moves."""
 
     @property
@@ -74,7 +74,7 @@ def move_facts(walk: Walk) -> MoveFacts:
     return MoveFacts(
         {group: names for group, names in _names(rules).items() if names},
         dict(sorted(at_once.items())),
-        Choices(walk.code(example), afters),
+        Example(walk.code(example), afters),
     )
 
 

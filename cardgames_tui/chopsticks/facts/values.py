@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.facts.walk import Walk
-from cardgames_tui.chopsticks.verdict import Choice, Result, Verdict, choices
+from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict, choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class ValueFacts:
     careless: Carelessness | None
     """What can go wrong in drawn positions; nothing for more than two players."""
 
-    def count(self, result: Result) -> int:
-        """How many positions have a result for the player to move."""
-        return sum(count for verdict, count in self.counts.items() if verdict.result is result)
+    def count(self, value: Value) -> int:
+        """How many positions have a value for the player to move."""
+        return sum(count for verdict, count in self.counts.items() if verdict.value is value)
 
     @property
     def longest(self) -> Verdict | None:
@@ -69,12 +69,12 @@ def _carelessness(walk: Walk, verdicts: dict[int, Verdict]) -> Carelessness:
     moves = [
         verdicts[after]
         for number, afters in walk.after.items()
-        if afters and verdicts[number].result is Result.DRAW
+        if afters and verdicts[number].value is Value.DRAW
         for after in afters
     ]
-    losing = Counter(verdict.plies or 0 for verdict in moves if verdict.result is Result.WIN)
+    losing = Counter(verdict.plies or 0 for verdict in moves if verdict.value is Value.WIN)
     return Carelessness(len(moves), dict(sorted(losing.items())))
 
 
 def _order(verdict: Verdict) -> tuple[int, int]:
-    return [Result.WIN, Result.LOSS, Result.DRAW].index(verdict.result), verdict.plies or 0
+    return [Value.WIN, Value.LOSS, Value.DRAW].index(verdict.value), verdict.plies or 0

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable
+from math import log
 
 from cardgames_tui.chopsticks.graph import Graph
 from cardgames_tui.chopsticks.solving.space import POLL
@@ -43,6 +44,7 @@ class Chances:
         """Improve the chances until they settle."""
         change = 1.0
         for _ in range(ROUNDS):
+            self.watch.report(min(100, round(100 * log(change) / log(PRECISION))), 100)
             if change < PRECISION:
                 break
             change = max(self._round(self.own, max), self._round(self.others, _mean))

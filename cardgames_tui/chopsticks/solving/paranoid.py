@@ -36,9 +36,9 @@ class ParanoidTable(SolvedGame):
         Raises:
             StoppedError: The table is no longer wanted.
         """
-        graph = Graph(SideSpace(rules, watch), watch)
-        entries = _Analysis(graph, watch).run()
-        watch.report(2 * graph.size, 2 * graph.size)
+        graph = Graph(SideSpace(rules, watch), watch.part(0, 0.5))
+        entries = _Analysis(graph, watch.part(0.5, 1)).run()
+        watch.part(0, 1).report(1, 1)
         return cls(graph, entries)
 
     def settle(self, watch: Watch) -> None:
@@ -136,7 +136,10 @@ class _Analysis:
     def run(self) -> "array[int]":
         """The entries of all places (see `decode`)."""
         new = self._finals()
+        done, total = 0, len(self.entries)
         while new:
+            done += len(new)
+            self.watch.report(done, total)
             following: list[int] = []
             for place in self.watch.over(new, POLL):
                 self._spread(place, following)

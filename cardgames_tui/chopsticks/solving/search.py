@@ -8,7 +8,7 @@ from math import inf
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.solving.watch import Watch
-from cardgames_tui.chopsticks.verdict import DRAW, Result, Verdict
+from cardgames_tui.chopsticks.verdict import DRAW, Value, Verdict
 
 BUDGET = 150
 """How many positions are examined for one verdict."""
@@ -85,4 +85,4 @@ class Search:
 def _verdict(score: float) -> Verdict:
     if not score:
         return DRAW
-    return Verdict(Result.WIN if score > 0 else Result.LOSS, END - int(abs(score)))
+    return Verdict(Value.WIN if score > 0 else Value.LOSS, END - int(abs(score)))

@@ -10,8 +10,11 @@ from cardgames_tui.chopsticks.verdict import SolvedGame
 LARGEST_PAIRS = 12_000_000
 """The most positions of two players that are solved while a person waits."""
 
-LARGEST_PLACES = 250_000
+LARGEST_PLACES = 600_000
 """The most positions, times seats, of three or more players that are solved while a person waits."""
+
+BUILDING = 0.15
+"""How much of the work on a game for three or more players is its table; the rest is the chances."""
 
 KEPT = 8
 """How many tables are kept; the least recently used goes first."""
@@ -54,19 +57,20 @@ def solve(
     Args:
         rules: The rules.
         should_stop: Asked every few milliseconds whether to give up.
-        on_progress: Told how many positions are done, and of how many.
+        on_progress: Told how much is done, and of how much, the chances included where they are wanted.
         census: Whether to count what can come up, too.
         chances: Whether to work out the chances against random players, too, which the perfect player of
             a game for three or more asks for.
     """
     watch = Watch(should_stop, on_progress)
     try:
-        table = solved(rules) or _build(formal(rules), watch)
+        parts = chances and rules.players > 2
+        table = solved(rules) or _build(formal(rules), watch.part(0, BUILDING) if parts else watch)
         _keep(formal(rules), table)
         if census:
             table.count(watch)
         if chances and isinstance(table, ParanoidTable):
-            table.settle(watch)
+            table.settle(watch.part(BUILDING, 1))
     except StoppedError:
         return None
     return table

@@ -5,6 +5,9 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+_WHOLE = 1000
+"""Into how many steps work that has parts is divided."""
+
 Stop = Callable[[], bool]
 """Asked every few milliseconds whether to give up."""
 
@@ -31,6 +34,19 @@ class Watch:
     ) -> None:
         self._should_stop = should_stop
         self.report = on_progress
+
+    def part(self, first: float, last: float) -> "Watch":
+        """A watch for a part of the work, whose progress is told as progress of the whole.
+
+        Args:
+            first: How much of the whole (0 to 1) is done when the part begins.
+            last: How much is done when it ends.
+        """
+
+        def report(done: int, total: int | None) -> None:
+            self.report(round(_WHOLE * (first + (last - first) * done / (total or 1))), _WHOLE)
+
+        return Watch(self._should_stop, report)
 
     def check(self) -> None:
         """Raise if the answer is no longer wanted.

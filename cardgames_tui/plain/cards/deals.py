@@ -33,8 +33,8 @@ def deal_commands(game: Game) -> tuple[Command[Cards], ...]:
         Command(
             ("new",),
             deals,
-            "Deals a new game. New winnable, easy, medium, hard or fiendish looks for such a deal, "
-            "new 24 is deal 24.",
+            "Deals a new game that can be won, unless the settings say otherwise. New any, winnable, easy, "
+            "medium, hard or fiendish looks for such a deal, new 24 is deal 24.",
             new,
         ),
         Command(
@@ -79,14 +79,16 @@ def wished_record(game: Game, talk: Conversation[Any], wish: str) -> GameRecord:
     Args:
         game: Which game to deal.
         talk: The conversation.
-        wish: Nothing or `any`, `winnable`, a level, or a deal number.
+        wish: Nothing for the usual one, or `any`, `winnable`, a level, or a deal number.
 
     Raises:
         InvalidGameError: There is no such deal, or none was found.
     """
     wish = wish.lower().removesuffix(" deal").removesuffix(" game")
+    if wish in ("", "deal", "game"):
+        return new_record(finding.usual_deal(game, talk.profile, talk.rng))
     first = finding.any_deal(game, talk.rng)
-    if wish in ("", finding.ANY, "random", "deal", "game"):
+    if wish in (finding.ANY, "random"):
         return new_record(first)
     if wish not in finding.WISHES:
         try:

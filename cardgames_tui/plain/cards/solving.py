@@ -48,7 +48,9 @@ def verdict(talk: Conversation[CardsInPlay], longest: float = LONGEST_SEARCH) ->
     found = solution(talk, position, longest)
     if found is None:
         return "It is not known whether this can be won."
-    return "This can be won." if found.verdict is Verdict.WINNABLE else lost(position)
+    if found.verdict is Verdict.WINNABLE:
+        return "This can be won."
+    return lost(position) if talk.game.session.ply else hopeless(position)
 
 
 def why(talk: Conversation[CardsInPlay]) -> str:
@@ -105,6 +107,12 @@ def line_in_words(position: Position, found: Solution) -> Iterator[str]:
 def lost(position: Position) -> str:
     """Why a position is lost."""
     return words.lost(reason(position), words.LONG)
+
+
+def hopeless(position: Position) -> str:
+    """That a deal cannot be won from its start, why, and how to get another one."""
+    why = words.because(reason(position), words.LONG)
+    return f"This deal cannot be won: {why}. Say open for the next winnable deal."
 
 
 def whole_line(position: Position, found: Solution) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from cardgames_tui.chopsticks import english, narration
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.english.facts import heading, sections
 from cardgames_tui.chopsticks.facts.facts import gather, too_many
 from cardgames_tui.chopsticks.solving.watch import StoppedError
@@ -71,23 +71,17 @@ def values(talk: Hands, rest: str) -> None:
 def where(talk: Hands, rest: str) -> None:
     """Go back to where a person gave the game away."""
     game = talk.game
-    losers = [seat for seat in game.setup.persons if game.ending is None or game.ending.winner != seat]
-    if not losers:
-        talk.say("You won: nothing went wrong.")
+    if game.to_review is None:
+        talk.say("Only computers have played.")
         return
     try:
-        found, is_certain = thinking.mistake(talk, losers[0])
-        start = thinking.start_value(talk, losers[0]) if found is None else None
+        found = thinking.review_of(talk, game.to_review)
     except StoppedError:
         return
-    talk.say("" if is_certain else f"What follows is {NOT_EXACT}.")
-    if start is not None:
-        names, players = game.setup.names, game.setup.rules.players
-        talk.say(english.blameless(names[losers[0]], start, players=players, exact=is_certain))
-    if found is not None:
-        position, arrangement = game.session.positions[found.ply], game.arrangements[found.ply]
-        talk.say(english.blame(narration.blame(found, position, arrangement), game.setup.names, english.long))
-        game.go_to(found.ply)
+    talk.say(english.review(game.review_told(found), game.setup.names, english.long))
+    if found.wrong is not None:
+        talk.say("" if found.exact else f"That is {NOT_EXACT}.")
+        game.go_to(found.wrong.ply)
         talk.judged = frozenset({game.position})
         moved_about(talk, "You are back before that move. Undo returns.")
 

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.setup import Level, variant_titles
+from cardgames_tui.chopsticks.setup import Player, variant_titles
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.plain.command import Command
@@ -71,7 +71,7 @@ def greet(talk: Hands) -> None:
     endless = "" if setup.repetition else ", endless"
     rules = f"Rules: {variant_titles(setup.rules)}{endless}."
     talk.say(" ".join([rules, *telling.computers(setup)]))
-    if Level.PERFECT in setup.seats and setup.rules.players > 2:
+    if Player.PERFECT in setup.seats and setup.rules.players > 2:
         talk.say(english.paranoia())
     let_computers_move(talk)
     tell_choices(talk)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from cardgames_tui.chopsticks.rules import Rules, switched_on
-from cardgames_tui.chopsticks.setup import Level, Setup
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.plain.conversation import Conversation
@@ -14,7 +14,7 @@ from cardgames_tui.plain.sentences import listed, sentence, shortened
 _SIZES = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
 """The words for how large a game is, each with what it means in the rules."""
 
-_LEVELS = {level.value: level for level in Level}
+_PLAYERS = {player.value: player for player in Player}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class _Wish:
     base: Rules = field(default_factory=Rules)
     variants: list[str] = field(default_factory=list)
     sizes: dict[str, int] = field(default_factory=dict)
-    opponent: Level = Level.PERFECT
+    opponent: Player = Player.PERFECT
     first: int = 0
     repetition: bool = True
 
@@ -75,8 +75,8 @@ class _Wish:
         elif word.isdecimal() and words and words[0] in _SIZES:
             name = _SIZES[words.pop(0)]
             self.sizes[name] = _number(name, [word])
-        elif word == "opponent" or word in _LEVELS:
-            self.opponent = _level(words.pop(0) if word == "opponent" and words else word)
+        elif word == "opponent" or word in _PLAYERS:
+            self.opponent = _player(words.pop(0) if word == "opponent" and words else word)
         elif word in ("first", "second"):
             self.first = int(word == "second")
         elif word in ("draw", "endless"):
@@ -90,7 +90,7 @@ class _Wish:
         """The game that was wished for."""
         settings = {each.name: getattr(self.base, each.name) for each in fields(Rules)}
         rules = Rules(**{**settings, **switched_on(self.variants), **self.sizes})
-        seats = (Level.PERSON, *[self.opponent] * (rules.players - 1))
+        seats = (Player.PERSON, *[self.opponent] * (rules.players - 1))
         return Setup(rules, seats, self.first, self.repetition)
 
 
@@ -157,7 +157,7 @@ def _number(name: str, words: list[str]) -> int:
     return int(text)
 
 
-def _level(word: str) -> Level:
-    if word not in _LEVELS:
-        raise InvalidGameError(f"'{shortened(word)}' is no opponent: say {', '.join(_LEVELS)}")
-    return _LEVELS[word]
+def _player(word: str) -> Player:
+    if word not in _PLAYERS:
+        raise InvalidGameError(f"'{shortened(word)}' is no opponent: say {', '.join(_PLAYERS)}")
+    return _PLAYERS[word]

@@ -4,17 +4,21 @@ from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import start
-from cardgames_tui.chopsticks.review import Mistake, first_mistake
-from cardgames_tui.chopsticks.setup import Level
+from cardgames_tui.chopsticks.review import Review, review
+from cardgames_tui.chopsticks.setup import Player
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
-from cardgames_tui.chopsticks.solving.solve import solve, too_big
+from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
 from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
 from cardgames_tui.chopsticks.traps import Trap
-from cardgames_tui.chopsticks.verdict import Oracle, Verdict
+from cardgames_tui.chopsticks.verdict import Oracle
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.hands import telling
 from cardgames_tui.plain.search_runner import Stop
+
+_FEW = 10_000
+"""Of how many positions the chances are worked out before anybody is answered."""
 
 NOT_EXACT = "only as far as a search sees, for this game has not been solved"
 
@@ -37,7 +41,7 @@ def tell_values(talk: Conversation[HandsInPlay]) -> None:
         text = telling.told(game, choice.move)
         talk.say(f"{number}: {text}: {english.move_value(choice.verdict, exact=found.exact)}")
     against = " if all the others play against you" if game.setup.rules.players > 2 else ""
-    talk.say(f"{english.outlook(found.value, exact=found.exact)}{against}.")
+    talk.say(f"{english.outlook(found.verdict, exact=found.exact)}{against}.")
     talk.say("" if found.exact else f"That is {NOT_EXACT}.")
 
 
@@ -57,38 +61,27 @@ def reply(talk: Conversation[HandsInPlay]) -> tuple[Move, Trap | None]:
     game, rng = talk.game, talk.rng
 
     def choose(should_stop: Stop) -> tuple[Move, Trap | None]:
-        oracle = _oracle(game, should_stop) if game.level is Level.PERFECT else None
-        return reply_of(game.level, oracle, game.position, rng)
+        oracle = _oracle(game, should_stop) if game.player is Player.PERFECT else None
+        return reply_of(game.player, oracle, game.position, rng)
 
     try:
         return talk.search(choose)
     except StoppedError:
-        return reply_of(Level.CAREFUL, None, game.position, rng)
+        return reply_of(Player.CAREFUL, None, game.position, rng)
 
 
-def mistake(talk: Conversation[HandsInPlay], seat: int) -> tuple[Mistake | None, bool]:
-    """The first move by which the player at a seat gave something away, and whether that is certain.
+def review_of(talk: Conversation[HandsInPlay], seat: int) -> Review:
+    """What went wrong in the game for the player at a seat.
 
     Raises:
         StoppedError: The search was stopped.
     """
     game = talk.game
 
-    def look(should_stop: Stop) -> tuple[Mistake | None, bool]:
-        oracle = _oracle(game, should_stop)
-        return first_mistake(oracle, game.setup.start, game.session.moves, seat), oracle.exact
+    def look(should_stop: Stop) -> Review:
+        return review(_oracle(game, should_stop, chances=True), game.setup.start, game.session.moves, seat)
 
     return talk.search(look)
-
-
-def start_value(talk: Conversation[HandsInPlay], seat: int) -> Verdict:
-    """What the first position is worth to the player at a seat.
-
-    Raises:
-        StoppedError: The search was stopped.
-    """
-    first = talk.game.setup.start
-    return talk.search(lambda should_stop: _oracle(talk.game, should_stop).verdict(first, seat))
 
 
 def worth(talk: Conversation[HandsInPlay]) -> str:
@@ -102,11 +95,19 @@ def worth(talk: Conversation[HandsInPlay]) -> str:
     return english.game_value(rules, table.verdict(start(rules)), table.census.positions)
 
 
-def _oracle(game: HandsInPlay, should_stop: Stop) -> Oracle:
-    """The table, or a search where there is none to wait for."""
+def _oracle(game: HandsInPlay, should_stop: Stop, *, chances: bool = False) -> Oracle:
+    """The table, or a search where there is none to wait for.
+
+    Args:
+        game: The game.
+        should_stop: Asked whether the player still waits.
+        chances: Whether the chances of three players or more are waited for, however long they take.
+    """
     rules = game.setup.rules
     if game.patient and not too_big(rules):
-        table = solve(rules, should_stop, chances=True)
+        table = solve(rules, should_stop, chances=chances or position_count(rules) <= _FEW)
+        if isinstance(table, ParanoidTable):
+            return table.at_once
         if table is not None:
             return table
         game.patient = False  # a table that the player does not want to wait for is not begun again

@@ -30,8 +30,6 @@ class Mark:
     """Whether playing it keeps the win; none when that is not shown."""
     hinted: bool = False
     """Whether it is the hint."""
-    festive: int | None = None
-    """The suit that adorns an emptied place when the game is won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +99,6 @@ class FanArtist:
             artist.draw(shown.cards[-1], x, y, Role.CARD_HINTED if shown.mark.hinted else Role.CARD_FACE)
             return
         artist.back(x, y, self.size.width, self.size.height, Role.PLACE)
-        if shown.mark.festive is not None:
-            suit = self.pen.suits[shown.mark.festive]
-            artist.canvas.put(x + self.size.width // 2, y + self.size.height // 2, suit, Role.NEXT, bold=True)
 
     def _seam(self, canvas: Canvas, x: int, place: int) -> None:
         """Part a card from the one it covers, where the index leaves a cell blank."""

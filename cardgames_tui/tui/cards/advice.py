@@ -1,7 +1,7 @@
 """What the player asks about a game: hint, reason, solution, where it was lost."""
 
 from enum import Enum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from textual import on
 from textual.app import ComposeResult
@@ -12,6 +12,9 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.tui.cards import wording
 from cardgames_tui.tui.cards.analyst import Analyst
 from cardgames_tui.tui.cards.showing import key_of
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.difficulty import Difficulty
 
 
 class AdvisedTable(Protocol):
@@ -71,12 +74,17 @@ class Advice(Widget):
         self._forget_game()
 
     def _forget_game(self) -> None:
-        self.level = ""
-        """How difficult the deal is; empty while that is not known."""
+        self.difficulty: Difficulty | None = None
+        """How difficult the deal is; none while that is not known."""
         self._wish: Wish | None = None
         self._told_lost: Position | None = None
         self._blamed: Position | None = None
         self._is_rating_sought = False
+
+    @property
+    def level(self) -> str:
+        """How difficult the deal is, in a word; empty while that is not known."""
+        return self.difficulty.level.value if self.difficulty is not None else ""
 
     @property
     def shows_blame(self) -> bool:
@@ -156,7 +164,7 @@ class Advice(Widget):
             self._table.say("The game is won.")
         elif solution is None or not solution.line:
             self._told_lost = position
-            self._table.say(wording.lost_reason(position))
+            self._table.say(wording.lost_reason(position, game.session.ply))
         elif wish is Wish.SOLUTION:
             self._play_solution()
         elif wish is Wish.HINT:
@@ -223,7 +231,7 @@ class Advice(Widget):
     def _take_rating(self, event: Analyst.Rated) -> None:
         """Show how difficult the deal is."""
         if event.position == self._table.game.deal.position:
-            self.level = event.difficulty.level.value
+            self.difficulty = event.difficulty
             self._table.show_known()
 
     @on(Analyst.Blamed)

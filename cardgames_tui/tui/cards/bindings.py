@@ -16,7 +16,7 @@ letters that mean nothing else, and each can be typed in either case.
 def _play(number: int, key: str) -> Binding:
     """A key that plays a card; the first one stands for all in the lists of keys."""
     if number == 1:
-        tip = "the card so marked"
+        tip = "the card with that key"
         return Binding(key, "play(1)", "Play", key_display="1-9", id="black-hole.play", tooltip=tip)
     keys = f"{key.lower()},{key}" if key.isalpha() else key
     return Binding(keys, f"play({number})", "Play", show=False, system=True, id=f"black-hole.play-{number}")
@@ -48,6 +48,7 @@ CARDS_BINDINGS: list[BindingType] = [
     _hidden("o", "open_deals", "Open deals", "open", "not won yet; packs"),
     _hidden("slash", "find", "Find", "find", "find a rank"),
     _hidden("enter,space", "choose", "Play it", "choose", "the card at the cursor"),
+    _hidden("escape", "close_result", "Close result", "close-result", "see the table"),
     _hidden("tab", "next_playable(1)", "Next card", "next-card"),
     _hidden("shift+tab", "next_playable(-1)", "Previous card", "previous-card"),
     *shared_bindings("black-hole"),

@@ -20,9 +20,12 @@ async def deal_new(table: Table, wish: str) -> None:
         table: The table.
         wish: The kind of deal to look for at once, one of `finding.WISHES`; empty to let the player say.
     """
+    from cardgames_tui.games.finding import usual_wish
     from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 
-    await _put(table, await table.app.push_screen_wait(NewGameScreen(table.game.deal.game, table.rng, wish)))
+    usual = usual_wish(table.game.deal.game, table.profile)
+    dialog = NewGameScreen(table.game.deal.game, table.rng, wish or usual, at_once=bool(wish))
+    await _put(table, await table.app.push_screen_wait(dialog))
 
 
 async def go_to_deal(table: Table) -> None:

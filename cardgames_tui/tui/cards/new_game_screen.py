@@ -46,7 +46,8 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     Args:
         game: The game to offer first.
         rng: Where numbers come from when the player names none.
-        wish: What kind of deal to look for at once; nothing to let the player say.
+        wish: What kind of deal to offer.
+        at_once: Whether to look for one without asking.
     """
 
     BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
@@ -63,12 +64,14 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
         deal: Deal
 
-    def __init__(self, game: Game, rng: random.Random, wish: str = "") -> None:
+    def __init__(self, game: Game, rng: random.Random, wish: str, *, at_once: bool = False) -> None:
         super().__init__()
         self.game = game
         self.rng = rng
         self.passed = 0
         self._wish = wish
+        self._at_once = at_once
+        self._is_named = False
 
     def compose(self) -> ComposeResult:
         """The choices, a line for what is wrong or going on, and the buttons."""
@@ -87,7 +90,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
                     )
                     yield SteadySelect(
                         _WISHES.items(),
-                        value=self._wish or ANY,
+                        value=self._wish,
                         allow_blank=False,
                         id="wish",
                         compact=True,
@@ -104,7 +107,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     def on_mount(self) -> None:
         """Begin in the field for the number."""
         self.query_one("#number").focus()
-        if self._wish:
+        if self._at_once:
             self.deal()
 
     @property
@@ -114,7 +117,10 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     @on(Input.Changed, "#number")
     def check_number(self, event: Input.Changed) -> None:
-        """Say at once when a number is none."""
+        """Say at once when a number is none; who names one wants that deal, whatever it is."""
+        if bool(event.value) != self._is_named:
+            self._is_named = bool(event.value)
+            self.query_one("#wish", Select).value = ANY if event.value else self._wish
         try:
             if event.value.strip():
                 Deal.parse(self.chosen_game, event.value)

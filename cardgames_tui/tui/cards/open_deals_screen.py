@@ -74,7 +74,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
         if deal is not None:
             self.post_message(self.Found(deal))
         elif not should_stop():
-            self.app.call_from_thread(self.words.update, "You have won all of these.")
+            self.app.call_later(self.words.update, "You have won all of these.")
 
     @on(Found)
     def take_found(self, event: Found) -> None:

@@ -2,12 +2,10 @@
 
 import random
 from dataclasses import replace
-from math import ceil
 from typing import TYPE_CHECKING
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.content import Content
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.rules import Move, Outcome
@@ -15,22 +13,23 @@ from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.black_hole.words import SHORT, objection
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.wording import clock
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards import dealing, showing, wording
 from cardgames_tui.tui.cards.advice import Advice
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS, PLAY_KEYS
+from cardgames_tui.tui.cards.ending import Ending
 from cardgames_tui.tui.cards.ranks_view import RanksView
 from cardgames_tui.tui.cards.status_view import StatusView
 from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, Stage
 
 if TYPE_CHECKING:
+    from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.cards.moves_view import MovesView
     from cardgames_tui.tui.cards.side_panel import SidePanel
 
@@ -56,7 +55,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.rival: GameRecord | None = None
         """The player's best game on this deal."""
         self.advice = Advice(self)
-        self._noticed = ("", "")
+        self.ending = Ending(self)
         self._undo_shown = False
 
     def compose(self) -> ComposeResult:
@@ -69,6 +68,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
                     yield Static(id="prompt", markup=False)
                     yield RanksView(id="ranks-line")
                     yield Static(id="notice")
+            yield ResultView()
         yield FlightView()
         yield KeysView()
         yield self.advice
@@ -104,7 +104,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.prompt.update(words, layout=False)
         for widget in (self.prompt, self.query_one("#words")):
             widget.set_class(urgent, "-words")
-        self._make_room(words)
+        self.ending.make_room(words)
 
     def show_cards(self) -> None:
         """Show the table, the cards left and the list of moves."""
@@ -138,31 +138,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.show_verdict(states)
 
     def show_verdict(self, states: int = 0) -> None:
-        """Show what is proved about the position, and the notice when the game is over or lost."""
-        game = self.game
-        shown = showing.verdict_shown(game, states) if self.settings.show_verdict else None
+        """Show what is proved about the position, and that the game is over or lost."""
+        shown = showing.verdict_shown(self.game, states) if self.settings.show_verdict else None
         self.status.verdict = shown
-        noticed = wording.notice(
-            game.position,
-            verdict=shown.verdict if shown else Verdict.UNKNOWN,
-            deal=game.deal.name,
-            plies=game.session.ply,
-            time=clock(game.clock.seconds),
-        )
-        if noticed != self._noticed:
-            self._noticed = kind, text = noticed
-            self.notice.update(text)
-            self.query_one("#words").set_class(bool(kind), "-over")
-            self._make_room("")
-            for other in ("won", "stuck", "lost"):
-                self.notice.set_class(kind == other, f"-{other}")
-
-    def _make_room(self, words: str) -> None:
-        """Let the style sheet know how many lines the words or the notice need."""
-        said = words or Content.from_markup(self._noticed[1]).plain
-        room = (self.table.size.width or self.app.size.width) - 4
-        lines = sum(max(1, ceil(len(line) / room)) for line in said.split("\n"))
-        self.query_one(Stage).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
+        self.ending.show(shown.verdict if shown else Verdict.UNKNOWN)
 
     def _show_undo(self) -> None:
         """Grey out undo when there is nothing to take back."""
@@ -195,9 +174,18 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Play the card that was clicked."""
         self.play(event.move)
 
-    def action_choose(self) -> None:
-        """Play the card under the cursor."""
-        self.play(Move(self.table.shown.cursor))
+    async def action_choose(self) -> None:
+        """Play the card under the cursor; after a win, deal on."""
+        if self.game.position.outcome() is not Outcome.WON:
+            self.play(Move(self.table.shown.cursor))
+        elif self.game.deal.beside(1) is not None:
+            await self.action_next_deal(1)
+        else:
+            self.action_new_game()
+
+    def action_close_result(self) -> None:
+        """Put the card with the result away."""
+        self.ending.close()
 
     def action_play(self, number: int) -> None:
         """Play the card marked with a key; that none fits any more has been said already."""
@@ -220,15 +208,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(f"{said[0].upper()}{said[1:]}.")
             return
         start, end = self.table.flight_path(move.fan)
-        ended = game.record.result
         marked = self.teaching and game.knowledge.verdicts(position) is not None
         game.play(move, helped=helped or marked)
         self.moved_about()
         assert game.position.top is not None
-        if game.position.outcome() is Outcome.WON:
-            self.table.celebrate()
-        if ended is None and game.record.result is Result.WON:
-            self._tell_best_time()
         card = wording.flying_card(game.position.top, self.glyphs)
         self.call_after_refresh(self.flight.fly, card, start, end)
         self.call_after_refresh(self.table.breathe)
@@ -237,12 +220,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Show another position of the same game."""
         self.advice.forget()
         super().moved_about(words)
-
-    def _tell_best_time(self) -> None:
-        """Say so when the game that has just been won is the fastest on its deal without hints."""
-        seconds, rival = self.game.record.seconds, self.rival
-        if rival is not None and seconds < rival.seconds and not self.game.hints:
-            self.notify(f"Your best time on this deal: {clock(seconds)}, before {clock(rival.seconds)}.")
 
     def on_moves_view_picked(self, event: "MovesView.Picked") -> None:
         """Go to the position after a move of the list, unless the move has gone meanwhile."""
@@ -256,6 +233,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
             number = parameters[0]
             assert isinstance(number, int)
             return number <= 9 or showing.keyed_move(self.game.position, number) is not None
+        if action == "close_result":
+            return self.is_mounted and self.ending.is_open
         return super().check_action(action, parameters)
 
     def point_at_playable(self) -> None:
@@ -308,7 +287,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_hint(self) -> None:
         """Show a move that keeps the win, or say that none does; when that is said already, say more."""
-        self.advice.hint(told_lost=self._noticed[0] in ("stuck", "lost"))
+        self.advice.hint(told_lost=self.ending.tells_why)
 
     def action_solution(self) -> None:
         """Play a winning line from here."""

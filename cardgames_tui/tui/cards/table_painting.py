@@ -30,8 +30,6 @@ class Moment(NamedTuple):
     """The fan under the mouse."""
     phase: float = 0.0
     """Where in a breath the ring is, from 0 to 1."""
-    ornaments: int = 0
-    """How many emptied places are adorned."""
 
 
 def shape(game: Game, pen: Pen) -> TableShape:
@@ -51,7 +49,7 @@ def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pe
     """
     form = shape(game, pen)
     fans = [
-        fan_part(place, _fan(fan, shown, moment), form, layout, pen, "table-hover" * (fan == moment.pointed))
+        fan_part(place, _fan(fan, shown), form, layout, pen, "table-hover" * (fan == moment.pointed))
         for fan, place in enumerate(layout.fans)
     ]
     centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
@@ -60,11 +58,9 @@ def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pe
     return *fans, _pile(shown, moment, layout, game, pen), said
 
 
-def _fan(fan: int, shown: TableShown, moment: Moment) -> FanShown:
+def _fan(fan: int, shown: TableShown) -> FanShown:
     cards = shown.fans[fan] if shown.fans else ()
     mark = shown.marks[fan] if shown.marks else Mark()
-    if fan < moment.ornaments and not cards:
-        mark = Mark(festive=fan % 4)
     return FanShown(cards, mark, cursor=fan == shown.cursor)
 
 

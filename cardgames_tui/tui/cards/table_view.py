@@ -1,7 +1,6 @@
 """The table: the fans in their places around the hole, or the columns above the row."""
 
 from dataclasses import dataclass, replace
-from functools import partial
 
 from textual.events import Click, Leave, MouseMove, Resize
 from textual.geometry import Offset, Region, Size
@@ -18,7 +17,8 @@ from cardgames_tui.tui.cards import table_painting as painting
 from cardgames_tui.tui.cards.table_painting import Moment
 from cardgames_tui.tui.cards.table_shown import TableShown
 from cardgames_tui.tui.pens import chosen_pen
-from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
+from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
+from cardgames_tui.tui.widgets.help_room import NARROW, at_side
 
 _BREATH = (0.0, 0.3, 0.7, 1.0)
 """Where in a breath the ring is in each of its frames; it looks the same in the first and the last."""
@@ -37,11 +37,6 @@ class TableView(DrawnView):
     """The fan under the mouse."""
     phase: reactive[float] = reactive(0.0, init=False, repaint=False)
     """Where in a breath the ring is, from 0 to 1; it is still at both."""
-    ornaments: reactive[int] = reactive(0, init=False, repaint=False)
-    """How many emptied places are adorned when the game is won."""
-
-    BEAT = 0.05
-    """Seconds from one ornament of a celebration to the next."""
 
     FRAME = 0.09
     """Seconds from one frame of a breath to the next."""
@@ -57,6 +52,8 @@ class TableView(DrawnView):
         self._game = game
         self._painted: tuple[Part, ...] = ()
         self._breath: Timer | None = None
+        self._clicks = False
+        """Whether the mouse has clicked since it came: whoever plays needs no explanations over the cards."""
         self._now: tuple[object, tuple[Part, ...]] = None, ()
 
     @property
@@ -77,7 +74,7 @@ class TableView(DrawnView):
 
     def _parts(self, size: Size) -> tuple[Part, ...]:
         """Everything on the table as it looks now; nothing where there is no room."""
-        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase, self.ornaments)
+        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase)
         key = shown, moment, size, pen
         if size and key != self._now[0]:
             layout = table_layout(*size, painting.shape(self._game, pen))
@@ -87,12 +84,6 @@ class TableView(DrawnView):
     def watch_shown(self, shown: TableShown) -> None:
         """Paint what has changed."""
         self._be_still()
-        if any(shown.fans):
-            self.ornaments = 0
-        self._repaint()
-
-    def watch_ornaments(self) -> None:
-        """Adorn the emptied places."""
         self._repaint()
 
     def watch_phase(self) -> None:
@@ -100,10 +91,15 @@ class TableView(DrawnView):
         self._repaint()
 
     def watch_pointed(self, fan: int | None) -> None:
-        """Explain the fan under the mouse."""
+        """Explain the fan under the mouse, unless the player plays by mouse."""
         tips = self.shown.tips
-        self.tooltip = (tips[fan] if fan is not None and tips else "") or None
+        wanted = fan is not None and tips and not self._clicks and self._leaves_words_free(fan)
+        self.tooltip = (tips[fan] if fan is not None and wanted else "") or None
         self._repaint()
+
+    def _leaves_words_free(self, fan: int) -> bool:
+        """Whether what explains a fan, below the mouse, does not reach the words below the table."""
+        return self.layout_here.fans[fan].bottom + TIP <= self.content_size.height
 
     def on_resize(self, event: Resize) -> None:
         """Forget where the mouse was: something else lies there now."""
@@ -142,6 +138,18 @@ class TableView(DrawnView):
         """Where a fan lies on the screen, with the line of its key."""
         return self.layout_here.fans[fan].translate(self.content_region.offset)
 
+    @property
+    def help_room(self) -> Region:
+        """Where the list of keys may lie: at the side of a wide screen, else beyond the pile."""
+        if self.app.size.width >= NARROW:
+            return at_side(self.app.size)
+        layout, whole = self.layout_here, self.content_region
+        pile = layout.pile.union(layout.following)
+        above, below = pile.y, whole.height - pile.bottom
+        if above > below:
+            return Region(whole.x, whole.y, whole.width, above)
+        return Region(whole.x, whole.bottom - below, whole.width, below)
+
     def flight_path(self, fan: int) -> tuple[Offset, Offset]:
         """Where the last card of a fan flies from and to, in cells of the screen."""
         layout, corner = self.layout_here, self.content_region.offset
@@ -172,32 +180,20 @@ class TableView(DrawnView):
             self._breath = None
             self.phase = _BREATH[0]
 
-    def celebrate(self) -> None:
-        """Adorn the emptied places one after another."""
-        if self.app.animation_level == "none":
-            self.ornaments = self._game.fans
-            return
-        for count in range(1, self._game.fans + 1):
-            self.set_timer(count * self.BEAT, partial(self._adorn, count))
-
-    def _adorn(self, count: int) -> None:
-        if not any(self.shown.fans):
-            self.ornaments = count
-
     def on_mouse_move(self, event: MouseMove) -> None:
         """Note which fan the mouse points at."""
         self.pointed = self._at(event)
 
     def on_leave(self, event: Leave) -> None:
         """The mouse points at no fan."""
-        self.pointed = None
+        self.pointed, self._clicks = None, False
 
     def on_click(self, event: Click) -> None:
         """Say which fan was clicked; what would explain it is not wanted any more."""
         fan = self._at(event)
         if fan is not None:
             event.stop()
-            self.tooltip = None
+            self.tooltip, self._clicks = None, True
             self.post_message(self.Chosen(Move(fan)))
 
     def _at(self, event: Click | MouseMove) -> int | None:

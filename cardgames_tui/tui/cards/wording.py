@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.verdict import Solution, Verdict
-from cardgames_tui.black_hole.words import SHORT, because, followers, others, stuck
+from cardgames_tui.black_hole.words import SHORT, because, followers, others
 from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.records.wording import count
 from cardgames_tui.tui.art.glyphs import Glyphs
@@ -91,12 +91,15 @@ def _others(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) ->
     return others(found, SHORT) if found else ""
 
 
-def lost_reason(position: Position) -> str:
-    """Why a position is lost, in a sentence."""
-    return f"This position is lost: {_because(position)} (i again: since when)."
+def lost_reason(position: Position, plies: int) -> str:
+    """Why a position is lost, in a sentence, and after the first move how to learn more."""
+    if not plies:
+        return f"This deal cannot be won: {because_of(position)}."
+    return f"Lost: {because_of(position)}. Press i again to see since when."
 
 
-def _because(position: Position) -> str:
+def because_of(position: Position) -> str:
+    """Why a position is lost, as a clause."""
     from cardgames_tui.black_hole.reasons import reason
 
     return because(reason(position), SHORT)
@@ -138,31 +141,3 @@ def blame(answer: "PointOfNoReturn", positions: tuple[Position, ...]) -> str:
 
     said = blame_in_words(analysis.blame(positions, answer), SHORT)
     return said if answer.ply is None else f"{said} Marked: what would have kept the win."
-
-
-def notice(position: Position, *, verdict: Verdict, deal: str, plies: int, time: str) -> tuple[str, str]:
-    """The notice for an ended or lost game as its kind and its text; two empty texts for any other."""
-    outcome = position.outcome()
-    keys = _STUCK_KEYS if plies else _OTHER_DEALS
-    if outcome is Outcome.WON:
-        return (
-            "won",
-            f"[b]Won![/b] {deal[0].upper()}{deal[1:]}: all 52 cards, {plies} moves, {time}.\n{_WON_KEYS}",
-        )
-    if outcome is Outcome.STUCK:
-        assert position.top is not None
-        left = position.cards_left
-        cards = "1 card is" if left == 1 else f"{left} cards are"
-        why = stuck(position.game, position.top, SHORT)
-        return "stuck", f"[b]Stuck:[/b] {why}; {cards} left.\n{keys}"
-    if verdict is Verdict.LOST:
-        return "lost", f"[b]Lost:[/b] {_because(position)}.\n{keys}"
-    return "", ""
-
-
-_OTHER_DEALS = "[@click=screen.next_deal(1)]] next deal[/]  [@click=screen.new_game]n new[/]"
-_WON_KEYS = f"{_OTHER_DEALS}  [@click=screen.restart]Home look back[/]"
-_STUCK_KEYS = (
-    "[@click=screen.undo]u undo[/]  [@click=screen.blame]w where lost?[/]"
-    "  [@click=screen.restart]Home start[/]  [@click=screen.new_game]n new[/]"
-)

@@ -9,7 +9,7 @@ from textual.widgets import Label, Static
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 
 LINES = (
-    ("1-9", "plays the card or move so marked; so does a click"),
+    ("1-9", "plays the card or move with that key; or click it"),
     ("u", "takes it back, as often as you like"),
     ("i", "gives a hint; again: why"),
     ("v", "shows whether the game can still be won"),

@@ -13,16 +13,15 @@ from textual.worker import Worker, WorkerState, get_current_worker
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, start
-from cardgames_tui.chopsticks.review import Mistake, first_mistake
+from cardgames_tui.chopsticks.review import Review, review
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level
-from cardgames_tui.chopsticks.slips import Slip, worst_slip
+from cardgames_tui.chopsticks.setup import Player
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
-from cardgames_tui.chopsticks.solving.solve import solve, too_big
+from cardgames_tui.chopsticks.solving.solve import BUILDING, solve, solved, too_big
 from cardgames_tui.chopsticks.solving.watch import Progress, StoppedError, Watch
 from cardgames_tui.chopsticks.traps import Trap
-from cardgames_tui.chopsticks.verdict import Census, Gambler, Oracle, SolvedGame, Verdict
+from cardgames_tui.chopsticks.verdict import Census, Oracle, SolvedGame, Verdict
 
 GROUPS = ("prepare", "evaluate", "advise", "reply", "blame")
 """The kinds of work; of each one piece is done at a time, and a new question ends the one before."""
@@ -34,6 +33,8 @@ class Analyst(Widget):
     DEFAULT_CSS = "Analyst { display: none; }"
     TELL_SECONDS = 0.2
     """The time between two messages about the progress of a table."""
+    WAIT_SECONDS = 2.0
+    """How long a computer among three or more players waits for the table before it looks ahead instead."""
 
     @dataclass
     class Progressed(Message):
@@ -87,15 +88,7 @@ class Analyst(Widget):
         """It is known where a game went wrong for a player."""
 
         moves: tuple[Move, ...]
-        seat: int
-        mistake: Mistake | None
-        """The first move that gave the game away; none when no move did."""
-        slip: Slip | None
-        """The move that cost the most of the chances, where no move gave anything away."""
-        start: Verdict
-        """What the first position was worth to the player."""
-        exact: bool
-        """Whether that is proved."""
+        review: Review
 
     def __init__(self) -> None:
         super().__init__()
@@ -123,7 +116,7 @@ class Analyst(Widget):
     @work(thread=True, exclusive=True, group="advise", exit_on_error=False)
     def advise(self, position: Position, *, patient: bool) -> None:
         """Find what a position and its moves are worth."""
-        oracle = self._oracle(position.rules, patient=patient, chances=True)
+        oracle = self._oracle(position.rules, patient=patient)
         if oracle is None:
             return
         try:
@@ -133,15 +126,18 @@ class Analyst(Widget):
         self._report(self.Advised(position, advice))
 
     @work(thread=True, exclusive=True, group="reply", exit_on_error=False)
-    def reply(self, ply: int, position: Position, level: Level, rng: random.Random, *, patient: bool) -> None:
-        """Choose a computer's move, by the values alone while the chances are still worked out."""
-        oracle = None
-        if level is Level.PERFECT:
-            oracle = self._oracle(position.rules, patient=patient, chances=False)
+    def reply(
+        self, ply: int, position: Position, player: Player, rng: random.Random, *, patient: bool
+    ) -> None:
+        """Choose a computer's move, among three or more players soon, with what is known by then."""
+        oracle: Oracle | None = None
+        if player is Player.PERFECT:
+            patient = patient and (position.rules.players == 2 or self._is_soon_built(position.rules))
+            oracle = self._oracle(position.rules, patient=patient)
             if oracle is None:
                 return
         try:
-            move, trap = reply_of(level, oracle, position, rng)
+            move, trap = reply_of(player, oracle, position, rng)
         except StoppedError:
             return
         self._report(self.Replied(ply, position, move, trap))
@@ -153,14 +149,9 @@ class Analyst(Widget):
         if oracle is None:
             return
         try:
-            mistake = first_mistake(oracle, first, moves, seat)
-            slip = None
-            if mistake is None and oracle.exact and isinstance(oracle, Gambler):
-                slip = worst_slip(oracle, first, moves, seat)
-            worth = oracle.verdict(first, seat)
+            self._report(self.Blamed(moves, review(oracle, first, moves, seat)))
         except StoppedError:
             return
-        self._report(self.Blamed(moves, seat, mistake, slip, worth, oracle.exact))
 
     @on(Worker.StateChanged)
     def report_failure(self, event: Worker.StateChanged) -> None:
@@ -168,7 +159,17 @@ class Analyst(Widget):
         if event.state is WorkerState.ERROR:
             self.notify(f"The analysis failed: {event.worker.error}", severity="error", markup=False)
 
-    def _oracle(self, rules: Rules, *, patient: bool, chances: bool) -> Oracle | None:
+    def _is_soon_built(self, rules: Rules) -> bool:
+        """Whether the table is there within a short time, or nobody else builds it."""
+        until, cancelled = monotonic() + self.WAIT_SECONDS, get_current_worker().cancelled_event
+        while solved(rules) is None:
+            if cancelled.wait(0.05) or monotonic() > until:
+                return False
+            if not self._building.locked():
+                break
+        return True
+
+    def _oracle(self, rules: Rules, *, patient: bool, chances: bool = False) -> Oracle | None:
         """The table, or a search where there is none to wait for; nothing when called off.
 
         Args:
@@ -190,12 +191,14 @@ class Analyst(Widget):
 
     def _solve(self, lock: Lock, rules: Rules, *, chances: bool) -> SolvedGame | None:
         """Do a part of the work on a table, but no two threads at once."""
-        should_stop = get_current_worker().cancelled_event.is_set
+        should_stop, progress = get_current_worker().cancelled_event.is_set, self._teller(rules)
+        if rules.players > 2 and not chances:
+            progress = Watch(should_stop, progress).part(0, BUILDING).report  # the chances are still to come
         while not lock.acquire(timeout=0.05):
             if should_stop():
                 return None
         try:
-            return solve(rules, should_stop, self._teller(rules), chances=chances)
+            return solve(rules, should_stop, progress, chances=chances)
         finally:
             lock.release()
 

@@ -82,7 +82,7 @@ class Asking:
         from cardgames_tui.tui.hands.pick_screen import PickScreen
 
         game, ply = self._screen.game, self._screen.game.session.ply
-        told = [(move, english.table(game.told(move), game.setup.names)) for move in moves]
+        told = [(move, english.full(game.told(move), game.setup.names)) for move in moves]
         rows = [(move, f"{text.action}   {text.result}".rstrip()) for move, text in told]
         move = await self._screen.app.push_screen_wait(PickScreen(title, rows, line, asked))
         if move is not None and game is self._screen.game and ply == game.session.ply:

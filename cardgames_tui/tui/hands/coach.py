@@ -26,6 +26,7 @@ class Coach:
         self._advice: dict[Position, Advice] = {}
         self._wants_hint = False
         self._reviewed: int | None = None
+        self._is_reviewing = False
 
     @property
     def is_teaching(self) -> bool:
@@ -85,14 +86,18 @@ class Coach:
 
     def blame(self) -> None:
         """Find the move that gave the game away."""
-        game, ending = self._game, self._game.ending
-        persons = game.setup.persons
-        if not persons:
+        game = self._game
+        if game.to_review is None:
             self._screen.say("Only computers have played.")
             return
-        losers = [seat for seat in persons if ending is None or ending.winner != seat]
-        self._screen.say("Looking for the move that gave it away ...")
-        self._screen.analyst.blame(game.setup.start, game.session.moves, (losers or persons)[0])
+        self._is_reviewing = True
+        self.progressed("")
+        self._screen.analyst.blame(game.setup.start, game.session.moves, game.to_review)
+
+    def progressed(self, share: str) -> None:
+        """Tell whoever has asked what went wrong that it is looked for, and how far that has come."""
+        if self._is_reviewing:
+            self._screen.say(f"Looking for the move that gave it away ... {share}".rstrip())
 
     def advised(self, event: Analyst.Advised) -> None:
         """Keep what a position is worth, and show it."""
@@ -105,10 +110,10 @@ class Coach:
     def blamed(self, event: Analyst.Blamed) -> None:
         """Go to where the game went wrong, and show what every move was worth there."""
         game, screen = self._game, self._screen
+        self._is_reviewing = False
         if event.moves != game.session.moves:
             return
-        wrong = event.mistake or event.slip
-        words = wording.blame(event, game)
+        wrong, words = event.review.wrong, wording.review(event.review, game)
         if wrong is None:
             screen.show()
         else:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardgames_tui.chopsticks import english
-from cardgames_tui.chopsticks.setup import Level
+from cardgames_tui.chopsticks.setup import Player
 from cardgames_tui.tui.hands import wording
 from cardgames_tui.tui.hands.analyst import Analyst
 
@@ -42,7 +42,7 @@ class Computers:
         game = self._game
         if game.awaits_computer and not self.paused:
             ply, rng = game.session.ply, self._screen.rng
-            self._screen.analyst.reply(ply, game.position, game.level, rng, patient=game.patient)
+            self._screen.analyst.reply(ply, game.position, game.player, rng, patient=game.patient)
 
     def replied(self, event: Analyst.Replied) -> None:
         """Make a move that was chosen, after a pause to look at unless there are no animations."""
@@ -67,14 +67,20 @@ class Computers:
         if event.rules != game.setup.rules:
             return
         self.percent = event.words
-        if game.awaits_computer and game.level is Level.PERFECT:
+        if self._is_waited_for:
             name = english.name(game.setup.names[game.position.turn])
             self._screen.say(f"{name} is working out this game: {self.percent}. Esc: do not wait for it.")
+
+    @property
+    def _is_waited_for(self) -> bool:
+        """Whether a computer moves only when the table is there; among more than two it does not wait."""
+        game = self._game
+        return game.awaits_computer and game.player is Player.PERFECT and game.setup.rules.players == 2
 
     def stop_waiting(self) -> None:
         """Let a computer that works out the whole game look ahead instead."""
         game = self._game
-        if game.awaits_computer and self.percent and game.patient:
+        if self._is_waited_for and self.percent and game.patient:
             game.patient = False
             self.percent = ""
             self._screen.analyst.call_off()

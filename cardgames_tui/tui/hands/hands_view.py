@@ -12,7 +12,7 @@ from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.hands.painting import Lights, parts
 from cardgames_tui.tui.hands.places import TablePlaces, table_places
 from cardgames_tui.tui.hands.shown import Place, TableShown
-from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
+from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
 
 
 class HandsView(DrawnView):
@@ -83,8 +83,13 @@ class HandsView(DrawnView):
 
     def watch_pointed(self, pointed: Place | None) -> None:
         """Explain the hand under the mouse."""
-        self.tooltip = None if pointed is None or self._clicks else _tip(self.table, pointed)
+        wanted = pointed is not None and not self._clicks and self._leaves_words_free(pointed)
+        self.tooltip = _tip(self.table, pointed) if pointed is not None and wanted else None
         self._repaint()
+
+    def _leaves_words_free(self, place: Place) -> bool:
+        """Whether what explains a hand, below the mouse, does not reach the words below the table."""
+        return self.layout_here.spot(place).bottom + TIP <= self.content_size.height
 
     def _repaint(self) -> None:
         """Paint the parts anew that look otherwise, which is less to send than the whole table."""

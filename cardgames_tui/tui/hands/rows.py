@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardgames_tui.chopsticks.english import MoveText, move_value, short_value
-from cardgames_tui.chopsticks.verdict import Result, Verdict
+from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.textual_ext.drawing import Piece
 
-_STYLES = {Result.WIN: f"bold ${Role.KEEPS}", Result.DRAW: "bold $text", Result.LOSS: f"bold ${Role.LOSES}"}
+_STYLES = {Value.WIN: f"bold ${Role.KEEPS}", Value.DRAW: "bold $text", Value.LOSS: f"bold ${Role.LOSES}"}
 
 _KEY = 4
 """The width of a key with what stands around it, and of the edge on the right."""
@@ -104,7 +104,7 @@ class _Columns:
             (f"{gap}{text.result}".ljust(result), "$text"),
         ]
         if row.verdict is not None:
-            pieces.append((f"{gap}{self.values[number]}".ljust(value), _STYLES[row.verdict.result]))
+            pieces.append((f"{gap}{self.values[number]}".ljust(value), _STYLES[row.verdict.value]))
         if self.codes:
             pieces.append((f"{gap}{self.codes[number]}", f"${Role.FAINT}"))
         return pieces

@@ -22,6 +22,7 @@ from cardgames_tui.tui.hands.asking import Asking
 from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
 from cardgames_tui.tui.hands.coach import Coach
 from cardgames_tui.tui.hands.computers import Computers
+from cardgames_tui.tui.hands.ending import Ending
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Between, Pointing
 from cardgames_tui.tui.hands.rows import MoveRows
@@ -36,8 +37,6 @@ from cardgames_tui.tui.widgets.rows_view import RowsView
 class HandsScreen(GameScreen[HandsInPlay]):
     """A game of Chopsticks with everything that can be asked about it.
 
-    The dialogs are imported when they are opened, so that the game appears without waiting for them.
-
     Args:
         game: What is played first.
         profile: The player's records and settings.
@@ -45,10 +44,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         rng: Where the computers' choices come from.
     """
 
-    HELP = (
-        "Hit a hand of your opponent with one of yours, or move fingers between your own. "
-        "A hand that reaches the roll is dead; whose hands are all dead is out. **F1**: all the rules."
-    )
+    HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
     CSS_PATH = "hands.tcss"
     BINDINGS = HANDS_BINDINGS
 
@@ -62,6 +58,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.played = showing.Played(game)
         self.coach = Coach(self)
         self.computers = Computers(self)
+        self.ending = Ending(self)
         self._available: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -94,7 +91,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.show_hands()
         self.show_moves()
         self.stage.show_played(self.played.rows)
-        self.stage.show_end(*wording.notice(self.game))
+        self.ending.show()
         self.say(words)
         self.coach.think()
         self.computers.think()
@@ -212,10 +209,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.show_hands()
         self.stage.hands.move_cursor(dx, dy)
 
-    def action_choose(self) -> None:
-        """Play the move that is looked at, or choose the hand under the cursor."""
+    async def action_choose(self) -> None:
+        """Play the move that is looked at, or choose the hand under the cursor; at the end, play again."""
         move = self.pointing.looked_at
-        if move is None:
+        if self.game.is_over:
+            await self.action_again()
+        elif move is None:
             self.point_at_cursor()
         elif self.may_move():
             self.play(move)
@@ -279,7 +278,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.show()
 
     def action_let_go(self) -> None:
-        """Choose no hand; wait no longer for a table."""
+        """Choose no hand; wait no longer for a table; put the card with the result away."""
+        self.ending.close()
         self.computers.stop_waiting()
         self._let_go()
         self.app.action_hide_help_panel()
@@ -319,6 +319,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def show_progress(self, event: Analyst.Progressed) -> None:
         """Show how far the table has come."""
         self.computers.progressed(event)
+        self.coach.progressed(event.words)
         if self.coach.is_teaching:
             self.show_moves()
 

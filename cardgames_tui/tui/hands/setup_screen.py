@@ -12,15 +12,15 @@ from textual.widgets import Button, Label, Static
 from cardgames_tui.atlas.packed import values_with
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
-from cardgames_tui.chopsticks.setup import Level, Setup, level_name
+from cardgames_tui.chopsticks.setup import Player, Setup, strength_of
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
-from cardgames_tui.tui.game_screen import NARROW
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.step_view import StepView
 from cardgames_tui.tui.hands.variant_row import VariantRow
+from cardgames_tui.tui.widgets.help_room import NARROW
 from cardgames_tui.tui.widgets.toggles import Tick
 
 OWN_RULES = "own rules"
@@ -92,11 +92,11 @@ class SetupScreen(DialogScreen[Setup | None]):
                 yield StepView(_numbers(sizes), getattr(self.setup.rules, name), id=name)
 
     def _seat(self, seat: int) -> StepView:
-        return StepView(self._level_names(), self.setup.seats[seat], id=f"level-{seat}", classes="level")
+        return StepView(self._players_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
 
-    def _level_names(self) -> list[tuple[str, Level]]:
-        """The levels, as they are called under the rules."""
-        return [(level_name(level, self.setup.rules) or level.value, level) for level in Level]
+    def _players_named(self) -> list[tuple[str, Player]]:
+        """Who can sit at a seat, as they are called under the rules."""
+        return [(strength_of(player, self.setup.rules) or player.value, player) for player in Player]
 
     def _starters(self) -> list[tuple[str, int]]:
         return [(f"{seat + 1}: {english.name(name)}", seat) for seat, name in enumerate(self.setup.names)]
@@ -140,11 +140,11 @@ class SetupScreen(DialogScreen[Setup | None]):
         self.evaluate()
 
     def _offer_seats(self) -> None:
-        """Show as many seats as there are players, and call their levels by their names."""
-        views = list(self.query(".level").results(StepView))
+        """Show as many seats as there are players, and who can sit there under the rules."""
+        views = list(self.query(".player").results(StepView))
         for seat, view in enumerate(views):
             view.display = seat < self.setup.rules.players
-            view.offer(self._level_names())
+            view.offer(self._players_named())
             if view.display:
                 view.value = self.setup.seats[seat]
         missing = range(len(views), self.setup.rules.players)
@@ -213,10 +213,10 @@ class SetupScreen(DialogScreen[Setup | None]):
         rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
         self.take(replace(self.setup.resized(rules.players), rules=rules))
 
-    @on(StepView.Changed, ".level")
-    def take_level(self, event: StepView.Changed) -> None:
+    @on(StepView.Changed, ".player")
+    def take_player(self, event: StepView.Changed) -> None:
         """Seat somebody else."""
-        seat = int(str(event.view.id).removeprefix("level-"))
+        seat = int(str(event.view.id).removeprefix("player-"))
         if seat < len(self.setup.seats):
             seats = list(self.setup.seats)
             seats[seat] = event.value

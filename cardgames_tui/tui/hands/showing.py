@@ -114,7 +114,7 @@ def move_rows(game: HandsInPlay, advice: Advice | None, chosen: Place | None = N
         tuple(
             MoveRow(
                 number,
-                english.table(told, names),
+                english.full(told, names),
                 english.short(told, names),
                 english.shortest(told, names),
                 move_key(number),
@@ -194,9 +194,9 @@ def value(game: HandsInPlay, advice: Advice | None, percent: str) -> ValueShown 
         return None
     if advice is None:
         return ValueShown(f"working it out {percent}", f"working {percent}".rstrip())
-    text = wording.value(game.setup.rules, advice.value, exact=advice.exact)
-    short = english.short_value(advice.value, exact=advice.exact)
-    return ValueShown(text, short, advice.value.result)
+    text = wording.value(game.setup.rules, advice.verdict, exact=advice.exact)
+    short = english.short_value(advice.verdict, exact=advice.exact)
+    return ValueShown(text, short, advice.verdict.value)
 
 
 def branches(game: HandsInPlay, *, teaching: bool) -> tuple[Branch, ...]:

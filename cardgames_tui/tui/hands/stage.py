@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from textual import getters
 from textual.app import ComposeResult
+from textual.geometry import Region
 from textual.widgets import Static
 
 from cardgames_tui.tui.art.pen import Pen
@@ -13,6 +14,8 @@ from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.rows import MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import TableShown
 from cardgames_tui.tui.hands.status_view import StatusShown, StatusView
+from cardgames_tui.tui.result.shown import ResultShown
+from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Caption, Column
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.stage import Stage
@@ -35,6 +38,7 @@ class HandsStage(Stage):
     prompt = getters.query_one("#prompt", Static)
     told = getters.query_one("#told", Static)
     notice = getters.query_one("#notice", Static)
+    result = getters.query_one(ResultView)
 
     def __init__(self, table: TableShown, pen: Pen) -> None:
         super().__init__(id="hands")
@@ -50,6 +54,7 @@ class HandsStage(Stage):
             yield HandsView(table, pen)
             with Column(id="lists"):
                 yield Static(id="notice")
+                yield ResultView()
                 yield Caption("Moves", id="moves-title", classes="title")
                 yield RowsView(id="moves")
                 yield Static(id="told", markup=False)
@@ -94,18 +99,28 @@ class HandsStage(Stage):
         """Show the moves played."""
         self.played.rows = played
 
-    def show_end(self, kind: str, text: str) -> None:
+    def show_end(self, kind: str, text: str, result: ResultShown | None = None) -> None:
         """Show how the game has ended.
 
         Args:
             kind: `won`, `stuck` or `lost`; empty as long as the game goes on.
-            text: What to say, in markup.
+            text: What the banner says, in markup.
+            result: What the card says; none when it has been put away.
         """
         if text != self.notice.content:
             self.notice.update(text)
+        if result is not None:
+            self.result.pen = self.hands.pen
+            self.result.shown = result
         self.table.set_class(bool(kind), "-over")
+        self.table.set_class(result is not None, "-result")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
+
+    @property
+    def help_room(self) -> Region:
+        """Where the list of keys may lie: over the lists, so that the hands stay in view."""
+        return self.lists.region
 
     @property
     def is_saying(self) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from textual.content import Content
 from textual.reactive import reactive
 
-from cardgames_tui.chopsticks.verdict import Result
+from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
@@ -18,7 +18,7 @@ class ValueShown:
     """The value in words, or how far the work on it has come."""
     short: str
     """The same in as little room as can be."""
-    result: Result | None = None
+    result: Value | None = None
     """The result it tells, if it does."""
 
 
@@ -42,7 +42,7 @@ class StatusShown:
     """The value of the position; none while it is not shown."""
 
 
-_STYLES = {Result.WIN: f"bold ${Role.KEEPS}", Result.LOSS: f"bold ${Role.LOSES}", Result.DRAW: "bold"}
+_STYLES = {Value.WIN: f"bold ${Role.KEEPS}", Value.LOSS: f"bold ${Role.LOSES}", Value.DRAW: "bold"}
 
 
 class StatusView(DrawnView):

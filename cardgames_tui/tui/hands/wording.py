@@ -1,21 +1,15 @@
 """What the Chopsticks screen says to the player; what is said of a game itself, the engine says."""
 
-from typing import TYPE_CHECKING
-
 from cardgames_tui.chopsticks import english, narration
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.reasons import Reason
-from cardgames_tui.chopsticks.review import Mistake
+from cardgames_tui.chopsticks.review import Mistake, Review
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Level, Setup
-from cardgames_tui.chopsticks.slips import Slip
+from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.hands.shown import Place
-
-if TYPE_CHECKING:
-    from cardgames_tui.tui.hands.analyst import Analyst
 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
@@ -23,12 +17,12 @@ WATCHED = "Watching"
 
 def is_worked_out(setup: Setup) -> bool:
     """Whether a computer plays by a table of the whole game."""
-    return Level.PERFECT in setup.seats and not too_big(setup.rules)
+    return Player.PERFECT in setup.seats and not too_big(setup.rules)
 
 
 def about_computers(setup: Setup) -> str:
     """What has to be known about the best computers at a table; empty for nothing."""
-    if Level.PERFECT not in setup.seats:
+    if Player.PERFECT not in setup.seats:
         return ""
     if reason := too_big(setup.rules):
         return f"This game is {reason}. The computer looks ahead as far as it can."
@@ -63,7 +57,7 @@ def whose_turn(game: HandsInPlay) -> str:
 def why_not_to_move(game: HandsInPlay) -> str:
     """Why no person can move now; nothing when one can."""
     if game.is_over:
-        return "The game is over: n new game, a play again, u undo."
+        return "The game is over. Enter plays again, n begins a new game, u takes back."
     return "" if game.awaits_person else f"{whose_turn(game)}."
 
 
@@ -130,7 +124,7 @@ def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
         return "no end seen yet"
     when = "" if verdict.plies is None else f" in {verdict.plies}"
     play = ("all against you" if rules.players > 2 else "perfect play") if exact else "as far as seen"
-    return f"{verdict.result.value.upper()}{when} ({play})"
+    return f"{verdict.value.value.upper()}{when} ({play})"
 
 
 def hint(game: HandsInPlay, move: Move, key: str) -> str:
@@ -145,25 +139,10 @@ def reason(why: Reason) -> str:
     return f"Why? {english.reason(why)}{seen}"
 
 
-def blame(found: "Analyst.Blamed", game: HandsInPlay) -> str:
+def review(found: Review, game: HandsInPlay) -> str:
     """What the search for the move that gave a game away has found."""
-    back = "u goes back to where you were."
-    if found.mistake is not None:
-        return f"{mistake_told(found.mistake, game)} {back}"
-    if found.slip is not None:
-        return f"{slip_told(found.slip, game)} {back}"
-    player, ending = game.setup.names[found.seat], game.ending
-    if ending is not None and ending.winner == found.seat:
-        return f"{english.name(player)} won: nothing went wrong."
-    so_far = " so far" * (ending is None)
-    return f"None of {english.owner(player)} moves gave anything away{so_far}."
-
-
-def slip_told(slip: Slip, game: HandsInPlay) -> str:
-    """Which move cost the most where nothing was forced, and which one would have been better."""
-    position = game.session.line_positions[slip.ply]
-    told = narration.slip(slip, position, game.arrangements[slip.ply])
-    return english.slip(told, game.setup.names, english.action)
+    told = english.review(game.review_told(found), game.setup.names, english.action)
+    return told if found.wrong is None else f"{told} u goes back to where you were."
 
 
 def mistake_told(mistake: Mistake, game: HandsInPlay) -> str:
@@ -177,25 +156,6 @@ def trap_answered(game: HandsInPlay) -> str:
     """The trap that the last move has answered; empty when there was none."""
     answered = game.trap_answered()
     return "" if answered is None else english.trap(answered, game.setup.names, english.action)
-
-
-def notice(game: HandsInPlay) -> tuple[str, str]:
-    """The notice for an ended game as its kind and its text in markup; two empty texts before the end."""
-    if game.end is None:
-        return "", ""
-    text, persons = english.end(game.end, game.setup.names), game.setup.persons
-    told = f"[b]{text.headline}[/b] {text.detail}\n"
-    if game.end.winner is None:
-        return "stuck", f"{told}{_keys(blame=True)}"
-    lost = bool(persons) and game.end.winner not in persons
-    return "lost" if lost else "won", f"{told}{_keys(blame=lost or len(persons) > 1)}"
-
-
-def _keys(*, blame: bool) -> str:
-    """What can be done at the end, in markup."""
-    wrong = "   [@click=screen.blame]w where wrong?[/]" * blame
-    again = "[@click=screen.new_game]n new game[/]   [@click=screen.again]a play again[/]"
-    return f"{again}{wrong}   [@click=screen.undo]u undo[/]"
 
 
 def history_line(game: HandsInPlay, ply: int) -> str:

@@ -38,6 +38,10 @@ _LINES = 512
 """So many lines are remembered by a widget that draws."""
 
 
+TIP = 4
+"""How many lines what explains something takes below the mouse."""
+
+
 class Drawing(Visual):
     """Lines of text that are shown as they are, and of which nothing is selected.
 

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -18,7 +19,8 @@ def end_on_signals(app: App[Any]) -> None:
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # not every system has both
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-            loop.add_signal_handler(number, partial(_end, app, number))
+            with suppress(NotImplementedError):  # no loop of Windows hears of signals
+                loop.add_signal_handler(number, partial(_end, app, number))
 
 
 def _end(app: App[Any], number: int) -> None:

@@ -142,10 +142,12 @@ class SteadyApp(App[None]):
             self.action_show_help_panel()
 
     def action_show_help_panel(self) -> None:
-        """Show the list of keys, and how to put it away."""
-        super().action_show_help_panel()
-        self.screen.add_class(HELPED)
-        self.screen.query("HelpPanel").first().border_title = "Keys   Esc closes   PgDn more"
+        """Show the list of keys."""
+        from cardgames_tui.tui.widgets.help_panel import HelpPanel
+
+        if not self.screen.query(HelpPanel):
+            self.screen.add_class(HELPED)
+            self.screen.mount(HelpPanel())
 
     def action_hide_help_panel(self) -> None:
         """Put the list of keys away."""
@@ -154,8 +156,9 @@ class SteadyApp(App[None]):
 
     def action_scroll_help(self, step: int) -> None:
         """Scroll the list of keys by a page."""
-        for keys in self.screen.query("HelpPanel #keys-help"):
-            (keys.scroll_page_down if step > 0 else keys.scroll_page_up)()
+        from cardgames_tui.tui.widgets.rows_view import RowsView
+
+        self.screen.query_one("#keys-help", RowsView).scroll_page(step)
 
     def action_close_help(self) -> None:
         """Put the help away."""

@@ -20,8 +20,6 @@ class KeyShown(NamedTuple):
     """What it is called on screen."""
     text: str
     """What it does, in a word."""
-    tip: str
-    """The same in a few words."""
     enabled: bool
     """Whether it can do that now."""
     lists_all: bool = False
@@ -73,20 +71,16 @@ class KeysView(DrawnView):
         if not screen.is_current:
             return
         actions: dict[str, KeyShown] = {}
-        for _, binding, enabled, tip in screen.active_bindings.values():
+        for _, binding, enabled, _ in screen.active_bindings.values():
             if binding.show:
                 display = self.app.get_key_display(binding)
                 lists_all = binding.action == "app.help"
-                key = KeyShown(binding.key, display, binding.description, tip, enabled, lists_all)
+                key = KeyShown(binding.key, display, binding.description, enabled, lists_all)
                 actions.setdefault(binding.action, key)
         self.shown = tuple(actions.values())
 
     def _take_note(self, note: str) -> None:
         self.note = note
-
-    def watch_pointed(self, pointed: str | None) -> None:
-        """Explain the key under the mouse."""
-        self.tooltip = next((key.tip for key in self.shown if key.key == pointed), "") or None
 
     def render(self) -> Drawing:
         """The keys side by side, and the note at the right."""

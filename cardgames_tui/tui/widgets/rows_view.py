@@ -166,6 +166,7 @@ class RowsView(DrawnView):
     def on_click(self, event: Click) -> None:
         """Say which row was clicked; a click on the bar shows that part of the list."""
         event.stop()
+        self.tooltip = None
         if self.goes_on and event.x - self.styles.gutter.left == self.content_size.width - 1:
             y = event.y - self.styles.gutter.top
             self.first = round(y / max(1, self.content_size.height - 1) * len(self.rows))

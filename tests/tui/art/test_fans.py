@@ -166,7 +166,6 @@ def test_the_cursor_hugs_the_fan(pen: Pen) -> None:
 def test_an_emptied_fan_keeps_its_place(pen: Pen) -> None:
     for canvas in (fan("", pen=pen), column("", pen=pen)):
         assert canvas[2, 1].ground == Role.PLACE
-    assert "♠" in fan("", Mark(festive=1)).plain
 
 
 def test_columns_show_their_last_card_whole() -> None:

@@ -1,0 +1,59 @@
+"""The program's icon, as browsers and phones show it: the black hole of the table, and a card beside it."""
+
+import struct
+import zlib
+from pathlib import Path
+
+from cardgames_tui.web.assets import PAGES
+
+SIZES = {"favicon.png": 64, "icon.png": 512}
+"""The files and how many pixels wide and high they are."""
+
+_GROUND = (14, 21, 19)
+_HOLE = (0, 0, 0)
+_RING = ((255, 240, 205), (255, 194, 112), (205, 130, 66), (92, 58, 52), (34, 30, 52))
+"""The colours of the ring, from within."""
+_CARD = (242, 236, 220)
+_HEART = (178, 24, 34)
+
+Colour = tuple[int, int, int]
+
+
+def colour(x: float, y: float) -> Colour:
+    """The colour of a place, both coordinates from 0 to 1."""
+    if 0.40 < x < 0.60 and 0.355 < y < 0.645:
+        u, v = abs(x - 0.5) / 0.075, (0.535 - y) / 0.075
+        return _HEART if u * u + (v - 0.7 * u**0.66) ** 2 < 1 else _CARD
+    distance = ((x - 0.5) ** 2 + (y - 0.5) ** 2) ** 0.5
+    if distance < 0.27:
+        return _HOLE
+    band = int((distance - 0.27) / 0.026)
+    return _RING[band] if band < len(_RING) else _GROUND
+
+
+def picture(size: int) -> bytes:
+    """The icon as a PNG file; every pixel is the mean of nine places in it."""
+    steps = (1 / 6, 1 / 2, 5 / 6)
+    rows = bytearray()
+    for row in range(size):
+        rows.append(0)
+        for column in range(size):
+            places = [colour((column + dx) / size, (row + dy) / size) for dx in steps for dy in steps]
+            rows += bytes(sum(part) // len(places) for part in zip(*places, strict=True))
+    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(rows), 9)), (b"IEND", b""))
+    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*chunk) for chunk in chunks)
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def main() -> None:
+    """Write the files."""
+    for name, size in SIZES.items():
+        (Path(PAGES) / name).write_bytes(picture(size))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,69 @@
+"""The banner below a table of cards on which the game is over or lost: what has happened, and what to do."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cardgames_tui.black_hole.rules import Outcome
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.words import SHORT, stuck
+from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.records.wording import clock, count
+from cardgames_tui.tui.cards.wording import because_of
+from cardgames_tui.tui.result.deeds import keyed, marked_up
+
+
+class Banner(NamedTuple):
+    """What stands below a table on which nothing more can be won."""
+
+    kind: str = ""
+    """`won`, `stuck` or `lost`; empty while the game goes on."""
+    text: str = ""
+    """What has happened, and the keys that go on from there, in markup."""
+    tells_why: bool = False
+    """Whether the reason why the game is lost stands there."""
+
+
+NO_BANNER = Banner()
+"""What stands below any other table."""
+
+
+def banner(game: CardsInPlay, verdict: Verdict, room: int, key: Callable[[str], str]) -> Banner:
+    """The banner for a game that has ended or is lost, short enough for a line where it can be.
+
+    Args:
+        game: The game.
+        verdict: What is proved about the position and may be told.
+        room: How long a line is, in cells.
+        key: What the key of an action is called.
+    """
+    outcome = game.position.outcome()
+    if outcome is Outcome.WON:
+        return Banner("won", f"{_won(game)}\n{marked_up(keyed(_AFTER_WIN, key), room)}")
+    if outcome is Outcome.STUCK:
+        return Banner("stuck", f"{_stuck(game)}\n{marked_up(keyed(_AFTER_LOSS, key), room)}", tells_why=True)
+    if verdict is not Verdict.LOST:
+        return NO_BANNER
+    told, ways = (
+        ("This game is lost", _AFTER_LOSS) if game.session.ply else ("This deal cannot be won", _AT_ONCE)
+    )
+    why = because_of(game.position)
+    tells_why = len(f"{told}. {why}.") <= room
+    said = f"[b]{told}.[/b]{f' {why[0].upper()}{why[1:]}.' * tells_why}"
+    return Banner("lost", f"{said}\n{marked_up(keyed(ways, key), room)}", tells_why)
+
+
+def _won(game: CardsInPlay) -> str:
+    name = f"{game.deal.name[0].upper()}{game.deal.name[1:]}"
+    return f"[b]Won![/b] {name}: {count(game.session.ply, 'move')}, {clock(game.clock.seconds)}."
+
+
+def _stuck(game: CardsInPlay) -> str:
+    position = game.position
+    assert position.top is not None
+    cards = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
+    return f"[b]Stuck:[/b] {stuck(position.game, position.top, SHORT)}; {cards} left."
+
+
+_AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
+_AFTER_LOSS = (("undo", "undo"), ("blame", "where was it lost?"), ("next_deal(1)", "next deal"))
+_AT_ONCE = (("open_deals", "next winnable deal"), ("next_deal(1)", "next deal"))

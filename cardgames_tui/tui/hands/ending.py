@@ -1,0 +1,104 @@
+"""What is shown of a game of Chopsticks that is over: the card with its result, or a banner in its place."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from cardgames_tui.chopsticks import english
+from cardgames_tui.games.finish import finish
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.store import Store
+from cardgames_tui.records.wording import clock
+from cardgames_tui.tui.key_help import action_key
+from cardgames_tui.tui.result import wording
+from cardgames_tui.tui.result.deeds import keyed, marked_up
+from cardgames_tui.tui.result.shown import Fact, ResultShown
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.hands.screen import HandsScreen
+
+_AROUND = 5
+"""How many cells of a line the edges of the banner take."""
+
+
+class Ending:
+    """Shows how one game after another ends.
+
+    Args:
+        screen: The table.
+    """
+
+    def __init__(self, screen: "HandsScreen") -> None:
+        self._screen = screen
+        self._closed = False
+
+    def show(self) -> None:
+        """Show how the game has ended, if it has."""
+        game, stage = self._screen.game, self._screen.stage
+        self._closed = self._closed and game.is_over
+        if not game.is_over:
+            stage.show_end("", "")
+            return
+        shown = result_shown(
+            game, self._screen.profile.store, lambda action: action_key(self._screen, action)
+        )
+        told = f"[b]{shown.headline}[/b] {shown.detail[0].lower()}{shown.detail[1:]}"
+        keys = marked_up(shown.deeds, stage.lists.size.width - _AROUND)
+        stage.show_end(_kind(game), f"{told}\n{keys}", None if self._closed else shown)
+
+    def close(self) -> None:
+        """Put the card away: there is more room for what was played."""
+        self._closed = True
+
+
+def result_shown(game: HandsInPlay, store: Store, key: Callable[[str], str]) -> ResultShown:
+    """What the card says of a game that is over.
+
+    Args:
+        game: The game.
+        store: Where the games before are kept.
+        key: What the key of an action is called.
+    """
+    assert game.end is not None
+    text = english.end(game.end, game.setup.names)
+    return ResultShown(
+        text.headline,
+        _kind(game) == "won",
+        f"{text.detail[0].upper()}{text.detail[1:]}",
+        tuple(_facts(game, store)),
+        keyed(_deeds(game), key),
+        close="let_go",
+    )
+
+
+def _facts(game: HandsInPlay, store: Store) -> Iterator[Fact]:
+    """What is counted, for whoever has played."""
+    if not game.setup.persons:
+        return
+    record = game.record
+    yield Fact("time", clock(record.seconds))
+    yield wording.moves(game.turns, record)
+    if len(game.setup.persons) == 1:
+        finished: list[GameRecord] = store.ask(lambda archive: archive.finished(record.game), [])
+        yield wording.streak(finish(record, finished))
+
+
+def _deeds(game: HandsInPlay) -> Iterator[tuple[str, str]]:
+    """What can be done now."""
+    yield "choose", "play again"
+    yield "new_game", "new game"
+    if _kind(game) == "lost" or len(game.setup.persons) > 1:
+        yield "blame", "where did it go wrong?"
+    yield "undo", "undo"
+    yield "share", "share"
+    yield "replay", "replay"
+
+
+def _kind(game: HandsInPlay) -> str:
+    """How the game has ended for those who played: `won`, `stuck` for a draw, or `lost`."""
+    ending = game.ending
+    assert ending is not None
+    if ending.winner is None:
+        return "stuck"
+    persons = game.setup.persons
+    return "lost" if persons and ending.winner not in persons else "won"

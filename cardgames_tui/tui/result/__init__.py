@@ -1,0 +1,1 @@
+"""The card that says how a game has ended."""

@@ -1,0 +1,68 @@
+"""What can be done when a game is over, as keys that can be clicked: on a card, or in markup."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from textual.markup import escape
+
+from cardgames_tui.tui.art.pen import Pen
+
+APART = 2
+"""How far keys stand apart, in cells."""
+
+
+class Deed(NamedTuple):
+    """Something that can be done now."""
+
+    key: str
+    """The key that does it, as it is called on screen."""
+    words: str
+    """What it does."""
+    action: str
+    """What the screen does for it when it is clicked."""
+
+    def width(self, pen: Pen) -> int:
+        """How wide the key and the words are, in cells."""
+        return len(pen.key(self.key)) + 1 + len(self.words)
+
+
+def keyed(deeds: Iterable[tuple[str, str]], key: Callable[[str], str]) -> tuple[Deed, ...]:
+    """Actions and what they do, with the keys that are bound to them.
+
+    Args:
+        deeds: Each action with what it does.
+        key: What the key of an action is called.
+    """
+    return tuple(Deed(key(action), words, action) for action, words in deeds)
+
+
+def in_lines(deeds: Iterable[Deed], room: int, pen: Pen) -> Iterator[list[Deed]]:
+    """Keys in lines, each as long as there is room for.
+
+    Args:
+        deeds: What can be done.
+        room: How long a line can be, in cells.
+        pen: What to draw with.
+    """
+    line: list[Deed] = []
+    for deed in deeds:
+        if line and sum(each.width(pen) + APART for each in line) + deed.width(pen) > room:
+            yield line
+            line = []
+        line.append(deed)
+    yield line
+
+
+def marked_up(deeds: Iterable[Deed], room: int) -> str:
+    """Keys in markup, in as many lines as they take.
+
+    Args:
+        deeds: What can be done.
+        room: How long a line can be, in cells.
+    """
+    return "\n".join((" " * APART).join(map(_link, line)) for line in in_lines(deeds, room, Pen()))
+
+
+def _link(deed: Deed) -> str:
+    cap = f"[bold $key-ink on $key] {escape(deed.key)} [/]"
+    return f"[@click=screen.{deed.action}]{cap} {deed.words}[/]"

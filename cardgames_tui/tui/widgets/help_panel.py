@@ -1,0 +1,135 @@
+"""The list of all keys of a screen, each of which can be clicked."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from textwrap import wrap
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.dom import DOMNode
+from textual.events import Click, Resize
+from textual.geometry import Region
+from textual.widget import Widget
+from textual.widgets import Static
+
+from cardgames_tui.tui.textual_ext.drawing import Piece
+from cardgames_tui.tui.widgets.help_room import HelpRoom, at_side
+from cardgames_tui.tui.widgets.rows_view import RowsView
+
+_LEAST = 4
+"""How high the list is at least, in lines."""
+
+_KEYS = 2
+"""How many keys of an action are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """What a key does."""
+
+    keys: str
+    description: str
+    tip: str
+    action: str
+    node: DOMNode | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _HelpRows:
+    """The list as it is wrapped for a width: pieces, and the use that a click on them makes."""
+
+    lines: tuple[tuple[tuple[Piece, ...], _Use], ...]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
+        """Some of the lines."""
+        return [[*pieces] for pieces, _ in self.lines[first:last]]
+
+
+class HelpPanel(Vertical):
+    """Lists the keys of its screen; a click on a line does what its key does."""
+
+    DEFAULT_CSS = """
+    HelpPanel {
+        dock: right;
+        layer: flight;
+        background: $surface;
+        border-left: outer $table-frame;
+        #help-title { height: 1; width: 1fr; padding: 0 1; text-style: bold; color: $table-next; }
+        #keys-help { height: 1fr; padding: 0 1; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        """How the list is put away, above the list."""
+        yield Static(Content("Keys   Esc, or click here, to close"), id="help-title")
+        yield RowsView(id="keys-help")
+
+    def on_mount(self) -> None:
+        """Lie where the screen wants it, and follow what becomes of the keys."""
+        self.settle()
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.call_after_refresh(self.list_keys))
+
+    def settle(self) -> None:
+        """Lie where the screen wants it."""
+        views = [view for view in self.screen.walk_children(Widget) if isinstance(view, HelpRoom)]
+        size = self.screen.size
+        room = views[0].help_room if views else at_side(size)
+        if room.height < _LEAST:
+            room = Region(0, 1, size.width, size.height - 2)
+        self.styles.width, self.styles.height = room.width, room.height
+        self.styles.margin = room.y, max(0, size.width - room.right), 0, 0
+
+    def on_resize(self, event: Resize) -> None:
+        """Wrap the list anew."""
+        self.list_keys()
+
+    def list_keys(self) -> None:
+        """List the keys as they are now."""
+        rows = self.query_one(RowsView)
+        if self.screen.is_current and (width := rows.content_size.width - 2) > 0:
+            rows.rows = _HelpRows(tuple(_wrapped(self._uses(), width)))
+
+    def _uses(self) -> list[_Use]:
+        """What the keys of the screen do, those of the last line first."""
+        grouped: dict[str, list[tuple[DOMNode, Binding]]] = {}
+        for node, binding, _, _ in self.screen.active_bindings.values():
+            if binding.description and not binding.system:
+                grouped.setdefault(binding.action, []).append((node, binding))
+        uses = []
+        for alike in sorted(grouped.values(), key=lambda alike: not alike[0][1].show):
+            node, first = alike[0]
+            names = dict.fromkeys(self.app.get_key_display(binding) for _, binding in alike)
+            action = first.action if first.key_display != "1-9" else ""
+            uses.append(_Use(" ".join([*names][:_KEYS]), first.description, first.tooltip, action, node))
+        return uses
+
+    @on(RowsView.Picked)
+    async def use_key(self, event: RowsView.Picked) -> None:
+        """Do what the key of a line does."""
+        event.stop()
+        rows = event.view.rows
+        if isinstance(rows, _HelpRows) and event.row < len(rows):
+            use = rows.lines[event.row][1]
+            if use.action:
+                await self.app.run_action(use.action, use.node)
+
+    def on_click(self, event: Click) -> None:
+        """Put the list away."""
+        event.stop()
+        self.app.action_hide_help_panel()
+
+
+def _wrapped(uses: list[_Use], width: int) -> Iterator[tuple[tuple[Piece, ...], _Use]]:
+    """The lines of all uses: the keys at the left, beside them what they do."""
+    left = max((len(use.keys) for use in uses), default=0) + 1
+    for use in uses:
+        head, first = f"{use.keys:>{left - 1}} ", len(use.description)
+        for number, line in enumerate(wrap(f"{use.description} {use.tip}".strip(), max(8, width - left))):
+            keys, title = (head, line[:first]) if number == 0 else (" " * left, "")
+            yield ((keys, "bold $table-next"), (title, "bold"), (line[len(title) :], "$table-faint")), use

@@ -1,0 +1,85 @@
+// The terminal of the page: as large as the window allows, in letters that can be read.
+
+const FONT = "Mono";
+const SMALLEST = 10;
+const LARGEST = 22;
+/** The grid that the smallest table needs, and how wide and high a letter is, as parts of its size. */
+const COLUMNS = 47;
+const ROWS = 24;
+const WIDTH = 0.602;
+const HEIGHT = 1.17;
+
+const LIGHT = { background: "#f4f1ea", foreground: "#1c1c1c" };
+const DARK = { background: "#0e1513", foreground: "#e6e6e6" };
+
+const prefersLight = matchMedia("(prefers-color-scheme: light)");
+
+/** The largest letters with which the smallest table still fits a place, in pixels. */
+const fontSize = ({ clientWidth, clientHeight }) => {
+  const fitting = Math.min(clientWidth / COLUMNS / WIDTH, clientHeight / ROWS / HEIGHT);
+  return Math.max(SMALLEST, Math.min(LARGEST, Math.floor(fitting)));
+};
+
+/** Let a terminal fill its place, whatever becomes of that: the window may change, or turn. */
+const fill = (terminal, fit, place) => {
+  const resize = () => {
+    terminal.options.fontSize = fontSize(place);
+    fit.fit();
+  };
+  new ResizeObserver(resize).observe(place);
+  resize();
+};
+
+/** Paste and copy as browsers do, and leave to the right button what it does in them. */
+const behave = (terminal, place) => {
+  terminal.attachCustomKeyEventHandler(({ key, ctrlKey, metaKey }) => !((ctrlKey || metaKey) && key.toLowerCase() === "v"));
+  for (const kind of ["mousedown", "mouseup"]) {
+    place.addEventListener(kind, (event) => event.button && event.stopPropagation(), { capture: true });
+  }
+  terminal.parser.registerOscHandler(52, (data) => {
+    const text = new TextDecoder().decode(Uint8Array.from(atob(data.split(";")[1]), (letter) => letter.charCodeAt()));
+    copy(withLink(text));
+    return true;
+  });
+};
+
+/** A text in which a game's code has become a link to this page. */
+const withLink = (text) => text.replace(/cardgames-tui replay (cg1-\S+)/, (_, code) => new URL(`#${code}`, location.href).href);
+
+/** Copy a text; where the browser does not let a page do that, offer it to be copied by hand. */
+const copy = (text) =>
+  (navigator.clipboard?.writeText(text) ?? Promise.reject()).catch(() => {
+    const dialog = document.getElementById("copy");
+    dialog.querySelector("textarea").value = text;
+    dialog.showModal();
+    dialog.querySelector("textarea").select();
+  });
+
+/**
+ * Open a terminal.
+ * @param place the element to fill
+ * @param parts the classes of xterm.js: Terminal, FitAddon, WebglAddon
+ * @param tell takes `keys` (text, as a terminal writes it) and `size` ({columns, rows})
+ */
+export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, tell) => {
+  // the terminal measures its cells by the font, which therefore has to be there first
+  await Promise.allSettled(["", "bold "].map((weight) => document.fonts.load(`${weight}16px ${FONT}`)));
+  const terminal = new Terminal({ fontFamily: `${FONT}, monospace`, fontSize: fontSize(place), scrollback: 0 });
+  const fit = new FitAddon();
+  terminal.loadAddon(fit);
+  const paint = () => (terminal.options.theme = prefersLight.matches ? LIGHT : DARK);
+  prefersLight.addEventListener("change", paint);
+  paint();
+  terminal.open(place);
+  try {
+    terminal.loadAddon(new WebglAddon());
+  } catch {
+    // the page draws the letters then, a little slower
+  }
+  fill(terminal, fit, place);
+  behave(terminal, place);
+  terminal.onData(tell.keys);
+  terminal.onResize(({ cols, rows }) => tell.size({ columns: cols, rows }));
+  place.terminal = terminal;
+  return terminal;
+};

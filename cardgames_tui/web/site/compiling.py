@@ -1,0 +1,66 @@
+"""Compiling modules, by the very Python that will run them: Pyodide in Node.js does, with these functions."""
+
+import importlib.util
+import marshal
+import zipfile
+from pathlib import Path
+from types import CodeType
+
+_HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
+"""What a compiled module begins with when nobody will compare it with its source (PEP 552)."""
+
+
+def compiled(source: bytes, name: str, *, lines: bool = False) -> bytes:
+    """A module without its docstrings and assertions, as Python keeps it.
+
+    Args:
+        source: The module's text.
+        name: The name of its file.
+        lines: Whether tracebacks can name its lines, which takes a third of the room.
+    """
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2)
+    return _HEAD + marshal.dumps(code if lines else _bare(code))
+
+
+def compile_folder(source: Path, target: Path, own: str) -> None:
+    """Write a folder's modules compiled, and everything else as it is.
+
+    Args:
+        source: The folder.
+        target: The folder to write.
+        own: The package whose lines tracebacks name.
+    """
+    for path in sorted(path for path in source.rglob("*") if path.is_file()):
+        name = path.relative_to(source).as_posix()
+        data = path.read_bytes()
+        if path.suffix == ".py":
+            name, data = f"{name}c", compiled(data, name, lines=name.startswith(f"{own}/"))
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        (target / name).write_bytes(data)
+
+
+def compile_archive(source: Path, target: Path, left_out: frozenset[str]) -> None:
+    """Write an archive's modules compiled and unpacked, for the page packs them its own way.
+
+    Args:
+        source: The archive.
+        target: The archive to write.
+        left_out: The modules and packages to leave out, by their paths without an ending.
+    """
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as new:
+        for name in sorted(old.namelist()):
+            path = name.removesuffix(".py")
+            if path != name and left_out.isdisjoint({path, name.partition("/")[0]}):
+                new.writestr(zipfile.ZipInfo(f"{name}c"), compiled(old.read(name), name))
+
+
+def _bare(code: CodeType) -> CodeType:
+    """Code that does not know where it was written.
+
+    Entries of kind 15, each for up to eight units of code, say that it has no place (CPython's
+    `InternalDocs/code_objects.md`); without any a traceback of it could not be made.
+    """
+    constants = (_bare(each) if isinstance(each, CodeType) else each for each in code.co_consts)
+    units = len(code.co_code) // 2
+    nowhere = b"\xff" * (units // 8) + bytes([0xF7 + units % 8] * (units % 8 > 0))
+    return code.replace(co_linetable=nowhere, co_filename="", co_consts=tuple(constants))

@@ -1,0 +1,36 @@
+// Keeps all files of the page in the browser, so that it opens at once, and without a network.
+// BUILD and FILES stand above: which page this is, and the names of its files.
+const PREFIX = `cardgames-tui ${registration.scope} `;
+const CACHE = PREFIX + BUILD;
+const CHANGING = ["./", "words.html", "manifest.json"];
+
+const fetched = async (file) => {
+  const answer = await fetch(file, { cache: CHANGING.includes(file) ? "no-cache" : "default" });
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  return answer;
+};
+
+/** Keep what is new; what an earlier version has kept already is taken from there. */
+const keep = async () => {
+  const cache = await caches.open(CACHE);
+  for (const file of CHANGING) await cache.put(file, await fetched(file));
+  for (const file of FILES) await cache.put(file, (await caches.match(file)) ?? (await fetched(file)));
+};
+
+const forgetOthers = async () => {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(others.map((name) => caches.delete(name)));
+};
+
+/** What is kept, else what the network has. */
+const answer = async (request) => {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+};
+
+addEventListener("install", (event) => event.waitUntil(keep().then(() => skipWaiting())));
+addEventListener("activate", (event) => event.waitUntil(forgetOthers().then(() => clients.claim())));
+addEventListener("fetch", (event) => {
+  if (event.request.method === "GET") event.respondWith(answer(event.request));
+});

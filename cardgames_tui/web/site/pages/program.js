@@ -1,0 +1,63 @@
+// The program, as the page sees it: a worker that draws, is told what the player does, and keeps the games.
+
+const SHARES = { wasm: 0.5, library: 0.15, program: 0.25 };
+const element = (name) => document.getElementById(name);
+
+/**
+ * Start the program, and show how far that has come, what becomes of it, and how it ends.
+ * @param write takes what the program draws or says
+ * @returns a function that tells the program something, by its kind
+ */
+export const startProgram = (write) => {
+  const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  const loaded = {};
+  const send = (kind, what) => worker.postMessage([kind, what]);
+
+  const close = (title, words) => {
+    worker.terminate();
+    element("closed-title").textContent = title;
+    element("closed-words").textContent = words;
+    element("closed").showModal();
+  };
+
+  const show = {
+    progress({ name, loaded: bytes, total }) {
+      loaded[name] = total ? Math.min(1, bytes / total) : 0;
+      const parts = Object.entries(SHARES).map(([part, share]) => share * (loaded[part] ?? 0));
+      element("progress").value = parts.reduce((sum, part) => sum + part);
+    },
+    stage(words) {
+      element("stage").textContent = words;
+      element("progress").value = 0.95;
+    },
+    write(text) {
+      if (element("loading")) {
+        element("loading").remove();
+        navigator.serviceWorker?.register("offline.js").catch(() => {});
+      }
+      write(text);
+    },
+    tell(words) {
+      element("told").textContent = words;
+      element("told").showPopover?.();
+    },
+    download(text) {
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type: "application/jsonl" }));
+      link.download = "cardgames-tui.jsonl";
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    },
+    unkept: (reason) => show.tell(`This browser does not keep your games: ${reason}.`),
+    elsewhere: () => close("Playing in another tab", "Your games are open in another tab of this browser, and go on there."),
+    ended: () => close("Until next time", "Your games are kept in this browser."),
+    failed: (reason) => close("The games have stopped", `Something went wrong that should not: ${reason}`),
+  };
+
+  worker.onmessage = ({ data: [kind, what] }) => show[kind](what);
+  worker.onerror = (event) => show.failed(event.message);
+  element("again").addEventListener("click", () => location.reload());
+  document.addEventListener("visibilitychange", () => send("save"));
+  addEventListener("hashchange", () => location.reload());
+  return send;
+};

@@ -1,0 +1,120 @@
+// The player's files, kept by the browser: in IndexedDB, for one tab at a time.
+
+const NAME = "cardgames-tui";
+const KEPT = /\.(db|db-wal|toml)$/;
+const PATIENCE = 3000;
+
+const settled = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const opened = () => {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("files");
+  return settled(request);
+};
+
+/**
+ * Wait until no other tab plays; the one that does is asked to leave, and left behind when it does not answer.
+ * @param leave called when another tab wants to play; what it returns is waited for
+ */
+export const takeTurn = async (leave) => {
+  if (!navigator.locks) return;
+  let release;
+  const ended = new Promise((resolve) => (release = resolve));
+  const lock = (options) =>
+    new Promise((resolve) => {
+      navigator.locks
+        .request(NAME, options, (held) => {
+          resolve(Boolean(held));
+          return held && ended;
+        })
+        .catch(leave);
+    });
+  const channel = new BroadcastChannel(NAME);
+  if (!(await lock({ ifAvailable: true }))) {
+    channel.postMessage("leave");
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    if (!(await Promise.race([lock({}), late]))) await lock({ steal: true });
+  }
+  channel.onmessage = async () => {
+    await leave();
+    release();
+  };
+};
+
+/** The files of a directory of Emscripten's, each kept as soon as it has changed. */
+export class Records {
+  #database;
+  #directory;
+  #saved = new Map();
+  #owner = crypto.getRandomValues(new Uint32Array(4)).join("-");
+  #saving = Promise.resolve();
+  #waits = false;
+
+  /** @param lost called when another tab has taken over, or the browser refuses to keep anything */
+  constructor(FS, directory, lost) {
+    this.FS = FS;
+    this.#directory = directory;
+    this.lost = lost;
+  }
+
+  /** Bring back what was kept. */
+  async load() {
+    this.FS.mkdirTree(this.#directory);
+    this.#database = await opened();
+    const files = this.#database.transaction("files", "readwrite").objectStore("files");
+    files.put(this.#owner, "owner");
+    const [names, contents] = await Promise.all([settled(files.getAllKeys()), settled(files.getAll())]);
+    names.forEach((name, at) => KEPT.test(name) && this.FS.writeFile(`${this.#directory}/${name}`, contents[at]));
+    this.#changes();
+  }
+
+  /** Keep what has changed; returns when it is kept. */
+  save() {
+    if (!this.#waits) {
+      this.#waits = true;
+      this.#saving = this.#saving.then(() => this.#save()).catch((fault) => this.lost(fault));
+    }
+    return this.#saving;
+  }
+
+  async #save() {
+    this.#waits = false;
+    const { changed, gone } = this.#changes();
+    if (!changed.size && !gone.length) return;
+    const transaction = this.#database.transaction("files", "readwrite", { durability: "strict" });
+    const files = transaction.objectStore("files");
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error ?? new Error("another tab plays"));
+    });
+    files.get("owner").onsuccess = ({ target }) => {
+      if (target.result !== this.#owner) return transaction.abort();
+      changed.forEach((content, name) => files.put(content, name));
+      gone.forEach((name) => files.delete(name));
+      transaction.commit();
+    };
+    await done;
+  }
+
+  /** What has changed since the last time. */
+  #changes() {
+    const names = this.FS.readdir(this.#directory).filter((name) => KEPT.test(name));
+    const gone = [...this.#saved.keys()].filter((name) => !names.includes(name));
+    gone.forEach((name) => this.#saved.delete(name));
+    const changed = new Map();
+    for (const name of names) {
+      const path = `${this.#directory}/${name}`;
+      const { mtime, size } = this.FS.stat(path);
+      const state = `${mtime.getTime()} ${size}`;
+      if (this.#saved.get(name) !== state) {
+        this.#saved.set(name, state);
+        changed.set(name, this.FS.readFile(path));
+      }
+    }
+    return { changed, gone };
+  }
+}

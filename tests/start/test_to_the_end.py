@@ -1,0 +1,165 @@
+"""Games of every kind that are played to their end in a terminal, by their keys, and what is kept of them."""
+
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.black_hole.solver import solve
+from cardgames_tui.chopsticks.moves import revive
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
+from cardgames_tui.games.catalogue import in_play
+from cardgames_tui.games.hands_in_play import new_record as new_hands_record
+from cardgames_tui.records.record import GameRecord, Result
+from tests.start.player import games, play_cards, play_hands
+from tests.start.terminal import Terminal
+
+pytestmark = [pytest.mark.start, pytest.mark.slow]
+
+STUCK = "Stuck"
+"""What the table says when no card fits."""
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> Path:
+    """The directory of a player who has been told the first keys."""
+    (tmp_path / "settings.toml").write_text("welcomed = true\nanimation = false\n")
+    return tmp_path
+
+
+def deal(number: str, game: Game = BLACK_HOLE) -> CardsInPlay:
+    """A game of a deal, as it is played beside the one in the terminal."""
+    return CardsInPlay(new_record(Deal.numbered(game, number)))
+
+
+def stuck_line(game: CardsInPlay) -> tuple[Move, ...]:
+    """A careless line, always the first card that fits, to where none does."""
+    line, position = [], game.position
+    while moves := position.legal_moves():
+        line.append(moves[0])
+        position = position.play(moves[0])
+    return tuple(line)
+
+
+def leave(terminal: Terminal) -> None:
+    """Quit, which nothing hinders."""
+    terminal.type("q")
+    assert terminal.wait_for_end() == 0
+    assert terminal.is_restored
+
+
+def only(directory: Path) -> GameRecord:
+    """The only game that is kept, in which nothing contradicts its moves."""
+    [record] = games(directory)
+    assert in_play(record).result in (record.result, None)
+    return record
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_deal_is_won(known: Path, game: Game) -> None:
+    number = game.first_deals[0]
+    playing = deal(number, game)
+    line = solve(playing.position).line
+    assert line is not None
+    with Terminal(known, game.slug, number) as terminal:
+        terminal.wait_for("1-9 Play")
+        played = play_cards(terminal, known, playing, line)
+        assert (played.result, played.undos, played.hints) == (Result.WON, 0, 0)
+        terminal.wait_for("all 52 cards")
+        terminal.type("u")
+        terminal.wait_for("51/52")
+        leave(terminal)
+    assert only(known).is_perfect
+    assert only(known).moves == "".join(map(str, line))
+
+
+def test_who_is_stuck_goes_back_and_wins(known: Path) -> None:
+    playing = deal("2")
+    line = solve(playing.position).line
+    assert line is not None
+    with Terminal(known, "black-hole", "2") as terminal:
+        terminal.wait_for("1-9 Play")
+        assert play_cards(terminal, known, playing, stuck_line(playing)).result is None
+        terminal.wait_for(STUCK)
+        terminal.type("\x1b[H")
+        terminal.wait_for("1/52")
+        played = play_cards(terminal, known, deal("2"), line)
+        assert (played.result, played.undos) == (Result.WON, 1)
+        leave(terminal)
+    assert only(known).result is Result.WON
+    assert not only(known).is_perfect
+
+
+def test_a_game_left_when_stuck_is_lost_and_one_that_may_be_won_waits(known: Path) -> None:
+    playing = deal("2")
+    with Terminal(known, "black-hole", "2") as terminal:
+        terminal.wait_for("1-9 Play")
+        play_cards(terminal, known, playing, stuck_line(playing))
+        terminal.wait_for(STUCK)
+        terminal.type("]")
+        terminal.wait_for("deal 3 ")
+        play_cards(terminal, known, deal("3"), deal("3").position.legal_moves()[:1])
+        terminal.type("]")
+        terminal.wait_for("deal 4 ")
+        leave(terminal)
+    results = {game.start_id: game.result for game in games(known)}
+    assert results == {"black-hole 2": Result.LOST, "black-hole 3": None}
+
+
+PERSON, RANDOM = Player.PERSON, Player.RANDOM
+
+SETUPS = {
+    "three lives": (["--variant=three-lives"], Setup(Rules(three_lives=True, cutoff=True), (PERSON, RANDOM))),
+    "six players": (["--players=6"], Setup(Rules(players=6, cutoff=True), (PERSON, *[RANDOM] * 5))),
+    "hot seat": (["--opponent=person"], Setup(Rules(cutoff=True), (PERSON, PERSON))),
+    "zombie": (
+        ["--players=3", "--variant=zombie"],
+        Setup(Rules(players=3, zombie=True, cutoff=True), (PERSON, RANDOM, RANDOM)),
+    ),
+    "signed integers": (
+        ["--variant=integers-signed"],
+        Setup(Rules(integers_signed=True, cutoff=True), (PERSON, RANDOM)),
+    ),
+}
+"""Games of Chopsticks: what the command line calls them besides cutoff, which makes them short, and what they are."""
+
+
+@pytest.mark.parametrize("name", SETUPS)
+def test_hands_are_played_to_the_end(known: Path, name: str) -> None:
+    arguments, setup = SETUPS[name]
+    usual = [] if "--opponent=person" in arguments else ["--opponent=random"]
+    with Terminal(known, "chopsticks", "--variant=cutoff", *usual, *arguments) as terminal:
+        play_to_the_end(terminal, known, setup)
+
+
+def test_wet_jackson_is_played_to_the_end_with_a_finger_more(known: Path) -> None:
+    (known / "settings.toml").write_text(
+        'welcomed = true\nanimation = false\nrules = "chopsticks 3,2,5 cutoff wet-jackson"\n'
+    )
+    setup = Setup(Rules(players=3, wet_jackson=True, cutoff=True), (PERSON,) * 3)
+    with Terminal(known, "chopsticks", "--opponent=person") as terminal:
+        terminal.wait_for("1-9 Move")
+        terminal.type("e")
+        terminal.wait_for_dialog("one finger more")
+        terminal.type("\r")
+        terminal.wait_for("Table: ")
+        play_to_the_end(terminal, known, setup)
+    assert only(known).moves.startswith(f"{revive(0)};")
+
+
+def play_to_the_end(terminal: Terminal, directory: Path, setup: Setup) -> None:
+    """Play a game with moves at random, and find it in the records as it was."""
+    terminal.wait_for("1-9 Move")
+    record = play_hands(terminal, directory, new_hands_record(setup).start_id)
+    terminal.wait_for(" after ")
+    terminal.type("u")
+    terminal.wait_for("to move")
+    leave(terminal)
+    kept = only(directory)
+    assert kept.result is record.result is not None
+    assert (kept.moves, kept.opponent, kept.variant) == (record.moves, record.opponent, record.variant)
+    assert record.opponent == ",".join(seat.value for seat in setup.seats)

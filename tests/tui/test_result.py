@@ -1,0 +1,114 @@
+"""The card with the result of a win, and the banners of games that are stuck or lost, by key and by mouse."""
+
+import pytest
+from textual.pilot import Pilot
+
+from cardgames_tui.tui.cards.open_deals_screen import OpenDealsScreen
+from cardgames_tui.tui.dialogs.share_screen import ShareScreen
+from cardgames_tui.tui.replay_screen import ReplayScreen
+from cardgames_tui.tui.result.view import ResultView
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import WIN, noticed, painted, press, table
+
+SIZES = [(46, 12), (80, 24), (46, 50), (160, 50)]
+
+
+async def win(pilot: Pilot[None]) -> None:
+    """Win deal 2 by its last move."""
+    screen = table(pilot.app)
+    screen.game.session.play_all(map(screen.game.parse_move, WIN[:-1]))
+    screen.moved_about()
+    await press(pilot, "1")
+
+
+async def click(pilot: Pilot[None], words: str) -> None:
+    """Click some words where they are seen."""
+    lines = painted(pilot.app).splitlines()
+    y = next(y for y, line in enumerate(lines) if words in line)
+    await pilot.click(offset=(lines[y].index(words), y))
+    await pilot.pause()
+
+
+def is_open(pilot: Pilot[None]) -> bool:
+    """Whether the card is seen."""
+    return bool(table(pilot.app).query_one(ResultView).region)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_win_shows_its_result(make_app: MakeApp, size: tuple[int, int]) -> None:
+    async with make_app("2").run_test(size=size) as pilot:
+        await win(pilot)
+        seen = painted(pilot.app)
+        for words in ("You won deal 2", "time", "moves", "51", "no undo, no hint", "streak", "next deal"):
+            assert words in seen, words
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("way", ["key", "mouse"])
+async def test_the_card_can_be_put_away(make_app: MakeApp, size: tuple[int, int], way: str) -> None:
+    async with make_app("2").run_test(size=size) as pilot:
+        await win(pilot)
+        assert is_open(pilot)
+        await (pilot.press("escape") if way == "key" else click(pilot, "✕"))
+        await pilot.pause()
+        assert not is_open(pilot)
+        assert noticed(pilot.app) == "won"
+        assert "Won! Deal 2: 51 moves" in painted(pilot.app)
+        await pilot.press("u")
+        assert noticed(pilot.app) == ""
+        await pilot.press("r")
+        await pilot.pause()
+        assert is_open(pilot)
+
+
+@pytest.mark.parametrize("way", ["key", "mouse"])
+async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(
+    make_app: MakeApp, way: str
+) -> None:
+    async with make_app("2").run_test(size=(46, 12)) as pilot:
+        await win(pilot)
+        await (pilot.press("y") if way == "key" else click(pilot, "share"))
+        assert isinstance(pilot.app.screen, ShareScreen)
+        await pilot.press("escape")
+        await (pilot.press("f8") if way == "key" else click(pilot, "replay"))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, ReplayScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        await (pilot.press("enter") if way == "key" else click(pilot, "next deal"))
+        assert table(pilot.app).game.deal.number == "3"
+        assert not is_open(pilot)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_who_is_stuck_is_told_what_to_do(make_app: MakeApp, size: tuple[int, int]) -> None:
+    async with make_app("1").run_test(size=size) as pilot:
+        await press(pilot, "1", "1", "1")
+        assert noticed(pilot.app) == "stuck"
+        for words in ("Stuck: ", "undo", "where was it lost?", "next deal"):
+            assert words in painted(pilot.app), words
+        await click(pilot, "undo")
+        assert noticed(pilot.app) == ""
+        await press(pilot, "r")
+        await click(pilot, "next deal")
+        assert table(pilot.app).game.deal.number == "2"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_a_deal_that_cannot_be_won_offers_one_that_can(
+    make_app: MakeApp, size: tuple[int, int]
+) -> None:
+    async with make_app("1", verdict=True).run_test(size=size) as pilot:
+        await press(pilot)
+        assert noticed(pilot.app) == "lost"
+        assert "This deal cannot be won." in painted(pilot.app)
+        await click(pilot, "next winnable deal")
+        assert isinstance(pilot.app.screen, OpenDealsScreen)
+
+
+async def test_a_banner_names_the_keys_that_are_bound(make_app: MakeApp) -> None:
+    app = make_app("1")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.change(keys=(("black-hole.undo", "x"),))
+        await press(pilot, "1", "1", "1")
+        assert " x  undo" in painted(app)

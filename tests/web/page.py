@@ -1,0 +1,98 @@
+"""Driving a page in a browser, and reading its terminal."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+
+PATIENCE = 60_000
+"""How long anything may take, in milliseconds."""
+
+PATH = "/some/where/"
+"""The path under which a folder is served."""
+
+_LINES = """(() => {
+  const terminal = document.getElementById("terminal")?.terminal;
+  const buffer = terminal?.buffer.active;
+  return buffer ? Array.from({length: terminal.rows}, (_, row) => buffer.getLine(row).translateToString()) : [];
+})()"""
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Hands out the files of a folder under a path, and nothing else."""
+
+    extensions_map = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".mjs": "text/javascript",
+                      ".json": "application/json", ".png": "image/png", "": "application/octet-stream"}  # fmt: skip
+
+    def do_GET(self) -> None:
+        if self.path.startswith(PATH):
+            self.path = self.path[len(PATH) - 1 :]
+            super().do_GET()
+        else:
+            self.send_error(404)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextmanager
+def file_server(folder: Path) -> Iterator[str]:
+    """Serve a folder, and yield the address of its page."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}{PATH}"
+        server.shutdown()
+
+
+class Tab:
+    """A tab of a browser, with the page in it."""
+
+    def __init__(self, context: "BrowserContext") -> None:
+        self.page = context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        # the policy of the page forbids the way in which playwright evaluates
+        self._inspector = context.new_cdp_session(self.page)
+
+    def evaluate(self, expression: str) -> Any:
+        """The value of an expression in the page."""
+        answer = self._inspector.send(
+            "Runtime.evaluate", {"expression": expression, "returnByValue": True, "awaitPromise": True}
+        )
+        return answer["result"].get("value")
+
+    def lines(self) -> list[str]:
+        """What stands on the terminal."""
+        return self.evaluate(_LINES) or []
+
+    def await_that(self, holds: Callable[[], bool]) -> None:
+        """Let the browser work until something holds."""
+        for _ in range(PATIENCE // 50):
+            if holds():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("\n".join([*self.faults, *self.lines()]))
+
+    def await_words(self, words: str) -> None:
+        """Let the browser work until some words stand on the terminal; `.*` may stand in them."""
+        self.await_that(lambda: re.search(words, "\n".join(self.lines())) is not None)
+
+    def place(self, words: str) -> tuple[float, float]:
+        """Where some words stand on the terminal, in pixels of the page."""
+        lines = self.lines()
+        row, line = next((row, line) for row, line in enumerate(lines) if words in line)
+        box = self.page.locator(".xterm-screen").bounding_box()
+        assert box is not None
+        columns = max(map(len, lines))
+        column = line.index(words) + len(words) / 2
+        return (
+            box["x"] + column * box["width"] / columns,
+            box["y"] + (row + 0.5) * box["height"] / len(lines),
+        )

@@ -1,0 +1,84 @@
+"""What goes into the page without a server, and what is said when that cannot be had."""
+
+import marshal
+import shutil
+import traceback
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from cardgames_tui.cli import main
+from cardgames_tui.web.site.build import Folder
+from cardgames_tui.web.site.compiling import compile_archive, compile_folder, compiled
+from cardgames_tui.web.site.contents import dependencies, gather
+
+
+def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    folder.add("font.ttf", b"letters")
+    folder.add("font.css", b"src: url(./font.ttf)")
+    folder.write("index.html", b'<link href="./font.css">')
+    font, style = folder.names["font.ttf"], folder.names["font.css"]
+    assert (tmp_path / style).read_text() == f"src: url(./{font})"
+    assert (tmp_path / "index.html").read_text() == f'<link href="./{style}">'
+    other = Folder(tmp_path)
+    other.add("font.ttf", b"other letters")
+    other.add("font.css", b"src: url(./font.ttf)")
+    assert other.names["font.ttf"] != font
+    assert other.names["font.css"] != style
+
+
+def test_the_program_and_what_it_needs_are_gathered_and_little_else(tmp_path: Path) -> None:
+    assert {"textual", "rich", "tomlkit", "pysol-cards"} <= dependencies("cardgames-tui")
+    assert not {"aiohttp", "pytest", "distributed"} & dependencies("cardgames-tui")
+    gather(tmp_path)
+    assert (tmp_path / "cardgames_tui/tui/app.tcss").is_file()
+    assert (tmp_path / "textual/app.py").is_file()
+    for left_out in ("cardgames_tui/cli", "cardgames_tui/web", "click", "textual/demo"):
+        assert not (tmp_path / left_out).exists()
+
+
+def test_modules_are_compiled_and_other_files_stay_as_they_are(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    for package in ("own", "other"):
+        (source / package).mkdir(parents=True)
+        (source / package / "module.py").write_text('"""Says what it is."""\n')
+    (source / "own" / "data.txt").write_text("1 2 3")
+    compile_folder(source, tmp_path / "target", "own")
+    assert (tmp_path / "target/own/data.txt").read_text() == "1 2 3"
+    assert not list((tmp_path / "target").rglob("*.py"))
+    with zipfile.ZipFile(tmp_path / "library.zip", "w") as library:
+        for name in ("kept.py", "left/__init__.py", "kept_too/left.py"):
+            library.writestr(name, "x = 1")
+    compile_archive(tmp_path / "library.zip", tmp_path / "new.zip", frozenset({"left", "kept_too/left"}))
+    with zipfile.ZipFile(tmp_path / "new.zip") as library:
+        assert library.namelist() == ["kept.pyc"]
+
+
+def test_a_module_that_knows_no_lines_is_smaller_and_still_has_tracebacks() -> None:
+    source = (
+        b'def quotient(x, y):\n    "Divide."\n    a = b = c = d = e = x\n    return (a + b + c + d + e) / y\n'
+    )
+    bare = compiled(source, "module.py")
+    assert len(bare) < len(compiled(source, "module.py", lines=True))
+    names: dict[str, Any] = {}
+    exec(marshal.loads(bare[16:]), names)
+    assert names["quotient"](1, 5) == 1
+    with pytest.raises(ZeroDivisionError) as caught:
+        names["quotient"](1, 0)
+    assert "in quotient" in "".join(traceback.format_exception(caught.value))
+
+
+def test_a_missing_npm_is_said_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    result = CliRunner().invoke(main, ["site", str(tmp_path / "page")])
+    assert result.exit_code == 2
+    assert result.output == (
+        "cardgames-tui: npm is missing; it comes with Node.js, and is needed once to fetch what the page is"
+        " made of\n"
+    )
+    assert not (tmp_path / "page").exists()
