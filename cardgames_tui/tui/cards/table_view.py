@@ -38,6 +38,8 @@ class TableView(DrawnView):
     """The fan under the mouse."""
     phase: reactive[float] = reactive(0.0, init=False, repaint=False)
     """Where in a breath the ring is, from 0 to 1; it is still at both."""
+    lettered: reactive[bool] = reactive(False, init=False, repaint=False)
+    """Whether the letters of the fans are seen, by which solutions call them."""
 
     FRAME = 0.09
     """Seconds from one frame of a breath to the next."""
@@ -75,12 +77,16 @@ class TableView(DrawnView):
 
     def _parts(self, size: Size) -> tuple[Part, ...]:
         """Everything on the table as it looks now; nothing where there is no room."""
-        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase)
+        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase, self.lettered)
         key = shown, moment, size, pen
         if size and key != self._now[0]:
             layout = table_layout(*size, painting.shape(self._game, pen))
             self._now = key, painting.parts(shown, moment, layout, self._game, pen)
         return self._now[1] if size else ()
+
+    def watch_lettered(self) -> None:
+        """Show the letters, or put them away."""
+        self._repaint()
 
     def watch_shown(self, shown: TableShown) -> None:
         """Paint what has changed."""
