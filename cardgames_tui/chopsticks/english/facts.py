@@ -169,14 +169,15 @@ def _endings(found: Facts) -> Iterator[str]:
 
 def _values(found: Facts) -> Iterator[str]:
     rules, values = found.rules, found.values
-    yield f"With perfect play: {forced(rules, values.start)}."
+    yield f"The start: {forced(rules, values.start)}."
     for choice in values.first_moves:
         yield f"The first move {choice.move} leads to {choice.position}: {move_value(choice.verdict)}."
     counts = ", ".join(
         f"{values.count(result):,} {word}{_after(found, result)}"
         for result, word in ((Value.WIN, "won"), (Value.LOSS, "lost"), (Value.DRAW, "drawn"))
     )
-    yield f"Positions that can come up and do not end the game, for the player to move: {counts}."
+    against = " against all the others together" * (rules.players > 2)
+    yield f"Positions that can come up and do not end the game, for the player to move{against}: {counts}."
     if values.careless is not None and values.careless.moves:
         yield _carelessness(found)
 
