@@ -20,7 +20,7 @@ from cardgames_tui.web.ends import End
 from cardgames_tui.web.visitors import directory_of, new_visitor
 from tests.web.serving import PATIENCE, WELCOME, Site, served
 
-MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": ""}
+MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}
 """Games to go on with."""
 
 
