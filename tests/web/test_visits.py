@@ -151,7 +151,8 @@ async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path)
         ends = [asyncio.create_task(each.end()) for each in (one, two)]
         await site.server.house.close()
         assert await asyncio.gather(*ends) == [End.STOPPED, End.STOPPED]
-        assert not any(map(is_running, pids))
+        for pid in pids:
+            await gone(pid)
 
 
 async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
