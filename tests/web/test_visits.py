@@ -20,7 +20,7 @@ from cardgames_tui.web.ends import End
 from cardgames_tui.web.visitors import directory_of, new_visitor
 from tests.web.serving import PATIENCE, WELCOME, Site, served
 
-MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": ""}
+MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}
 """Games to go on with."""
 
 
@@ -38,6 +38,13 @@ def is_running(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+async def gone(pid: int) -> None:
+    """Wait until a process has ended, which closes its files before that is to be seen."""
+    async with asyncio.timeout(PATIENCE):
+        while is_running(pid):
+            await asyncio.sleep(0.01)
 
 
 async def test_who_quits_is_bidden_farewell_and_frees_the_seat(tmp_path: Path) -> None:
@@ -72,7 +79,7 @@ async def test_a_deserted_game_ends_after_a_while(tmp_path: Path, monkeypatch: p
             await browser.see(WELCOME)
             (pid,) = site.server.house.pids
         await freed(site)
-        assert not is_running(pid)
+        await gone(pid)
 
 
 async def test_a_full_house_is_said_and_a_deserted_seat_is_free(tmp_path: Path) -> None:
@@ -144,7 +151,8 @@ async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path)
         ends = [asyncio.create_task(each.end()) for each in (one, two)]
         await site.server.house.close()
         assert await asyncio.gather(*ends) == [End.STOPPED, End.STOPPED]
-        assert not any(map(is_running, pids))
+        for pid in pids:
+            await gone(pid)
 
 
 async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +165,7 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
         monkeypatch.setattr(visit, "ANSWER", 0.5)
         async with site.browser(visitor) as again:
             assert await again.end() == End.CRASHED
-        assert not is_running(pid)
+        await gone(pid)
         monkeypatch.setattr(visit, "ANSWER", PATIENCE)
         async with site.browser(visitor) as third:
             await third.see(WELCOME)
@@ -173,7 +181,7 @@ async def test_a_stopped_process_does_not_hold_up_the_end(
         os.kill(pid, signal.SIGSTOP)
         async with asyncio.timeout(5):
             await site.server.house.close()
-        assert not is_running(pid)
+        await gone(pid)
 
 
 @pytest.mark.parametrize("start_id", MOVES)
