@@ -26,6 +26,7 @@ from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.notice_view import NoticeView
 from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, Stage
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
                 with Column(id="words"):
                     yield Static(id="prompt", markup=False)
                     yield RanksView(id="ranks-line")
-                    yield Static(id="notice")
+                    yield NoticeView(id="notice")
             yield ResultView()
         yield FlightView()
         yield KeysView()

@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.tui.art.nearest import nearest
 from cardgames_tui.tui.art.parts import Part, changed, joined
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
@@ -128,17 +129,7 @@ class TableView(DrawnView):
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move to the nearest fan in the same row, or in the next row that way; stay at the edge."""
-        fans = self.layout_here.fans
-        x, y = fans[self.shown.cursor].center
-        ahead: list[tuple[float, float, int]] = []
-        for fan, place in enumerate(fans):
-            right, down = place.center[0] - x, place.center[1] - y
-            if dx and right * dx > 0 and not down:
-                ahead.append((right * dx, 0, fan))
-            elif dy and down * dy > 0:
-                ahead.append((down * dy, abs(right), fan))
-        if ahead:
-            self.point_at(min(ahead)[-1])
+        self.point_at(nearest(self.layout_here.fans, self.shown.cursor, dx, dy))
 
     def region_of(self, fan: int) -> Region:
         """Where a fan lies on the screen, with the line of its key."""
