@@ -104,7 +104,16 @@ async def test_only_the_left_button_plays(app: CardgamesApp, button: int) -> Non
         assert table(app).game.session.ply == 1
 
 
-@pytest.mark.parametrize("key", ["g", "n", "y", "o", "d", "comma"])
+async def test_a_click_beside_a_question_answers_nothing(app: CardgamesApp, clock: Clock) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        question = await ask(pilot)
+        clock.seconds += 0.3
+        await perform(app, [Act("click", "", 0, 0)])
+        await pilot.pause()
+        assert app.screen is question
+
+
+@pytest.mark.parametrize("key", ["g", "y", "o", "d", "comma"])
 async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock, key: str) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("1", key)

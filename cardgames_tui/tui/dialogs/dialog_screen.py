@@ -5,6 +5,7 @@ from typing import Generic, TypeVar
 
 from textual.events import Click
 from textual.screen import ModalScreen
+from textual.widgets import Button
 
 from cardgames_tui.tui.textual_ext.answering import answers_once
 
@@ -19,6 +20,6 @@ class DialogScreen(ModalScreen[Answer], Generic[Answer]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 
     def on_click(self, event: Click) -> None:
-        """Close when the mouse is clicked beside the dialog, as Escape does."""
-        if self.get_widget_at(*event.screen_offset)[0] is self:
+        """Close when the mouse is clicked beside the dialog, as Escape does, where no button does it."""
+        if self.get_widget_at(*event.screen_offset)[0] is self and not self.query(Button):
             self.app.call_later(self.app.simulate_key, "escape")  # a key that comes from here would stay here
