@@ -30,9 +30,7 @@ ATTRIBUTES = {
 
 IMPORTS = {
     ("textual._compositor", "ChopsUpdate"): "a change of the screen, to be written as narrow as it is",
-    ("textual._xterm_parser", "XTermParser"): "what a page's terminal writes, read as a terminal's is",
-    ("textual.widgets._select", "SelectCurrent"): "the parts of a selection whose list is another one",
-    ("textual.widgets._select", "SelectOverlay"): "the list that ignores the page keys until it is seen",
+    ("textual._xterm_parser", "XTermParser"): "what a terminal or a page writes, answers to us among it",
 }
 """What is imported from their private modules, each with what for."""
 

@@ -49,6 +49,7 @@ def open_app(
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.opening import HOME, Opening
+    from cardgames_tui.tui.textual_ext.ground import asking
     from cardgames_tui.tui.textual_ext.thrift import thrifty
 
     profile = Profile.at(paths)
@@ -63,7 +64,7 @@ def open_app(
             ascii_only=click.get_current_context().meta.get(_ASCII, False),
         )
         app = CardgamesApp(profile, opening)
-        app.driver_class = thrifty(app.driver_class)
+        app.driver_class = asking(thrifty(app.driver_class), app.preferences.taker_of_ground)
         app.run()
     finally:
         profile.close()

@@ -14,8 +14,9 @@ from cardgames_tui.cli.completing import past_games
 from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.figures import figure_lines
+from cardgames_tui.games.labels import full_title
 from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import kind_title, received, resume, shown_title, title
+from cardgames_tui.games.notation import kind_title, received, resume
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
@@ -127,7 +128,7 @@ def find_game(archive: Archive, target: str) -> GameRecord:
 
 def _list(records: list[GameRecord]) -> None:
     for record in records:
-        click.echo(f"{record.number:>5}  {shown_title(record)}: {result_words(record)}")
+        click.echo(f"{record.number:>5}  {full_title(record)}: {result_words(record)}")
     if not records:
         click.echo("No game has been played yet.")
 
@@ -135,7 +136,9 @@ def _list(records: list[GameRecord]) -> None:
 def _told(record: GameRecord) -> Iterator[str]:
     """The moves of a game, a line each, with what is known of them."""
     session = resume(record.start_id, record.moves)
-    yield f"{title(record.start_id)}: {result_words(record) if record.number else f'{session.ply} moves'}"
+    yield f"{full_title(record)}: {result_words(record) if record.number else f'{session.ply} moves'}"
+    if record.note:
+        yield record.note
     signs = {"w": "  can be won", "l": "  lost", "d": "  a draw"}
     moves = _cards(session) if isinstance(session.position, Position) else _hands(record, session)
     for number, shown in enumerate(moves, 1):

@@ -61,9 +61,13 @@ def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, 
 
 
 def once_more(record: GameRecord) -> GameRecord:
-    """The record of a new game with the start and the seats of another one."""
+    """The record of a new game with the start, its name, and the seats of another one."""
     return GameRecord(
-        game=record.game, variant=record.variant, opponent=record.opponent, start_id=record.start_id
+        game=record.game,
+        variant=record.variant,
+        opponent=record.opponent,
+        start_id=record.start_id,
+        name=record.name,
     )
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from cardgames_tui.games.labels import tidied
 from cardgames_tui.games.notation import title
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.game_log import GameLog, Proved, common_length
@@ -194,6 +195,16 @@ class GameInPlay(Generic[P, M]):
             self.log.finish(Result.LOST)
             return True
         return False
+
+    def give_up(self) -> None:
+        """End the game as lost."""
+        self.watch(watched=False)
+        self.save()
+        self.log.finish(Result.LOST)
+
+    def describe(self, name: str, note: str) -> None:
+        """Give the game a name and a note; it may have ended."""
+        self.log.describe(*tidied(name, note))
 
     def toggle_bookmark(self) -> bool:
         """Mark this position, or take its mark away; say whether it is marked now."""

@@ -119,13 +119,22 @@ class Share:
     @property
     def text(self) -> str:
         """What was achieved, how it came about without giving it away, and the code."""
+        return self.told()
+
+    def told(self, *, named: bool = False) -> str:
+        """The text.
+
+        Args:
+            named: Whether the player's name for the game and the note are part of it.
+        """
         marks = _marks(self.record)
         rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
         drawn = "\n".join("".join(_MEANINGS[mark][0] for mark in row) for row in rows)
         signs = [pair for mark, pair in _MEANINGS.items() if mark in marks]
         legend = "  ".join(f"{sign} {meaning}" for sign, meaning in signs)
         head = f"{self.title}: {result_words(self.record)}"
-        parts = [head, drawn, legend, f"cardgames-tui replay {self.code}"]
+        own = [self.record.name, self.record.note] if named else []
+        parts = [*own, head, drawn, legend, f"cardgames-tui replay {self.code}"]
         return "\n".join(part for part in parts if part) + "\n"
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 
 from cardgames_tui.games.catalogue import in_play
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.game_log import GameLog
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 
 
@@ -28,6 +29,11 @@ def waiting_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = (
     """
     waiting = [record for record in (*waiting_games(store), *others) if _is_on(record, start)]
     return waiting[-1] if waiting else None
+
+
+def give_up(game: GameRecord, store: Store) -> None:
+    """Count a game as lost that waits and is on no table."""
+    GameLog(store.save, game).finish(Result.LOST)
 
 
 def _is_sound(record: GameRecord) -> bool:

@@ -32,7 +32,14 @@ def game_commands(
     return (
         Command(("mark",), game, "Marks this position, or removes its mark.", mark),
         Command(("return",), game, "Goes to a marked position, to the next one each time.", return_to_mark),
-        Command(("share",), game, "Says a code for this game that you can send to somebody.", share),
+        Command(("name",), game, "name and some words give this game a name; name alone says it.", name),
+        Command(("note",), game, "note and some words note them about this game; note alone says it.", note),
+        Command(
+            ("share",),
+            game,
+            "Says a code for this game that you can send to somebody; share note says its name and note too.",
+            share,
+        ),
         past_games.code_command(game),
         Command(
             ("listen",),
@@ -84,11 +91,29 @@ def return_to_mark(talk: GameConversation, rest: str) -> None:
     talk.topic.tell_choices(talk)
 
 
+def name(talk: GameConversation, rest: str) -> None:
+    """Give this game a name, or say the one it has."""
+    if rest:
+        talk.game.describe(rest, talk.game.record.note)
+    given = talk.game.record.name
+    talk.say(f"This game is called {given}." if given else "This game has no name. Say name and the name.")
+
+
+def note(talk: GameConversation, rest: str) -> None:
+    """Note something about this game, or say what is noted."""
+    if rest:
+        talk.game.describe(talk.game.record.name, rest)
+    noted = talk.game.record.note
+    talk.say(f"Noted: {noted}" if noted else "Nothing is noted. Say note and the words.")
+
+
 def share(talk: GameConversation, rest: str) -> None:
-    """Say the code of this game."""
+    """Say the code of this game, and its name and note when that is wished for."""
     shared = talk.game.share()
     if shared is None:
         raise InvalidGameError("nothing has been played yet that could be shared")
+    if rest == "note":
+        talk.say(*filter(None, (shared.record.name, shared.record.note)))
     talk.say(f"{shared.title}: {result_in_words(shared.record)}.")
     talk.printer.say_unbroken(f"cardgames-tui replay {shared.code}")
 

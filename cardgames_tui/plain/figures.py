@@ -6,7 +6,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import GameStatistics, Times
 from cardgames_tui.records.wording import count
 
-_RESULTS = {Result.WON: "won", Result.LOST: "not won", Result.DRAWN: "drawn", None: "in progress"}
+_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "in progress"}
 
 
 def time_words(seconds: float) -> str:
@@ -19,7 +19,11 @@ def time_words(seconds: float) -> str:
 
 def result_in_words(record: GameRecord) -> str:
     """How a game ended and what it took."""
-    time = f" {'in' if record.result else 'after'} {time_words(record.seconds)}" if record.seconds else ""
+    time = (
+        f" {'in' if record.result is Result.WON else 'after'} {time_words(record.seconds)}"
+        if record.seconds
+        else ""
+    )
     return f"{_RESULTS[record.result]}{time}, {_help_used(record)}"
 
 

@@ -5,9 +5,10 @@ from functools import partial
 from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games import waiting
+from cardgames_tui.games.labels import full_title
 from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import kind_title, pasted, shown_title, title
-from cardgames_tui.games.waiting import waiting_games
+from cardgames_tui.games.notation import kind_title, pasted, title
 from cardgames_tui.plain.command import Command
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.figures import figures, result_in_words, waiting_in_words
@@ -45,6 +46,7 @@ def past_commands() -> tuple[Command[Conversation[Any]], ...]:
             list_games,
         ),
         Command(("game",), rest, "With a number from the list that the word games says.", past_game),
+        Command(("give up",), rest, "With the number of a game that waits: it counts as lost.", give_up),
     )
 
 
@@ -67,35 +69,59 @@ def statistics(talk: Conversation[Any], rest: str) -> None:
         talk.say(*figures(tally, kind_title(tally.game, tally.variant)))
     if not found:
         talk.say("No game has been finished yet.")
-    if waiting := waiting_games(talk.profile.store):
-        talk.say(f"{count(len(waiting), 'game')} waiting to be finished. Say games for a list.")
+    if number := len(waiting.waiting_games(talk.profile.store)):
+        talk.say(f"{count(number, 'game')} waiting to be finished. Say games for a list.")
 
 
 def list_games(talk: Conversation[Any], rest: str) -> None:
     """List the games that wait, and the last that were finished."""
     store = talk.profile.store
-    waiting = waiting_games(store)
+    left = waiting.waiting_games(store)
     finished: list[GameRecord] = store.ask(lambda archive: archive.finished(), [])
-    talk.say(*_listed("Waiting:", waiting))
+    talk.say(*_listed("Waiting:", left))
     talk.say(*_listed("Finished:", finished))
-    some = waiting or finished
+    some = left or finished
     talk.say("Say game and a number to take one up." if some else "No game has been played yet.")
 
 
 def past_game(talk: Conversation[Any], rest: str) -> None:
     """Go on with a past game, or play it again when it has ended."""
-    if not (rest.isascii() and rest.isdecimal() and len(rest) <= 18):
-        raise InvalidGameError("say game and its number, which the word games tells")
-    number = int(rest)
-    record = talk.profile.store.ask(lambda archive: archive.numbered(number), None)
-    if record is None:
-        raise InvalidGameError(f"there is no game {rest}")
+    record = _numbered(talk, rest)
     if talk.game is not None and record.key == talk.game.record.key and record.result is None:
         talk.say("That is this game.")
         return
     if record.result is not None:
-        talk.say(f"{shown_title(record)}: {result_in_words(record)}. Say listen to hear its moves.")
+        talk.say(f"{full_title(record)}: {result_in_words(record)}. Say listen to hear its moves.")
     open_record(talk, record)
+
+
+def give_up(talk: Conversation[Any], rest: str) -> None:
+    """Ask, and count a game as lost that waits or is in play; the start of one in play is played anew."""
+    record = _numbered(talk, rest)
+    if record.result is not None:
+        raise InvalidGameError(f"game {rest} has ended")
+    answer = talk.ask(f"{full_title(record)} then counts as lost. Say yes to give it up.")
+    if (answer or "").strip(" .!").lower() not in ("yes", "y"):
+        talk.say("The game waits.")
+        return
+    game = next((game for game in talk.tables.values() if game.record.key == record.key), None)
+    if game is None:
+        waiting.give_up(record, talk.profile.store)
+    else:
+        game.give_up()
+    talk.say("The game counts as lost.")
+    if game is not None and game is talk.game:
+        open_record(talk, game.record)
+
+
+def _numbered(talk: Conversation[Any], text: str) -> GameRecord:
+    """The game that the database calls by a number."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 18):
+        raise InvalidGameError("name the game by its number, which the word games tells")
+    record = talk.profile.store.ask(lambda archive: archive.numbered(int(text)), None)
+    if record is None:
+        raise InvalidGameError(f"there is no game {text}")
+    return record
 
 
 def _listed(heading: str, records: list[GameRecord]) -> Iterable[str]:
@@ -104,7 +130,8 @@ def _listed(heading: str, records: list[GameRecord]) -> Iterable[str]:
     yield heading
     for record in records[-LISTED:]:
         told = result_in_words(record) if record.result else waiting_in_words(record)
-        yield f"{record.number}: {shown_title(record)}, {told}"
+        noted = f". {record.note}" if record.note else ""
+        yield f"{record.number}: {full_title(record)}, {told}{noted}"
 
 
 def _judge(talk: Conversation[Any]) -> None:

@@ -87,6 +87,15 @@ class Archive:
         with self._transaction() as connection:
             connection.execute("UPDATE game SET winnable = ? WHERE key = ?", (winnable, key))
 
+    def describe(self, key: str, name: str, note: str) -> None:
+        """Keep the name and the note of a game; that is no move, so the game keeps its place among all.
+
+        Raises:
+            RecordsError: They have not been kept.
+        """
+        with self._transaction() as connection:
+            connection.execute("UPDATE game SET name = ?, note = ? WHERE key = ?", (name, note, key))
+
     def finished(self, game: str | None = None) -> list[GameRecord]:
         """The finished games, oldest first, of one game or of all."""
         return self._select("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY change", (game,))

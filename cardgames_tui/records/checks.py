@@ -9,6 +9,12 @@ from cardgames_tui.records.record import Result
 LONGEST = 60_000
 """No text of a game needs more characters."""
 
+LONGEST_NAME = 60
+"""The most characters of a name."""
+
+LONGEST_NOTE = 500
+"""The most characters of a note."""
+
 MOST = 10**9
 """Nobody counts or thinks further than that."""
 
@@ -65,6 +71,8 @@ CHECKS: Mapping[str, Check] = {
     "bookmarks": _text(_LINES, "lines of text"),
     "taken": _NUMBER,
     "daily": _text("([0-9]{4}-[0-9]{2}-[0-9]{2})?", "a day like 2026-01-31", 10),
+    "name": _text(_LINE, "a line of text", LONGEST_NAME),
+    "note": _text(_LINE, "a line of text", LONGEST_NOTE),
     "started": Check(_is_moment, "seconds since 1970, before the year 3000"),
     "ended": Check(
         lambda value: value is None or _is_moment(value), "seconds since 1970, before the year 3000, or null"

@@ -26,7 +26,7 @@ class Proved(NamedTuple):
 
 
 class GameLog:
-    """The log of one game; what has no moves and what is over is not saved again.
+    """The log of one game; what has neither moves nor a name is not saved, what is over not saved again.
 
     Args:
         save: Saves a record; what cannot be saved now it saves later.
@@ -111,6 +111,10 @@ class GameLog:
         self._save()
         return marked
 
+    def describe(self, name: str, note: str) -> None:
+        """Keep what the player calls the game and has noted about it."""
+        self._take(replace(self.record, name=name, note=note))
+
     def finish(self, result: Result) -> None:
         """Save how the game ended; from now on nothing about it changes."""
         if self.record.result is None:
@@ -130,7 +134,7 @@ class GameLog:
             self._save()
 
     def _save(self) -> None:
-        if self._moves:
+        if self._moves or self.record.name or self.record.note:
             self._keep(self.record)
 
     def _follow(self, moves: tuple[str, ...], helped: bool) -> None:

@@ -59,6 +59,10 @@ class GameRecord:
     """How many of the moves were taken over from another game; such a game sets no record."""
     daily: str = ""
     """The day, as `2026-01-31`, whose deal this is; empty for all other games."""
+    name: str = ""
+    """What the player calls the game or its deal; empty for one without a name."""
+    note: str = ""
+    """What the player has noted about it."""
     started: float = 0.0
     """When the first move was played, in seconds since 1970."""
     ended: float | None = None

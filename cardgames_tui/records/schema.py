@@ -33,7 +33,12 @@ VERSION_2 = "ALTER TABLE game ADD COLUMN daily TEXT NOT NULL DEFAULT '';"
 
 VERSION_3 = "ALTER TABLE game ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;"
 
-MIGRATIONS: tuple[str, ...] = (VERSION_1, VERSION_2, VERSION_3)
+VERSION_4 = """
+ALTER TABLE game ADD COLUMN name TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN note TEXT NOT NULL DEFAULT '';
+"""
+
+MIGRATIONS: tuple[str, ...] = (VERSION_1, VERSION_2, VERSION_3, VERSION_4)
 """What leads from each version to the next, from an empty database on; never changed, only added to."""
 
 VERSION = len(MIGRATIONS)

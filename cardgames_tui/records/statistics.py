@@ -1,5 +1,6 @@
 """What the finished games add up to; a game left before its first move counts as nothing."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -10,6 +11,9 @@ from cardgames_tui.records.record import GameRecord, Result
 
 RECENT = 50
 """How many of the last results are kept apart."""
+
+Kind = tuple[str, str]
+"""Games that are counted together: the game and its rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +91,8 @@ def statistics_by_kind(records: Iterable[GameRecord]) -> list[GameStatistics]:
     Args:
         records: Games in the order in which they ended; those that count as nothing may be among them.
     """
-    counted = sorted(filter(counts, records), key=_kind)
-    return [statistics_of(list(games)) for _, games in groupby(counted, _kind)]
+    counted = sorted(filter(counts, records), key=kind_of)
+    return [statistics_of(list(games)) for _, games in groupby(counted, kind_of)]
 
 
 def statistics_of(games: list[GameRecord]) -> GameStatistics:
@@ -98,7 +102,7 @@ def statistics_of(games: list[GameRecord]) -> GameStatistics:
     winnable = {game.start_id for game in games if game.winnable or game.result is Result.WON}
     streaks = list(_streaks(game for game in games if not game.taken)) or [0]
     return GameStatistics(
-        *_kind(games[0]),
+        *kind_of(games[0]),
         played=len(games),
         won=len(won),
         drawn=len(games) - len(won) - len(lost),
@@ -121,6 +125,12 @@ def counts(game: GameRecord) -> bool:
     return game.result is not None and bool(game.moves) and not hopeless
 
 
+def wins_by_day(records: Iterable[GameRecord]) -> Counter[date]:
+    """How many games were won on each day."""
+    won = (game.ended for game in records if game.result is Result.WON)
+    return Counter(date.fromtimestamp(ended) for ended in won if ended is not None)
+
+
 def daily_streak(records: Iterable[GameRecord], today: date) -> int:
     """How many days in a row, up to today or yesterday, their own deal was won on the very day."""
     won = {game.daily for game in records if game.daily and game.result is Result.WON and _in_time(game)}
@@ -136,7 +146,8 @@ def _in_time(game: GameRecord) -> bool:
     return game.ended is not None and date.fromtimestamp(game.ended).isoformat() == game.daily
 
 
-def _kind(game: GameRecord) -> tuple[str, str]:
+def kind_of(game: GameRecord) -> Kind:
+    """Which games a game is counted with."""
     return game.game, game.variant
 
 

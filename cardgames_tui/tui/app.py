@@ -61,7 +61,9 @@ class CardgamesApp(SteadyApp):
         Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
         Binding("f4", "other_game", "Other game", show=False, id="app.other"),
         Binding("f5", "statistics", "Statistics", show=False, id="app.statistics"),
-        Binding("f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="replay, go on"),
+        Binding(
+            "f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="replay, go on, name"
+        ),
         Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
         Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
         Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
@@ -81,7 +83,7 @@ class CardgamesApp(SteadyApp):
         self.tables = Tables(profile, rng or random.Random(), self.opening.record)
         self.lookout = Lookout(self, profile.store, self.tables)
         self.pasting = Pasting(self, profile)
-        self.resuming = Resuming(self, profile, self.take_up)
+        self.resuming = Resuming(self, profile, self.tables, self.take_up)
         self._applied = profile.settings
         self._shown = [] if mode == HOME else [mode]
         self.add_mode(HOME, self._home)
@@ -290,7 +292,7 @@ class CardgamesApp(SteadyApp):
         """Show the settings, and keep what is changed there."""
         from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
 
-        names = self.preferences.theme_names
+        names = self.preferences.readable_themes
         self.open_once(SettingsScreen(self.profile.settings, names, self.change_settings))
 
     def action_keys(self) -> None:
@@ -309,18 +311,15 @@ class CardgamesApp(SteadyApp):
 
         mode = self.current_mode
         on_table = None if mode == HOME else self.table(mode).game.record
-        self.open_once(StatisticsScreen(self.profile.store, on_table))
+        self.open_once(StatisticsScreen(self.profile, on_table))
 
     def action_past_games(self) -> None:
         """Show the past games."""
         from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
 
-        self.open_once(PastGamesScreen(self.profile.store), self.replay_chosen)
-
-    def replay_chosen(self, record: "GameRecord | None") -> None:
-        """Replay the game that was chosen among the past ones."""
-        if record is not None:
-            self.run_worker(self.resuming.replay(record, self.glyphs))
+        past = self.resuming
+        screen = PastGamesScreen(self.profile, past.describe, past.give_up)
+        self.open_once(screen, lambda record: past.open(record, self.glyphs))
 
     def tip(self, binding: Binding) -> str:
         """What a binding does, in a few words."""

@@ -4,7 +4,7 @@ import random
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from textual import getters
+from textual import getters, work
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.screen import Screen
@@ -52,6 +52,7 @@ def shared_bindings(game: str) -> list[BindingType]:
             key_display="'",
         ),
         hidden("y", "share", "Share", "share", "copy a text that brings the game back"),
+        hidden("f9", "describe", "Name and note", "describe", "for this game, shown in past games"),
         hidden("f8", "replay", "Replay", "replay", "watch this game from its start"),
         hidden("p", "pause", "Pause", "pause", "hide the table, stop the clock"),
         hidden("left,h", "cursor(-1, 0)", "Left", "left"),
@@ -221,8 +222,16 @@ class GameScreen(Screen[None], Generic[G]):
             return
         from cardgames_tui.tui.dialogs.share_screen import ShareScreen
 
-        self.app.copy_to_clipboard(shared.text)
-        self.app.push_screen(ShareScreen(shared.text))
+        self.app.push_screen(ShareScreen(shared))
+
+    @work
+    async def action_describe(self) -> None:
+        """Ask for a name of this game and a note about it."""
+        from cardgames_tui.tui.dialogs.name_screen import NameScreen
+
+        game = self.game
+        if (told := await self.app.push_screen_wait(NameScreen(game.record))) is not None:
+            game.describe(*told)
 
     def action_replay(self) -> None:
         """Show this game move by move."""

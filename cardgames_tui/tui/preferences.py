@@ -1,18 +1,28 @@
 """How the player wants the app to look, and the keys it listens to."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual import constants
 from textual.app import App
+from textual.color import Color
 from textual.filter import LineFilter
 from textual.widget import Widget
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
-from cardgames_tui.tui.themes import OWN_THEMES, own_theme, readable_themes, suitable_theme, theme_order
+from cardgames_tui.tui.themes import (
+    DEFAULT,
+    DEFAULT_LIGHT,
+    OWN_THEMES,
+    SIXTEEN,
+    own_theme,
+    readable_themes,
+    suitable_theme,
+    theme_order,
+)
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.art.characters import CharacterFilter
@@ -46,6 +56,12 @@ class Preferences:
         """All themes, our own first."""
         return theme_order(list(self._app.available_themes))
 
+    @property
+    def readable_themes(self) -> list[str]:
+        """The themes that can be read on this terminal, and the one in use."""
+        names = readable_themes(list(self._app.available_themes), self._app.console.color_system)
+        return names if self._app.theme in names else [*names, self._app.theme]
+
     def begin(self) -> None:
         """Set the theme before the style sheets are read, which would have to be read again otherwise."""
         for theme in OWN_THEMES:
@@ -57,6 +73,22 @@ class Preferences:
         known = settings.theme in self._app.available_themes
         return settings.theme if known else suitable_theme(self._app.console.color_system)
 
+    @property
+    def taker_of_ground(self) -> Callable[[Color], None] | None:
+        """What takes the colour of the terminal's ground; nothing where the theme does not depend on it."""
+        few = suitable_theme(self._app.console.color_system) == SIXTEEN
+        return None if few or self._profile.settings.theme else self.suit_ground
+
+    def suit_ground(self, ground: Color) -> None:
+        """Take the theme that suits the ground of the terminal, unless the player has chosen one by now.
+
+        It is kept, so that the next start begins with it.
+        """
+        theme = DEFAULT_LIGHT if ground.brightness >= 0.5 else DEFAULT
+        if not self._profile.settings.theme and theme != self._app.theme:
+            self._profile.change(replace(self._profile.settings, theme=theme))
+            self._app.theme = theme
+
     def theme_fault(self, settings: Settings) -> str:
         """What is wrong with the theme in the settings, as a sentence; empty for nothing."""
         if not settings.theme or settings.theme in self._app.available_themes:
@@ -67,9 +99,9 @@ class Preferences:
 
     def next_theme(self) -> Settings:
         """The settings with the theme after this one that can be read on this terminal."""
-        names = readable_themes(list(self._app.available_themes), self._app.console.color_system)
-        now = names.index(self._app.theme) if self._app.theme in names else -1
-        return replace(self._profile.settings, theme=names[(now + 1) % len(names)])
+        names = self.readable_themes
+        after = names[names.index(self._app.theme) + 1 :]
+        return replace(self._profile.settings, theme=(after or names)[0])
 
     def apply(self, before: Settings, now: Settings) -> None:
         """Let settings take effect.

@@ -7,6 +7,8 @@ from textual.app import App
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.art.glyphs import Glyphs
+from cardgames_tui.tui.messages import GameWanted
+from cardgames_tui.tui.tables import Tables
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -18,14 +20,20 @@ class Resuming:
     Args:
         app: The app, whose dialogs ask and whose notifications tell.
         profile: Where the games are kept.
+        tables: The games that are being played.
         take_up: Puts a game on its table and shows it; raises `ValueError` when it is corrupt.
     """
 
     def __init__(
-        self, app: App[None], profile: Profile, take_up: "Callable[[GameRecord], Awaitable[None]]"
+        self,
+        app: App[None],
+        profile: Profile,
+        tables: Tables,
+        take_up: "Callable[[GameRecord], Awaitable[None]]",
     ) -> None:
         self._app = app
         self._profile = profile
+        self._tables = tables
         self._take_up = take_up
         self._offered: set[str] = set()
 
@@ -67,6 +75,13 @@ class Resuming:
         except ValueError as fault:
             self._warn(f"The game cannot be continued: {fault}.")
 
+    def open(self, record: "GameRecord | None", glyphs: Glyphs) -> None:
+        """Go on with a game that waits, or replay one that has ended."""
+        if record is not None and record.result is None:
+            self._app.post_message(GameWanted(record))
+        elif record is not None:
+            self._app.run_worker(self.replay(record, glyphs))
+
     async def replay(self, record: "GameRecord", glyphs: Glyphs) -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
         from cardgames_tui.games.catalogue import in_play
@@ -80,6 +95,28 @@ class Resuming:
         chosen = await self._app.push_screen_wait(replay_of(record, glyphs))
         if chosen is not None:
             await self.take_up(chosen)
+
+    def describe(self, record: "GameRecord", name: str, note: str) -> None:
+        """Give a game a name and a note, on its table or among the past ones."""
+        from cardgames_tui.games.labels import describe
+
+        table = self._tables.table_of(record)
+        if table is not None:
+            table.game.describe(name, note)
+        else:
+            describe(record, name, note, self._profile.store)
+
+    async def give_up(self, record: "GameRecord") -> None:
+        """Count a game as lost that waits; when it lies on its table, the same start is laid out anew."""
+        from cardgames_tui.games.catalogue import once_more
+        from cardgames_tui.games.waiting import give_up
+
+        table = self._tables.table_of(record)
+        if table is None:
+            give_up(record, self._profile.store)
+        else:
+            table.game.give_up()
+            await table.take_up(once_more(record))
 
     def _warn(self, sentence: str) -> None:
         self._app.notify(sentence, severity="warning", timeout=10, markup=False)

@@ -43,6 +43,11 @@ class Tables:
             self._made[game] = make(self._new(game), glyphs)
         return self._made[game]
 
+    def table_of(self, record: "GameRecord") -> "GameScreen[Any] | None":
+        """The table on which a kept game is played; nothing when it is on none."""
+        key = record.key
+        return next((table for table in self._made.values() if table.game.record.key == key), None)
+
     def coming(self, game: str) -> "GameRecord":
         """What a player will find on the table of a game: what lies there, waits, or is dealt next."""
         on_table: GameRecord | None = self._made[game].game.record if game in self._made else None
@@ -54,7 +59,7 @@ class Tables:
 
     def is_on_table(self, record: "GameRecord") -> bool:
         """Whether a kept game is the one that is played on some table."""
-        return any(table.game.record.key == record.key for table in self._made.values())
+        return self.table_of(record) is not None
 
     def is_begun(self, game: str) -> bool:
         """Whether a move has been made on the table of a game."""

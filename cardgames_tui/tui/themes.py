@@ -112,6 +112,7 @@ _OF_FEW = {
     "surface-active": "#0000aa",
     "button-foreground": "#ffffff",
     "button-color-foreground": "#000000",
+    "block-cursor-text-style": "none",  # bold black is grey on many of these terminals
     "scrollbar": "#aaaaaa",
     "scrollbar-hover": "#ffffff",
     "scrollbar-active": "#ffffff",

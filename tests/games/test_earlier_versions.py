@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.games.catalogue import in_play
+from cardgames_tui.games.labels import describe, full_title
 from cardgames_tui.games.notation import received, resume
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.database import FILE_NAME
@@ -53,6 +54,16 @@ def test_every_game_that_had_not_ended_goes_on(directory: Path, games: list[Game
             kept: list[GameRecord] = store.ask(Archive.everything, [])
             saved = next(each for each in kept if each.key == record.key)
             assert (saved.ply, saved.number) == (game.session.ply, record.number)
+
+
+def test_an_old_game_can_be_given_a_name_and_a_note(directory: Path, games: list[GameRecord]) -> None:
+    assert {(game.name, game.note) for game in games} == {("", "")}
+    with closing(Store(directory)) as store:
+        describe(games[0], "  Rainy\nday ", "by\x00luck" * 99, store)
+        named: GameRecord = store.ask(lambda archive: archive.everything()[0], games[0])
+    assert (named.name, named.note[:14], named.change) == ("Rainy day", "by luckby luck", games[0].change)
+    assert len(named.note) <= 500
+    assert full_title(named) == f"Rainy day ({full_title(games[0])})"
 
 
 def test_what_was_counted_is_still_counted(games: list[GameRecord]) -> None:

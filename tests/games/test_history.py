@@ -27,6 +27,8 @@ RECORDS = [
         verdicts="ll?",
         started=1.5,
         ended=2.5,
+        name="Rainy day",
+        note="by luck",
     ),
 ]
 
@@ -61,6 +63,8 @@ def test_it_comes_back() -> None:
         ({"taken": 4}, "'taken' is about 4 moves"),
         ({"daily": "tomorrow"}, "'daily' cannot be 'tomorrow'; it can be a day"),
         ({"key": "\ud800"}, "'key' cannot be '.ud800'"),
+        ({"name": "x" * 61}, "'name' cannot be"),
+        ({"note": "two\nlines"}, "'note' cannot be"),
         ({"key": ""}, "'key' cannot be ''"),
         ({"opponent": "\x1b[2J"}, "'opponent' cannot be '.x1b.2J'"),
         ({"variant": "\x9b2J"}, "'variant' cannot be"),

@@ -159,7 +159,7 @@ def test_the_text_shows_where_a_game_was_lost() -> None:
         verdicts="wwlll",
     )
     assert Share("Black Hole, deal 2", record).text.splitlines()[:3] == [
-        "Black Hole, deal 2: not won in 0:05, no hint, no undo",
+        "Black Hole, deal 2: lost after 0:05, no hint, no undo",
         "■■xx",
         "■ found  x lost by then",
     ]

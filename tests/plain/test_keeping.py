@@ -265,3 +265,33 @@ def test_a_corrupt_game_does_not_hide_the_one_that_waits_behind_it(tmp_path: Pat
     assert "You left Black Hole, deal 2 after 5 moves" in answer
     assert "Going on with Black Hole, deal 2 after 5 moves." in answer
     assert "cannot be continued" not in answer
+
+
+def test_a_game_is_named_and_noted_in_words(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    answer = converse("1\nname\nname Rainy day\nnote by luck\nshare\n", cards(), profile)
+    assert "This game has no name." in answer
+    assert "This game is called Rainy day." in answer
+    assert answer.splitlines()[-2] == "Black Hole, deal 2: in progress, no hint, no undo."
+    record = all_games(profile)[0]
+    assert (record.name, record.note) == ("Rainy day", "by luck")
+    answer = converse("share note\ngames\n", Wanted("black-hole"), profile)
+    assert "Rainy day\nby luck\nBlack Hole, deal 2: in progress" in answer
+    assert "1: Rainy day (Black Hole, deal 2), after 1 move" in answer
+    assert "no hint, no undo.\nby luck\n" in answer
+
+
+def test_a_waiting_game_is_given_up_in_words_after_a_question(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    answer = converse("1\ndeal 3\n1\ngive up 1\nno\ngive up 1\nyes\ngive up 1\n", cards(), profile)
+    assert "The game waits." in answer
+    assert answer.count("Black Hole, deal 2 then counts as lost. Say yes to give it up.") == 2
+    assert "Game 1 has ended." in answer
+    assert [game.result for game in all_games(profile)] == [None, Result.LOST]
+
+
+def test_the_game_in_play_is_given_up_in_words_and_begun_anew(tmp_path: Path) -> None:
+    profile = profile_at(tmp_path)
+    converse("1\ngive up 1\nyes\n1\n", cards(), profile)
+    games = [(game.start_id, game.ply, game.result) for game in all_games(profile)]
+    assert games == [("black-hole 2", 1, Result.LOST), ("black-hole 2", 1, None)]

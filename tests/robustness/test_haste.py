@@ -59,11 +59,3 @@ async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) ->
         screen.post_message(RowsView.Picked(screen.stage.moves, 99))
         await pilot.pause()
         assert screen.game.session.ply == 0
-
-
-async def test_page_keys_wait_for_the_list_of_a_selection(tmp_path: Path) -> None:
-    async with app_at(profile(tmp_path)).run_test() as pilot:
-        await pilot.press("f6")
-        overlay = pilot.app.screen.query("#game SelectOverlay").first()
-        assert not overlay.check_action("page_up", ())
-        assert overlay.check_action("cursor_up", ())

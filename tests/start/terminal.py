@@ -35,6 +35,9 @@ _RUN = "from cardgames_tui.cli import main; main(prog_name='cardgames-tui')"
 _SEQUENCE = re.compile(r"\x1b\[[0-9;?<>=]*[A-Za-z]")
 """What moves the cursor, colours, and sets modes."""
 
+_QUESTION = b"\x1b]11;?"
+"""What asks a terminal for the colour of its ground."""
+
 _OWN_TERMINALS = ("TEXTUAL", "NO_COLOR", "COLORTERM", "COLORFGBG", "COLUMNS", "LINES", "LC_", "CARDGAMES")
 """How the names of variables begin that tell of the terminal the tests run in."""
 
@@ -47,11 +50,18 @@ class Terminal:
         arguments: The arguments of the program.
         before: What to run in the program before it begins.
         command: What to run instead of the program.
+        answer: What the terminal says when it is asked for its ground; empty for one that says nothing.
     """
 
     def __init__(
-        self, directory: Path, *arguments: str, before: str = "", command: Sequence[str] = ()
+        self,
+        directory: Path,
+        *arguments: str,
+        before: str = "",
+        command: Sequence[str] = (),
+        answer: str = "",
     ) -> None:
+        self._answer = answer
         self._screen = pyte.Screen(COLUMNS, ROWS)
         self._stream = pyte.ByteStream(self._screen)
         self._written = b""
@@ -164,6 +174,8 @@ class Terminal:
             data = os.read(self._master, 65536) if readable else b""
         except OSError:  # how Linux says that nobody has the terminal open any more
             data = b""
+        if _QUESTION in data:
+            self.type(self._answer)
         self._stream.feed(data)
         self._written += data
         return bool(data)

@@ -32,7 +32,7 @@ async def visit(address: str) -> None:
         (await session.get(f"{address}/")).close()
         play = f"{address}/play?width={COLUMNS}&height={ROWS}"
         async with session.ws_connect(play, headers={"Origin": address}) as connection:
-            while "Any key begins." not in "\n".join(screen.display):
+            while "Press any key to begin." not in "\n".join(screen.display):
                 message = await connection.receive()
                 assert message.type is WSMsgType.BINARY, screen.display
                 stream.feed(message.data)

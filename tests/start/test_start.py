@@ -20,7 +20,7 @@ def known(tmp_path: Path) -> Path:
 
 def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
-        terminal.wait_for_dialog("Any key begins.")
+        terminal.wait_for_dialog("Press any key to begin.")
         terminal.type("\r")
         terminal.wait_for("All in a Row")
         terminal.wait_for("q Quit")
@@ -54,6 +54,21 @@ def test_a_deal_is_played(known: Path) -> None:
         terminal.wait_for("Play an A or a Q")
         terminal.type("q")
         assert terminal.wait_for_end() == 0
+
+
+@pytest.mark.parametrize(("ground", "theme"), [("ffff/ffff/eeee", 'theme = "light"'), ("0000/0000/0000", "")])
+def test_a_light_terminal_gets_a_light_theme_at_the_first_start(known: Path, ground: str, theme: str) -> None:
+    with Terminal(known, "black-hole", "24", answer=f"\x1b]11;rgb:{ground}\x1b\\") as terminal:
+        terminal.wait_for("3 cards fit")
+        terminal.wait_for("1-9 Play")
+        terminal.type("1")
+        terminal.wait_for("Play an A or a Q")
+        terminal.type("q")
+        assert terminal.wait_for_end() == 0
+        assert terminal.is_restored
+    settings = (known / "settings.toml").read_text()
+    assert theme in settings
+    assert ("theme" in settings) == bool(theme)
 
 
 def test_hands_are_played(known: Path) -> None:

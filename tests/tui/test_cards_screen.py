@@ -228,7 +228,7 @@ async def test_the_games_differ_on_the_same_screen(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
-        await pilot.click(app.screen.query("Choice").last())
+        await pilot.click("#game")
         await pilot.click("#number")
         await press(pilot, "2", "4", "enter")
         assert table(app).game.deal.position == deal(ALL_IN_A_ROW, "24")

@@ -8,8 +8,8 @@ from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.tui.hands.setup_screen import SetupScreen
-from cardgames_tui.tui.hands.step_view import StepView
 from cardgames_tui.tui.hands.variant_row import VariantRow
+from cardgames_tui.tui.widgets.step_view import StepView
 from cardgames_tui.tui.widgets.toggles import Tick
 from tests.tui.chopsticks_play import make_app, press, settle, table
 from tests.tui.playing import painted

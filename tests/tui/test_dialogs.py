@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import DataTable, Input, OptionList, Select, Static
+from textual.widgets import DataTable, Input, OptionList
 
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.profile import Profile
@@ -18,6 +18,7 @@ from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
 from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
 from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
+from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
     TODAY,
@@ -26,6 +27,7 @@ from tests.tui.playing import (
     finished,
     games,
     notices,
+    painted,
     play,
     profile,
     settle,
@@ -46,17 +48,32 @@ def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
-    kept.store.save(finished())
+    noon = datetime(TODAY.year, TODAY.month, TODAY.day, 12).timestamp()
+    kept.store.save(finished(ended=noon))
     kept.store.save(finished("cj", deal=3, result=Result.LOST))
-    async with app_at(kept).run_test(size=size) as pilot:
+    kept.store.save(finished(WIN[:3], result=None))
+    async with app_at(kept, "5", named=True).run_test(size=size) as pilot:
         await pilot.press("f5")
         await settle(pilot)
         assert isinstance(pilot.app.screen, StatisticsScreen)
-        shown = words(pilot, "#figures")
-        figures = [" ".join(line.split()) for line in shown.splitlines()]
-        assert {"won 1 50%", "fastest 4:05", "could have been won 1"} <= set(figures)
-        assert words(pilot, "#recent") == "the last games, W: won   W-"
+        figures = [" ".join(line.split()) for line in words(pilot, "#figures").splitlines()]
+        assert any(line.startswith("Games won ██") and line.endswith(" 50%, 1 of 2") for line in figures)
+        assert any(line.startswith("Median time") and line.endswith(" 4:05") for line in figures)
+        assert {"Lost 1, 1 of them winnable", "Waiting 1 game", "Last games ✓✗"} <= set(figures)
+        days = words(pilot, "#days").splitlines()
+        assert days[1 + TODAY.weekday()].endswith("▄ ")
         assert games(kept)[1].winnable is True
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_all_of_the_statistics_can_be_seen(kept: Profile, size: tuple[int, int]) -> None:
+    kept.store.save(finished())
+    async with app_at(kept, "5", named=True).run_test(size=size) as pilot:
+        await pilot.press("f5")
+        await settle(pilot)
+        await pilot.press(*["down"] * 20)
+        await pilot.pause()
+        assert "Sun · ·" in painted(pilot.app)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +87,7 @@ async def test_statistics_begin_with_the_game_on_the_table(kept: Profile, mode: 
     async with app_at(kept, mode=mode, record=None).run_test() as pilot:
         await pilot.press("f5")
         await settle(pilot)
-        assert str(pilot.app.screen.query_one("SelectCurrent #label", Static).content) == shown
+        assert f"◂ {shown} ▸" in painted(pilot.app)
         none_yet = words(pilot, "#figures") == "No game of this kind has been finished yet."
         assert none_yet == (mode == "all-in-a-row")
 
@@ -102,15 +119,15 @@ async def test_the_deal_of_the_day(kept: Profile, size: tuple[int, int]) -> None
         await pilot.press("d")
         await pilot.pause()
         lines = pilot.app.screen.query_one(OptionList)
-        assert str(lines.get_option_at_index(1).prompt) == "2026-01-30  Friday     won in 4:05"
-        assert words(pilot, ".message") == "Days in a row won on the very day: 1. Enter plays."
+        assert str(lines.get_option_at_index(1).prompt) == "yesterday    won in 4:05"
+        assert words(pilot, ".message") == "Current streak: 1 day."
         await pilot.press("enter")
         await settle(pilot)
         assert table(pilot.app).game.record.daily == "2026-01-31"
         assert solve(table(pilot.app).game.deal.position).verdict is Verdict.WINNABLE
         await pilot.press("1", "d")
         await pilot.pause()
-        assert "going on" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
+        assert "waiting" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
 
 
 async def test_the_next_open_deal_and_packs(kept: Profile) -> None:
@@ -142,7 +159,7 @@ async def test_settings_take_effect_and_are_kept(
         screen = pilot.app.screen
         assert isinstance(screen, SettingsScreen)
         for name, value in (("suits", "letters"), ("colours", "four"), ("theme", "nord"), ("teach", True)):
-            screen.query_one(f"#{name}", Select).value = value
+            screen.query_one(f"#{name}", StepView).value = value
             await pilot.pause()
         await pilot.press("escape", "v")
         assert pilot.app.theme == "nord"
@@ -150,6 +167,42 @@ async def test_settings_take_effect_and_are_kept(
     settings, fault = load_settings(tmp_path / "settings.toml")
     assert fault == ""
     assert settings == Settings(show_verdict=True, teach=True, suits="letters", colours="four", theme="nord")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_going_through_the_settings_changes_none(
+    kept: Profile, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with app_at(kept).run_test(size=size) as pilot:
+        await pilot.press("comma")
+        await pilot.pause()
+        fields = list(pilot.app.screen.query(StepView))
+        for key in ("down", "up"):
+            for _ in fields:
+                await pilot.press(key)
+                seen = pilot.app.screen.focused
+                assert seen is not None
+                assert pilot.app.screen.region.contains_region(seen.region)
+        assert pilot.app.screen.focused is fields[0]
+        await pilot.press("escape")
+    assert not (tmp_path / "settings.toml").exists()
+
+
+async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(kept: Profile) -> None:
+    async with app_at(kept).run_test(size=(80, 24)) as pilot:
+        await pilot.press("comma")
+        await pilot.pause()
+        seen = []
+        for key in ("right", "left", "enter", "enter"):
+            await pilot.press(key)
+            seen.append(kept.settings.show_verdict)
+        assert seen == [True, False, True, False]
+        await pilot.click("#suits", offset=(4, 0))
+        await pilot.click("#suits", offset=(4, 0))
+        assert kept.settings.suits == "letters"
+        await pilot.click("#suits", offset=(0, 0))
+        assert kept.settings.suits == "symbols"
+        assert words(pilot, ".message") == "Symbols, or letters for terminals that do not have them."
 
 
 async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
@@ -167,14 +220,14 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         field.value = "ctrl+z,foo"
         await pilot.press("enter")
         assert words(pilot, ".message") == "There is no key foo."
-        field.value = "f9"
+        field.value = "f10"
         await pilot.press("enter")
         await pilot.pause()
         await pilot.press("escape", "u")
         assert table(pilot.app).game.session.ply == 1
-        await pilot.press("f9")
+        await pilot.press("f10")
         assert table(pilot.app).game.session.ply == 0
-        assert load_settings(tmp_path / "settings.toml")[0].keymap == {"black-hole.undo": "f9"}
+        assert load_settings(tmp_path / "settings.toml")[0].keymap == {"black-hole.undo": "f10"}
         await pilot.press("f7")
         await pilot.pause()
         pilot.app.screen.query_one(DataTable).move_cursor(row=row)
@@ -208,7 +261,7 @@ async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str
 async def choose_binding(pilot: Pilot[None], name: str) -> int:
     """Go to the line of a binding in the list of keys; its number."""
     rows = pilot.app.screen.query_one(DataTable)
-    row = next(row for row in range(rows.row_count) if rows.get_row_at(row)[2] == name)
+    row = rows.get_row_index(name)
     rows.move_cursor(row=row)
     await pilot.pause()
     return row

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
-from textual.widgets import Input, Select, Static, TextArea
+from textual.widgets import Input, TextArea
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
@@ -26,14 +26,14 @@ from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.hands.go_to_screen import GoToScreen
 from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
 from cardgames_tui.tui.hands.setup_screen import SetupScreen
-from cardgames_tui.tui.hands.step_view import StepView
 from cardgames_tui.tui.home.screen import HomeScreen
 from cardgames_tui.tui.messages import RulesWished
+from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui import chopsticks_play
 from tests.tui.chopsticks_play import make_app as app_with
 from tests.tui.chopsticks_play import moves_listed, press
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import WIN, app_at, finished, games, profile, settle, table, words
+from tests.tui.playing import WIN, app_at, finished, games, painted, profile, settle, table, words
 from tests.tui.record_games import CHOPSTICKS
 
 PEOPLE = Setup(Rules(cutoff=True), (Player.PERSON, Player.PERSON))
@@ -334,7 +334,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, t
         assert (setup.rules, setup.seats) == (Rules(cutoff=True, suns=True), (Player.PERSON, Player.RANDOM))
         await pilot.press("comma")
         await pilot.pause()
-        pilot.app.screen.query_one("#rules", Select).value = ""
+        pilot.app.screen.query_one("#rules", StepView).value = ""
         await pilot.pause()
         await pilot.press("escape", "n")
         await pilot.pause()
@@ -381,5 +381,4 @@ async def test_settings_call_rules_by_their_names_for_people(kept: Profile) -> N
         await pilot.pause()
         await pilot.press("comma")
         await pilot.pause()
-        shown = pilot.app.screen.query_one("#rules SelectCurrent #label", Static)
-        assert str(shown.content) == "3 players, misère, swap"
+        assert "◂ 3 players, misère, swap ▸" in painted(pilot.app)

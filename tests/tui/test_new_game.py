@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Select, Static, TextArea
+from textual.widgets import Input, Static, TextArea
 from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.deals import Deal, deal
@@ -15,6 +15,7 @@ from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.go_to_screen import GoToScreen
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
+from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import app_at, finished, press, profile, table, uncovered
 
@@ -76,7 +77,7 @@ async def test_looks_for_a_deal_that_can_be_won(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "1")
-        app.screen.query_one("#wish", Select).value = "winnable"
+        app.screen.query_one("#wish", StepView).value = "winnable"
         await pilot.press("enter")
         await until_dealt(pilot, app)
         assert table(app).game.deal.number == "2"
@@ -87,7 +88,7 @@ async def test_a_number_means_that_deal_whatever_is_dealt_otherwise(make_app: Ma
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n")
-        wish = app.screen.query_one("#wish", Select)
+        wish = app.screen.query_one("#wish", StepView)
         assert wish.value == "easy"
         await pilot.press("1")
         assert wish.value == "any"
@@ -121,7 +122,7 @@ async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "1")
-        app.screen.query_one("#wish", Select).value = "easy"
+        app.screen.query_one("#wish", StepView).value = "easy"
         await pilot.press("enter")
         await until_dealt(pilot, app)
         difficulty = rate(table(app).game.deal.position)
@@ -136,7 +137,7 @@ async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "1")
-        app.screen.query_one("#wish", Select).value = "winnable"
+        app.screen.query_one("#wish", StepView).value = "winnable"
         await pilot.press("enter")
         await pilot.press("escape")
         await until_dealt(pilot, app)

@@ -6,8 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from textual.widgets import DataTable, Input, Select
-from textual.widgets.data_table import RowKey
+from textual.widgets import Input
 
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.profile import Profile
@@ -15,15 +14,12 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
-from tests.records.games import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
     WIN,
     app_at,
     finished,
     games,
-    notices,
     painted,
     play,
     profile,
@@ -40,57 +36,6 @@ def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
     """A profile in a directory of its own; `make_app` has stilled the animations."""
     with closing(profile(tmp_path)) as made:
         yield made
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_past_games_are_filtered_and_replayed(kept: Profile, size: tuple[int, int]) -> None:
-    kept.store.save(finished())
-    kept.store.save(finished("cj", deal=3, result=Result.LOST))
-    async with app_at(kept).run_test(size=size) as pilot:
-        await pilot.press("f6")
-        await pilot.pause()
-        screen = pilot.app.screen
-        assert isinstance(screen, PastGamesScreen)
-        rows = screen.query_one(DataTable)
-        assert rows.row_count == 2
-        screen.query_one("#result", Select).value = "lost"
-        await pilot.pause()
-        assert words(pilot, ".message") == "Black Hole, deal 3: not won in 4:05, no hint, no undo"
-        assert rows.get_row_at(0)[2] == "Black Hole, deal 3"
-        assert rows.row_count == 1
-        rows.post_message(DataTable.RowHighlighted(rows, 9, RowKey()))
-        rows.post_message(DataTable.RowSelected(rows, 9, RowKey()))
-        screen.query_one("#result", Select).clear()
-        await pilot.press("slash", "2", "enter")
-        await pilot.pause()
-        assert [rows.get_row_at(row)[2] for row in range(rows.row_count)] == ["Black Hole, deal 2"]
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, CardsReplayScreen)
-
-
-async def test_spoilt_games_hide_no_other_and_break_no_screen(kept: Profile, tmp_path: Path) -> None:
-    spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
-    async with app_at(kept).run_test() as pilot:
-        await pilot.press("f5")
-        await pilot.pause()
-        assert "Black Hole" in painted(pilot.app)
-        await pilot.press("escape")
-        await settle(pilot)
-        assert sum("left out" in notice for notice in notices(pilot.app)) == 1
-        listed = 1 + len(SENSELESS) + len(HARMLESS[::5])
-        for row in range(listed):
-            await pilot.press("f6")
-            await pilot.pause()
-            rows = pilot.app.screen.query_one(DataTable)
-            assert rows.row_count == listed
-            rows.move_cursor(row=row)
-            await pilot.press("enter")
-            await settle(pilot)
-            if isinstance(pilot.app.screen, CardsReplayScreen):
-                await pilot.press("right", "s", "escape")
-            await settle(pilot)
-        assert isinstance(pilot.app.screen, CardsScreen)
 
 
 async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:

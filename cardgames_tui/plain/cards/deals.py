@@ -18,7 +18,7 @@ from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.opening import open_start, take_up
 from cardgames_tui.plain.sentences import shortened
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.wording import count, day_words
 
 
 def deal_commands(game: Game) -> tuple[Command[Cards], ...]:
@@ -150,7 +150,7 @@ def daily(talk: Cards, rest: str) -> None:
     game = talk.game.deal.game
     played = DailyGames.of(game, talk.profile)
     day = played.read_day(rest.lower())
-    talk.say(f"The deal of {day.isoformat()}. Days in a row won on the very day: {played.streak}.")
+    talk.say(f"The deal of {day_words(day, played.today)}. {played.streak_words}")
     going_on = played.going_on(day)
     if going_on is not None:
         take_up(talk, going_on)

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.cards import SUIT_SYMBOLS
 from cardgames_tui.tui.art.glyphs import Glyphs
 
 _ALIKE = {
-    "-": "─━╌╍┄┈▔\N{EN DASH}\N{EM DASH}\N{HYPHEN}",
+    "-": "─━╌╍┄┈▔╸╺\N{EN DASH}\N{EM DASH}\N{HYPHEN}",
     "=": "═",
     "|": "│┃┊╏║▏▕▎▍▌▋▊▐▉",
     "+": "┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛╧╤✓▗▖▝▘▛▜▙▟",

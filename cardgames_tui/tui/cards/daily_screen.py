@@ -6,9 +6,8 @@ from datetime import date, timedelta
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.daily import deal_of_the_day
@@ -18,8 +17,8 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.wording import clock
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.records.wording import clock, count, day_words
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 DAYS = 60
@@ -54,10 +53,9 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         """The days, newest first, and the streak."""
-        with Vertical(classes="dialog"):
-            yield Label(f"Deal of the day: {self._game.title}", classes="title")
+        with DialogBox(f"Deal of the day: {self._game.title}", keys="Enter plays"):
             yield OptionList(*(self._line(day) for day in self._dates), compact=True)
-            yield Static(self._streak(), markup=False, classes="message")
+            yield Static(self._played.streak_words, markup=False, classes="message")
         yield KeysView()
 
     def on_mount(self) -> None:
@@ -91,11 +89,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         if wins:
             words = f"won in {clock(min(game.seconds for game in wins))}"
         elif any(game.result is None for game in games):
-            words = "going on"
+            words = "waiting"
         else:
-            words = f"not won, {len(games)} tried" if games else ""
-        name = "today" if day == self._dates[0] else f"{day:%A}"
-        return f"{day.isoformat()}  {name:<10} {words}"
-
-    def _streak(self) -> str:
-        return f"Days in a row won on the very day: {self._played.streak}. Enter plays."
+            words = f"not won in {count(len(games), 'game')}" if games else ""
+        return f"{day_words(day, self._played.today):<12} {words}"

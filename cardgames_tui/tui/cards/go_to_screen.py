@@ -3,15 +3,14 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input, Static
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.notation import received
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.widgets.paste_input import PasteInput
 
 EXPLANATION = (
@@ -38,9 +37,8 @@ class GoToScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         """A field, and a line for what is wrong with it."""
-        with Vertical(classes="dialog"):
-            yield Label(f"Go to a deal of {self.game.title}", classes="title")
-            yield PasteInput(placeholder="24, ms40000 or a shared text", compact=True)
+        with DialogBox(f"Go to a deal of {self.game.title}"):
+            yield Field("Deal", PasteInput(placeholder="24, ms40000 or a shared text", compact=True))
             more = "" if self.game.any_opens else f" {ANY_HOLE}"
             yield Static(f"{EXPLANATION}{more}", markup=False, classes="message")
 

@@ -6,19 +6,9 @@ from dataclasses import dataclass
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.message import Message
-from textual.widgets import (
-    Button,
-    Input,
-    Label,
-    RadioSet,
-    Select,
-    Static,
-    TabbedContent,
-    TabPane,
-    TextArea,
-)
+from textual.widgets import Button, Input, Static, TabbedContent, TabPane, TextArea
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.boards import parse_board
@@ -28,13 +18,12 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import ANY, LEVELS, WINNABLE, any_deal, find
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
-from cardgames_tui.tui.textual_ext.steady import SteadySelect
-from cardgames_tui.tui.widgets.toggles import Choice
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.widgets.step_view import StepView
 
 _WISHES = {
-    "any deal": ANY,
-    "only a deal that can be won": WINNABLE,
+    "any": ANY,
+    "can be won": WINNABLE,
     **{f"{level} to win": level for level in LEVELS},
 }
 """What to call each wish for a deal; a level implies that the deal can be won."""
@@ -75,33 +64,21 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         """The choices, a line for what is wrong or going on, and the buttons."""
-        with VerticalScroll(classes="dialog", can_focus=False):
-            yield Label("New game", classes="title")
-            with RadioSet(id="game", compact=True):
-                for game in GAMES.values():
-                    yield Choice(game.title, value=game is self.game)
+        games = [(game.title, game) for game in GAMES.values()]
+        number = Input(placeholder="any, if left empty", max_length=30, id="number", compact=True)
+        with DialogBox("New game"):
+            yield Field("Game", StepView(games, self.game, id="game"))
             with TabbedContent():
                 with TabPane("By number", id="numbered"):
-                    yield Input(
-                        placeholder="a deal number; empty: a random deal",
-                        max_length=30,
-                        id="number",
-                        compact=True,
-                    )
-                    yield SteadySelect(
-                        _WISHES.items(),
-                        value=self._wish,
-                        allow_blank=False,
-                        id="wish",
-                        compact=True,
-                    )
+                    yield Field("Number", number)
+                    yield Field("Kind", StepView(list(_WISHES.items()), self._wish, id="wish"))
                 with TabPane("From a board", id="pasted"):
                     yield TextArea(
                         placeholder="Paste a board of PySolFC or black-hole-solve", id="board", compact=True
                     )
             yield Static("", markup=False, classes="message")
             with Horizontal(classes="buttons"):
-                yield Button("Deal", id="deal", variant="primary", compact=True)
+                yield Button("Deal", id="deal", compact=True)
                 yield Button("Cancel", id="cancel", compact=True)
 
     def on_mount(self) -> None:
@@ -112,15 +89,16 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     @property
     def chosen_game(self) -> Game:
-        """The game that is ticked."""
-        return list(GAMES.values())[max(0, self.query_one("#game", RadioSet).pressed_index)]
+        """The game that is chosen."""
+        game: Game = self.query_one("#game", StepView).value
+        return game
 
     @on(Input.Changed, "#number")
     def check_number(self, event: Input.Changed) -> None:
-        """Say at once when a number is none; who names one wants that deal, whatever it is."""
+        """Say at once when there is no such deal; who names one wants that deal, whatever it is."""
         if bool(event.value) != self._is_named:
             self._is_named = bool(event.value)
-            self.query_one("#wish", Select).value = ANY if event.value else self._wish
+            self.query_one("#wish", StepView).value = ANY if event.value else self._wish
         try:
             if event.value.strip():
                 Deal.parse(self.chosen_game, event.value)
@@ -137,7 +115,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         except InvalidGameError as fault:
             self._say(str(fault))
             return
-        wish = self.query_one("#wish", Select).value
+        wish = self.query_one("#wish", StepView).value
         if deal.number is None or wish == ANY:
             self.dismiss(new_record(deal))
         else:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.deals import Deal
@@ -16,7 +15,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import next_open, numbers_after, packs_of
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
@@ -47,10 +46,9 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The next deal by number, then the packs with how many of each have been won."""
         packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
-        with Vertical(classes="dialog"):
-            yield Label("Deals you have not won yet", classes="title")
+        with DialogBox("Deals you have not won yet", keys="Enter deals"):
             yield OptionList(f"the next one after {self._deal.name}", *packs, compact=True)
-            yield Static("Only deals that can be won. Enter deals.", markup=False, classes="message")
+            yield Static("All of them can be won.", markup=False, classes="message")
         yield KeysView()
 
     def on_mount(self) -> None:

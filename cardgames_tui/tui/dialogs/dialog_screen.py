@@ -1,15 +1,21 @@
-"""What all dialogs have in common: their styles, which are read when the first of them is opened."""
+"""What all dialogs have in common: their styles, their frame with its title, and labelled fields."""
 
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.events import Click
 from textual.screen import ModalScreen
-from textual.widgets import Button
+from textual.widget import Widget
+from textual.widgets import Button, Label
 
 from cardgames_tui.tui.textual_ext.answering import answers_once
 
 Answer = TypeVar("Answer")
+
+NARROW = 64
+"""Below this width, in cells, labels and lists take less room."""
 
 
 @answers_once
@@ -17,9 +23,37 @@ class DialogScreen(ModalScreen[Answer], Generic[Answer]):
     """A dialog; on terminals of few lines it is set close."""
 
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 
     def on_click(self, event: Click) -> None:
         """Close when the mouse is clicked beside the dialog, as Escape does, where no button does it."""
         if self.get_widget_at(*event.screen_offset)[0] is self and not self.query(Button):
             self.app.call_later(self.app.simulate_key, "escape")  # a key that comes from here would stay here
+
+
+class DialogBox(Vertical):
+    """The frame around what a dialog shows, with a title that takes no line of its own.
+
+    Args:
+        title: What the dialog is about.
+        keys: What keys do here that no other line names.
+        wide: Whether it takes all the room there is, for a list.
+    """
+
+    def __init__(self, title: str, *, keys: str = "", wide: bool = False) -> None:
+        super().__init__(classes="dialog wide" if wide else "dialog")
+        self.border_title = Content(title)
+        self.border_subtitle = Content(keys)
+
+
+class Field(Horizontal):
+    """A widget with its label; while the widget has the focus, the whole line is marked.
+
+    Args:
+        label: What is entered or chosen here.
+        widget: What it is entered or chosen with.
+    """
+
+    def __init__(self, label: str, widget: Widget) -> None:
+        super().__init__(Label(label, markup=False), widget, classes="field")

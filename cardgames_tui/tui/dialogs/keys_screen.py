@@ -6,11 +6,11 @@ from typing import NamedTuple
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.keys import Keys, key_to_character
-from textual.widgets import DataTable, Input, Label, Static
+from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.games.catalogue import HANDS
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 _HELD = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
@@ -35,8 +35,13 @@ class KeyUse(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it holds: a game of cards, Chopsticks, or everywhere."""
+        """Where it holds, as its id says: a game of cards, Chopsticks, or everywhere."""
         return self.name.partition(".")[0]
+
+    @property
+    def where(self) -> str:
+        """The same for people."""
+        return {_EVERYWHERE: "everywhere", HANDS: "Chopsticks"}.get(self.place, "cards")
 
 
 class KeysScreen(DialogScreen[None]):
@@ -65,15 +70,14 @@ class KeysScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The list."""
-        with Vertical(classes="dialog wide"):
-            yield Label("Keys: Enter changes them", classes="title")
+        with DialogBox("Keys", keys="Enter changes a key", wide=True):
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeysView()
 
     def on_mount(self) -> None:
         """List the bindings."""
-        self.table.add_columns("keys", "does", "id")
+        self.table.add_columns("keys", "does", "where")
         self._list()
 
     def _list(self) -> None:
@@ -82,7 +86,7 @@ class KeysScreen(DialogScreen[None]):
         for use in self._uses:
             changed = self._keymap.get(use.name)
             keys = self._shown(changed or use.keys)
-            self.table.add_row(f"{keys} *" if changed else keys, use.what, use.name)
+            self.table.add_row(f"{keys} *" if changed else keys, use.what, use.where, key=use.name)
         self.table.move_cursor(row=row)
 
     def _shown(self, keys: str) -> str:
@@ -147,11 +151,12 @@ class KeyScreen(DialogScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """A field, and a line for what is wrong with it."""
-        with Vertical(classes="dialog"):
-            yield Label(self._use.what, classes="title", markup=False)
-            yield Input(self._keys, max_length=60, compact=True)
+        with DialogBox(self._use.what):
+            yield Field("Keys", Input(self._keys, max_length=60, compact=True))
             yield Static(
-                "Keys with commas between: u,z,ctrl+z,f5. Enter takes them.", markup=False, classes="message"
+                "Several keys have commas between them: u,z,ctrl+z,f5. Enter takes them, Esc closes.",
+                markup=False,
+                classes="message",
             )
 
     @on(Input.Submitted)

@@ -1,107 +1,142 @@
-"""The list of past games, which can be filtered, replayed and played on."""
+"""The list of past games and of those that wait: to go on with, to replay, to name, to give up."""
 
-from datetime import datetime
+from collections.abc import Awaitable, Callable
 
-from textual import getters, on
+from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
-from textual.widgets import DataTable, Input, Label, Select, Static
+from textual.containers import Container
+from textual.events import Resize
+from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.notation import game_title, shown_title
+from cardgames_tui.games.labels import full_title
+from cardgames_tui.games.notation import game_title
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.store import Store
-from cardgames_tui.records.wording import clock, result_words
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
-from cardgames_tui.tui.textual_ext.steady import SteadySelect
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.wording import result_words
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.game_columns import RESULTS, columns_for
+from cardgames_tui.tui.dialogs.name_screen import NameScreen
+from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.step_view import StepView
 
 MOST = 500
 """How many games are listed at once."""
 
-LONGEST_NAME = 24
-"""How much of a name is shown, in characters, so that the whole row fits 80 columns."""
-
-_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "open"}
+_ALL = "all"
+"""What the filters let through at first."""
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
     """Lists the games, newest first, and returns the one that is chosen.
 
     Args:
-        store: Where the games are kept.
+        profile: Where the games are kept, and what day it is.
+        describe: Keeps a name and a note of a game.
+        give_up: Counts a waiting game as lost.
     """
 
     BINDINGS = [
+        Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),
+        Binding("delete", "give_up", "Give up", key_display="Del", id="past-games.give-up"),
+        Binding("slash", "find", "Find", id="past-games.find", tooltip="by name, deal or note"),
         Binding("escape,q,f6", "dismiss(None)", "Close", key_display="Esc", id="past-games.close"),
-        Binding("slash", "find", "Find", id="past-games.find"),
     ]
 
     table = getters.query_one(DataTable)
+    words = getters.query_one(".message", Static)
 
-    def __init__(self, store: Store) -> None:
+    def __init__(
+        self,
+        profile: Profile,
+        describe: Callable[[GameRecord, str, str], None],
+        give_up: Callable[[GameRecord], Awaitable[None]],
+    ) -> None:
         super().__init__()
-        records: list[GameRecord] = store.ask(Archive.everything, [])
-        self._records = records[::-1]
+        self._profile = profile
+        self._describe = describe
+        self._give_up = give_up
+        self._records = self._load()
         self._listed: list[GameRecord] = []
+
+    def _load(self) -> list[GameRecord]:
+        records: list[GameRecord] = self._profile.store.ask(Archive.everything, [])
+        return records[::-1]
 
     def compose(self) -> ComposeResult:
         """The filters above the list."""
         games = sorted({record.game for record in self._records})
-        with Vertical(classes="dialog wide"):
-            yield Label("Past games: Enter replays", classes="title")
-            with Horizontal(id="filters"):
-                yield SteadySelect(
-                    [(game_title(game), game) for game in games], prompt="all games", id="game", compact=True
-                )
-                results = [(word, word) for word in _RESULTS.values()]
-                yield SteadySelect(results, prompt="all results", id="result", compact=True)
-                yield Input(placeholder="deal", id="deal", compact=True, max_length=30)
+        with DialogBox("Past games", wide=True):
+            with Container(id="filters"):
+                titles = [(_ALL, _ALL), *((game_title(game), game) for game in games)]
+                yield Field("Game", StepView(titles, _ALL, id="game"))
+                results = [(word, word) for word in (_ALL, *RESULTS.values())]
+                yield Field("Result", StepView(results, _ALL, id="result"))
+                yield Field("Find", Input(placeholder="deal, name or note", id="find", compact=True))
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeysView()
 
     def on_mount(self) -> None:
-        """List all games."""
-        self.table.add_columns("no.", "result", "game", "time", "undos", "hints", "when")
-        self.list_games()
+        """Begin in the list."""
         self.table.focus()
 
-    @on(Select.Changed)
+    def on_resize(self, event: Resize) -> None:
+        """List the games in as many columns as there is room for."""
+        self.list_games()
+
+    @on(StepView.Changed)
     @on(Input.Changed)
     def list_games(self) -> None:
         """List the games that pass the filters."""
         self._listed = [record for record in self._records if self._passes(record)][:MOST]
-        self.table.clear()
+        table, row = self.table, self.table.cursor_row
+        columns = columns_for(self.query_one(DialogBox).content_size.width)
+        table.clear(columns=True)
+        for column in columns:
+            table.add_column(column.label, width=column.width)
         for record in self._listed:
-            self.table.add_row(*_cells(record))
+            cells = (column.text(record, self._profile.today()) for column in columns)
+            table.add_row(*cells, height=None)
+        table.move_cursor(row=row)
         if not self._listed:
             none = "No game is like that." if self._records else "No game has been played yet."
-            self.query_one(".message", Static).update(none)
+            self.words.update(none)
+        self.refresh_bindings()
 
     def _passes(self, record: GameRecord) -> bool:
-        game = self.query_one("#game", Select).value
-        result = self.query_one("#result", Select).value
-        deal = self.query_one("#deal", Input).value.strip()
+        game = self.query_one("#game", StepView).value
+        result = self.query_one("#result", StepView).value
+        wanted = self.query_one("#find", Input).value.strip().lower()
+        texts = full_title(record), record.note, record.start_id
         return (
-            (game is Select.NULL or game == record.game)
-            and (result is Select.NULL or result == _RESULTS[record.result])
-            and deal in record.start_id
+            game in (_ALL, record.game)
+            and result in (_ALL, RESULTS[record.result])
+            and any(wanted in text.lower() for text in texts)
         )
 
+    @property
+    def _chosen(self) -> GameRecord | None:
+        """The game under the cursor."""
+        row = self.table.cursor_row
+        return self._listed[row] if 0 <= row < len(self._listed) else None
+
     @on(DataTable.RowHighlighted)
-    def tell_whole_line(self, event: DataTable.RowHighlighted) -> None:
+    def tell_more(self) -> None:
         """Say below the list what may not fit into it; what is told late may be of a line that has gone."""
-        if event.cursor_row < len(self._listed):
-            record = self._listed[event.cursor_row]
-            self.query_one(".message", Static).update(f"{shown_title(record)}: {result_words(record)}")
+        if (record := self._chosen) is not None:
+            verb = "replays" if record.result else "continues"
+            self.query_one(DialogBox).border_subtitle = f"Enter {verb}"
+            self.words.update(f"{result_words(record).capitalize()}.\n{record.note}".rstrip())
+            self.refresh_bindings()
 
     @on(DataTable.RowSelected)
-    def choose(self, event: DataTable.RowSelected) -> None:
-        """Return a game."""
-        if event.cursor_row < len(self._listed):
-            self.dismiss(self._listed[event.cursor_row])
+    def choose(self) -> None:
+        """Return the game."""
+        if self._chosen is not None:
+            self.dismiss(self._chosen)
 
     @on(Input.Submitted)
     def go_to_list(self) -> None:
@@ -109,17 +144,35 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self.table.focus()
 
     def action_find(self) -> None:
-        """Go to the field for the deal."""
-        self.query_one("#deal").focus()
+        """Go to the field in which to search."""
+        self.query_one("#find").focus()
 
+    @work
+    async def action_describe(self) -> None:
+        """Ask for a name and a note."""
+        if (record := self._chosen) is None:
+            return
+        if (told := await self.app.push_screen_wait(NameScreen(record))) is not None:
+            self._describe(record, *told)
+            self._reload()
 
-def _cells(record: GameRecord) -> tuple[str, ...]:
-    moment = record.ended or record.started
-    when = datetime.fromtimestamp(moment).strftime("%y-%m-%d") if moment else ""
-    result = f"{_RESULTS[record.result]}{' *' if record.is_perfect else ''}"
-    figures = (clock(record.seconds), str(record.undos), str(record.hints))
-    return str(record.number), result, _shortened(shown_title(record)), *figures, when
+    @work
+    async def action_give_up(self) -> None:
+        """Ask, and count a game that waits as lost."""
+        if (record := self._chosen) is None:
+            return
+        text = f"{full_title(record)} then counts as lost."
+        question = QuestionScreen("Give up this game?", text, yes="Give up", no="Keep it", is_final=True)
+        if await self.app.push_screen_wait(question):
+            await self._give_up(record)
+            self._reload()
 
+    def _reload(self) -> None:
+        self._records = self._load()
+        self.list_games()
 
-def _shortened(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 3]}..."
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to give up only what waits."""
+        if action == "give_up":
+            return self._chosen is not None and self._chosen.result is None
+        return action != "describe" or self._chosen is not None

@@ -3,10 +3,10 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, Vertical
-from textual.widgets import Button, Label, Static
+from textual.containers import Horizontal
+from textual.widgets import Button, Static
 
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 
 
 class QuestionScreen(DialogScreen[bool | None]):
@@ -17,6 +17,7 @@ class QuestionScreen(DialogScreen[bool | None]):
         text: What hangs on it.
         yes: The label of the one answer, which `y` gives too.
         no: The label of the other, which `n` gives too.
+        is_final: Whether a yes cannot be taken back; Enter alone then means no.
     """
 
     BINDINGS = [
@@ -26,21 +27,25 @@ class QuestionScreen(DialogScreen[bool | None]):
         Binding("left,right", "app.focus_next", "Other answer", show=False, id="question.other"),
     ]
 
-    def __init__(self, title: str, text: str, *, yes: str, no: str) -> None:
+    def __init__(self, title: str, text: str, *, yes: str, no: str, is_final: bool = False) -> None:
         super().__init__()
         self._question = title
         self._text = text
         self._answers = yes, no
+        self._first = "#no" if is_final else "#yes"
 
     def compose(self) -> ComposeResult:
         """The question above its answers."""
         yes, no = self._answers
-        with Vertical(classes="dialog"):
-            yield Label(self._question, classes="title")
+        with DialogBox(self._question):
             yield Static(self._text, markup=False)
             with Horizontal(classes="buttons"):
-                yield Button(yes, id="yes", variant="primary", compact=True)
+                yield Button(yes, id="yes", compact=True)
                 yield Button(no, id="no", compact=True)
+
+    def on_mount(self) -> None:
+        """Begin at the answer that Enter is to give."""
+        self.query_one(self._first).focus()
 
     @on(Button.Pressed)
     def answer(self, event: Button.Pressed) -> None:

@@ -1,29 +1,43 @@
 """The settings, one line each; a change takes effect and is kept at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Label, Select
+from textual.events import DescendantFocus
+from textual.widgets import Static
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import STANDARD, Setup, rules_title
 from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.settings.values import COLOURS, OPPONENTS, SUITS, Settings
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
-from cardgames_tui.tui.textual_ext.steady import SteadySelect
+from cardgames_tui.settings.values import COLOURS, DEALS, OPPONENTS, SUITS, Settings
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.themes import theme_title
 from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.step_view import StepView
 
 _SWITCH: tuple[tuple[str, Any], ...] = (("on", True), ("off", False))
 _SUITS = {"auto": "automatic", "symbols": "symbols", "letters": "letters"}
 _COLOURS = {"two": "red and black", "four": "four colours"}
+_DEALS = {"winnable": "that can be won", "any": "any"}
 _OPPONENTS = {"random": "at random", "careful": "with care", "perfect": "perfectly"}
+
+
+class Line(NamedTuple):
+    """A setting as it is shown."""
+
+    name: str
+    """Its name in the settings file."""
+    label: str
+    """What it is called."""
+    about: str
+    """What it does, in a sentence."""
+    options: Sequence[tuple[str, Any]] = _SWITCH
+    """What it can be, each with its words."""
 
 
 class SettingsScreen(DialogScreen[None]):
@@ -37,8 +51,8 @@ class SettingsScreen(DialogScreen[None]):
 
     BINDINGS = [
         Binding("escape,q,comma", "dismiss(None)", "Close", key_display="Esc", id="settings.close"),
-        Binding("tab,down", "app.focus_next", "Next", key_display="Tab", id="settings.next"),
-        Binding("shift+tab,up", "app.focus_previous", "Back", show=False, id="settings.previous"),
+        Binding("tab,down,j", "app.focus_next", "Next", show=False, id="settings.next"),
+        Binding("shift+tab,up,k", "app.focus_previous", "Back", show=False, id="settings.previous"),
     ]
 
     def __init__(self, settings: Settings, themes: list[str], change: Callable[[Settings], None]) -> None:
@@ -46,38 +60,50 @@ class SettingsScreen(DialogScreen[None]):
         self._settings = settings
         self._themes = themes
         self._change = change
+        self._lines = _lines(settings, themes)
 
     def compose(self) -> ComposeResult:
-        """A line for each setting."""
-        chosen = self._settings
-        theme = chosen.theme if chosen.theme in self._themes else self.app.theme
-        with VerticalScroll(classes="dialog", id="settings", can_focus=False):
-            yield Label("Settings", classes="title")
-            yield from _line("Live verdict", "show_verdict", _SWITCH, chosen.show_verdict)
-            yield from _line("Marks on the cards", "teach", _SWITCH, chosen.teach)
-            yield from _line("Suits", "suits", [(_SUITS[suits], suits) for suits in SUITS], chosen.suits)
-            yield from _line("Only ASCII characters", "ascii", _SWITCH, chosen.ascii)
-            colours = [(_COLOURS[each], each) for each in COLOURS]
-            yield from _line("Colours of the suits", "colours", colours, chosen.colours)
-            yield from _line("Theme", "theme", [(theme_title(name), name) for name in self._themes], theme)
-            yield from _line("Moving cards and hands", "animation", _SWITCH, chosen.animation)
-            opponents = [(_OPPONENTS[each], each) for each in OPPONENTS]
-            yield from _line("The computer plays", "opponent", opponents, chosen.opponent)
-            yield from _line("Chopsticks rules", "rules", _rules(chosen.rules), chosen.rules)
-            yield from _line("Chopsticks move values", "values", _SWITCH, chosen.values)
+        """A line for each setting, above what the setting in question does."""
+        with DialogBox("Settings", keys="↑ ↓ choose   ← → change"):
+            for line in self._lines:
+                value = self.app.theme if line.name == "theme" else getattr(self._settings, line.name)
+                yield Field(line.label, StepView(line.options, value, id=line.name))
+            yield Static(markup=False, classes="message")
         yield KeysView()
 
-    @on(Select.Changed)
-    def take_change(self, event: Select.Changed) -> None:
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        """Say what the setting does."""
+        about = next((line.about for line in self._lines if line.name == event.widget.id), "")
+        self.query_one(".message", Static).update(about)
+
+    @on(StepView.Changed)
+    def take_change(self, event: StepView.Changed) -> None:
         """Hand a change on."""
-        name = event.select.id
-        if name is None or event.value == getattr(self._settings, name):
-            return
-        shown_before = name == "theme" and event.value == self.app.theme
-        if not shown_before:
-            change: dict[str, Any] = {name: event.value}
-            self._settings = replace(self._settings, **change)
-            self._change(self._settings)
+        change: dict[str, Any] = {str(event.view.id): event.value}
+        self._settings = replace(self._settings, **change)
+        self._change(self._settings)
+
+
+def _lines(settings: Settings, themes: list[str]) -> tuple[Line, ...]:
+    """The settings in the order in which they are shown."""
+    deals = [(_DEALS[each], each) for each in DEALS]
+    suits = [(_SUITS[each], each) for each in SUITS]
+    colours = [(_COLOURS[each], each) for each in COLOURS]
+    opponents = [(_OPPONENTS[each], each) for each in OPPONENTS]
+    named = [(theme_title(name), name) for name in themes]
+    return (
+        Line("show_verdict", "Live verdict", "Tells after every move whether the game can still be won."),
+        Line("teach", "Marks on the cards", "Marks the cards that keep the win and those that lose it."),
+        Line("deals", "Deals", "What is dealt when you name no deal.", deals),
+        Line("suits", "Suits", "Symbols, or letters for terminals that do not have them.", suits),
+        Line("colours", "Suit colours", "Every suit can have a colour of its own.", colours),
+        Line("ascii", "ASCII only", "For terminals without blocks and lines to draw with."),
+        Line("theme", "Theme", "The key t changes it on every screen.", named),
+        Line("animation", "Animation", "Cards fly and hands move."),
+        Line("opponent", "The computer plays", "How well it plays new games of Chopsticks.", opponents),
+        Line("rules", "Chopsticks rules", "What a new game is played by.", _rules(settings.rules)),
+        Line("values", "Values of moves", "Tells in Chopsticks what every move is worth."),
+    )
 
 
 def _rules(chosen: str) -> list[tuple[str, str]]:
@@ -92,9 +118,3 @@ def _title(chosen: str) -> str:
         return rules_title(Rules.parse(chosen)) if chosen else STANDARD
     except InvalidGameError:
         return chosen
-
-
-def _line(label: str, name: str, options: Any, value: Any) -> ComposeResult:
-    with Horizontal(classes="preference"):
-        yield Label(label)
-        yield SteadySelect(options, value=value, allow_blank=False, id=name, compact=True)

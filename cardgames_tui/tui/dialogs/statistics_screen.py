@@ -1,35 +1,29 @@
 """What the finished games add up to."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import VerticalScroll
+from textual.containers import Container
+from textual.events import Resize
 from textual.message import Message
-from textual.widgets import Label, Select, Sparkline, Static
+from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from cardgames_tui.games.figures import figure_lines
 from cardgames_tui.games.lost_games import judge_lost
 from cardgames_tui.games.notation import kind_title
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.waiting import waiting_games
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import GameStatistics, statistics_by_kind
-from cardgames_tui.records.store import Store
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day
+from cardgames_tui.tui.art.figures_art import calendar, drawn, figures, waiting_line
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
-from cardgames_tui.tui.textual_ext.steady import SteadySelect
 from cardgames_tui.tui.widgets.keys_view import KeysView
-
-_WINDOW = 5
-"""Over how many games the curve of recent results goes."""
-
-_SIGNS = 15
-"""How many of the last results are shown one by one."""
-
-Kind = tuple[str, str]
-"""Games that are counted together: the game and its rules."""
+from cardgames_tui.tui.widgets.step_view import StepView
 
 
 class StatisticsScreen(DialogScreen[None]):
@@ -38,17 +32,22 @@ class StatisticsScreen(DialogScreen[None]):
     Lost games of which it is not known yet whether they could have been won are judged meanwhile.
 
     Args:
-        store: Where the games are kept.
+        profile: Where the games are kept, and what day it is.
         on_table: The game on the table, whose figures are shown first; without one those of the game that
             was played most.
     """
 
     BINDINGS = [
+        Binding("f6,p", "past_games", "Past games", key_display="p", id="statistics.past-games"),
+        Binding("r", "reset", "Reset", id="statistics.reset", tooltip="begin new statistics"),
+        Binding("down,j", "scroll(1)", "Down", show=False, id="statistics.down"),
+        Binding("up,k", "scroll(-1)", "Up", show=False, id="statistics.up"),
         Binding("escape,q,f5", "dismiss(None)", "Close", key_display="Esc", id="statistics.close"),
-        Binding("r", "reset", "Begin anew", id="statistics.reset"),
     ]
 
-    figures = getters.query_one("#figures", Static)
+    kinds = getters.query_one(StepView)
+    bars = getters.query_one("#figures", Static)
+    days = getters.query_one("#days", Static)
 
     @dataclass
     class Judged(Message):
@@ -57,61 +56,68 @@ class StatisticsScreen(DialogScreen[None]):
         record: GameRecord
         winnable: bool
 
-    def __init__(self, store: Store, on_table: GameRecord | None = None) -> None:
+    def __init__(self, profile: Profile, on_table: GameRecord | None = None) -> None:
         super().__init__()
-        self._store = store
-        self._first = (on_table.game, on_table.variant) if on_table else None
-        self._tallies: dict[Kind, GameStatistics | None] = {}
+        self._store = profile.store
+        self._today = profile.today()
+        self._first = kind_of(on_table) if on_table else None
+        self._records: list[GameRecord] = []
+        self._waiting: Counter[Kind] = Counter()
 
     def compose(self) -> ComposeResult:
-        """The choice of the game above its figures and its last results."""
-        with VerticalScroll(classes="dialog"):
-            yield Label("Statistics", classes="title")
-            yield SteadySelect[Kind]([], prompt="no game yet", id="kind", compact=True)
-            yield Static(id="figures", markup=False)
-            yield Static(id="recent", markup=False)
-            yield Sparkline([], id="curve")
+        """The choice of the game above its figures and its calendar."""
+        self._load()
+        with DialogBox("Statistics", keys="← → other game"):
+            played = Counter(map(kind_of, self._records))
+            first = self._first or (played.most_common(1)[0][0] if played else None)
+            yield Field("Game", StepView(self._kinds(), first, other="no game yet", id="kind"))
+            with Container(id="pictures"):
+                yield Static(id="figures", markup=False)
+                yield Static(id="days", markup=False)
         yield KeysView()
 
     def on_mount(self) -> None:
-        """Show the figures, and judge what is not judged yet."""
-        records = self._load()
-        self.query_one(VerticalScroll).focus()
-        self._judge(records)
+        """Judge what is not judged yet."""
+        self._judge(self._records)
 
-    def _load(self) -> list[GameRecord]:
-        records: list[GameRecord] = self._store.ask(Archive.finished, [])
-        found = statistics_by_kind(records)
-        self._tallies = {(tally.game, tally.variant): tally for tally in found}
-        if self._first is not None:
-            self._tallies.setdefault(self._first, None)
-        select = self.query_one(Select)
-        before = self._first if select.value is Select.NULL else select.value
-        select.set_options((kind_title(*kind), kind) for kind in self._tallies)
-        if before in self._tallies:
-            select.value = before
-        elif found:
-            most = max(found, key=lambda tally: tally.played)
-            select.value = most.game, most.variant
-        else:
-            self._show(None)
-        return records
+    def on_resize(self, event: Resize) -> None:
+        """Draw the pictures for the room there is."""
+        self.call_after_refresh(self.show)
 
-    @on(Select.Changed)
-    def show_kind(self, event: Select.Changed) -> None:
+    def _load(self) -> None:
+        self._records = self._store.ask(Archive.finished, [])
+        self._waiting = Counter(map(kind_of, waiting_games(self._store)))
+
+    def _kinds(self) -> list[tuple[str, Kind]]:
+        """The games that there is something to tell of."""
+        found = {kind_of(record) for record in self._records} | set(self._waiting)
+        kinds = sorted(found if self._first is None else found | {self._first})
+        return [(kind_title(*kind), kind) for kind in kinds]
+
+    @on(StepView.Changed)
+    def show(self) -> None:
         """Show the figures of the game that is chosen."""
-        if isinstance(event.value, tuple):
-            self._show(self._tallies[event.value])
+        kind: Kind | None = self.kinds.value
+        games = [record for record in self._records if kind_of(record) == kind]
+        waiting = self._waiting[kind] if kind else 0
+        tallies = statistics_by_kind(games)
+        width = self.bars.content_size.width
+        if tallies:
+            self.bars.update(drawn(figures(tallies[0], waiting), width))
+        else:
+            none = f"No game {'of this kind ' if kind else ''}has been finished yet."
+            self.bars.update(f"{none}\n\n{waiting_line(waiting).drawn(width)}" if waiting else none)
+        self.days.display = bool(tallies)
+        self.days.update(calendar(wins_by_day(games), self._today, self.days.content_size.width))
 
-    def _show(self, tally: GameStatistics | None) -> None:
-        none = f"No game {'of this kind ' if self._tallies else ''}has been finished yet."
-        self.figures.update("\n".join(figure_lines(tally)) if tally else none)
-        recent = tally.recent if tally else ()
-        windows = (recent[max(0, end - _WINDOW) : end] for end in range(1, len(recent) + 1))
-        self.query_one(Sparkline).display = len(recent) > 1
-        self.query_one(Sparkline).data = [sum(window) / len(window) for window in windows]
-        signs = "".join("W" if won else "-" for won in recent[-_SIGNS:])
-        self.query_one("#recent", Static).update(f"the last games, W: won   {signs}" if recent else "")
+    def action_scroll(self, step: int) -> None:
+        """Scroll where there is not room for everything."""
+        self.query_one(DialogBox).scroll_relative(y=step, animate=False)
+
+    async def action_past_games(self) -> None:
+        """Show the list of the games instead."""
+        self.dismiss(None)
+        await self.app.run_action("past_games")
 
     @work(thread=True, exclusive=True, exit_on_error=False)
     def _judge(self, records: list[GameRecord]) -> None:
@@ -123,17 +129,22 @@ class StatisticsScreen(DialogScreen[None]):
     def take_judgement(self, event: Judged) -> None:
         """Keep a judgement and count it."""
         self._store.ask(lambda archive: archive.judge(event.record.key, winnable=event.winnable), None)
-        self._load()
+        self._reload()
 
     @work
     async def action_reset(self) -> None:
         """Ask, and begin new records; the old ones are kept as a file."""
-        text = "All games are taken out of the statistics and the list. The old records are kept as a file."
-        question = QuestionScreen("Begin anew?", text, yes="Begin anew", no="Keep")
-        if not any(self._tallies.values()):
+        text = "All finished games leave the statistics and the list. A file keeps the old records."
+        question = QuestionScreen("Reset statistics?", text, yes="Reset", no="Keep", is_final=True)
+        if not self._records:
             return
         if await self.app.push_screen_wait(question):
             aside = self._store.ask(Archive.reset, None)
-            self._load()
+            self._reload()
             if aside is not None:
                 self.notify(f"The old records are kept as {aside}.", markup=False)
+
+    def _reload(self) -> None:
+        self._load()
+        self.kinds.offer(self._kinds())
+        self.show()

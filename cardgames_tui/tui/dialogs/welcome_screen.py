@@ -1,12 +1,11 @@
 """What a new player has to know, in five lines, shown once."""
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Click, Key
-from textual.widgets import Label, Static
+from textual.widgets import Static
 
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 
 LINES = (
     ("1-9", "plays the card or move with that key; or click it"),
@@ -24,10 +23,9 @@ class WelcomeScreen(DialogScreen[None]):
     def compose(self) -> ComposeResult:
         """The lines."""
         keys = (Content.assemble((f"{key:>3}  ", "bold $table-next"), text) for key, text in LINES)
-        with Vertical(classes="dialog"):
-            yield Label("Welcome", classes="title")
+        with DialogBox("Welcome"):
             yield Static(Content("\n").join(keys), id="lines")
-            yield Static("q quits: everything is saved. Any key begins.", classes="message")
+            yield Static("Press any key to begin. q quits; everything is saved.", classes="message")
 
     def on_key(self, event: Key) -> None:
         """Begin."""

@@ -5,13 +5,12 @@ from dataclasses import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
-from textual.widgets import Input, Label, Static
+from textual.widgets import Input, Static
 
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.notation import received
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.widgets.paste_input import PasteInput
 
 
@@ -36,9 +35,8 @@ class GoToScreen(DialogScreen[Setup | GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         """A field, and a line for what is wrong with it."""
-        with Vertical(classes="dialog"):
-            yield Label("Go to a position", classes="title")
-            yield PasteInput(placeholder=f"a code like {self.code}, or a shared text", compact=True)
+        with DialogBox("Go to a position"):
+            yield Field("Position", PasteInput(placeholder=f"{self.code}, or a shared text", compact=True))
             yield Static(
                 f"{self.code}: the hands of the player to move ({self._who}), in any order, then the next "
                 "player's. A shared text may be pasted as it came, or its code (cg1-...) alone. "

@@ -5,14 +5,13 @@ from collections.abc import Callable, Sequence
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Key
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 from cardgames_tui.tui.hands.bindings import MOVE_KEYS, move_key
 
 Asked = Callable[[int], Move | str]
@@ -42,8 +41,7 @@ class PickScreen(DialogScreen[Move | None]):
 
     def compose(self) -> ComposeResult:
         """The moves above a line for what is wrong."""
-        with Vertical(classes="dialog"):
-            yield Label(self._title, classes="title")
+        with DialogBox(self._title):
             yield OptionList(
                 *(
                     Option(Content(text if self._asked else f"{move_key(number) or ' '}  {text}"))

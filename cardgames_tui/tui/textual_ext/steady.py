@@ -1,15 +1,9 @@
-"""Lists that hold still when keys and clicks come faster than they are drawn: Textual's own fail then."""
+"""A list that holds still when clicks come faster than it is drawn: Textual's own fails then."""
 
-from typing import TypeVar
-
-from textual.app import ComposeResult
 from textual.events import Click
-from textual.widgets import OptionList, Select
-from textual.widgets._select import SelectCurrent, SelectOverlay
+from textual.widgets import OptionList
 
 from cardgames_tui.tui.textual_ext.remembering import remembered
-
-T = TypeVar("T")
 
 
 @remembered
@@ -20,17 +14,3 @@ class SteadyList(OptionList):
         """Drop what was meant for the lines before."""
         if event.style.meta.get("option", -1) >= self.option_count:
             event.prevent_default()
-
-
-class SteadySelect(Select[T]):
-    """A selection whose list ignores the page keys until it is seen."""
-
-    def compose(self) -> ComposeResult:
-        """What is chosen, and the list."""
-        yield SelectCurrent(self.prompt)
-        yield _SteadyOverlay().data_bind(compact=Select.compact)
-
-
-class _SteadyOverlay(SelectOverlay):
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return bool(self.size) or not action.startswith("page_")

@@ -1,6 +1,6 @@
 """Switches whose state is a character and not only a colour."""
 
-from textual.widgets import Checkbox, RadioButton
+from textual.widgets import Checkbox
 
 
 class Tick(Checkbox):
@@ -11,15 +11,4 @@ class Tick(Checkbox):
     def watch_value(self) -> None:
         """Draw the tick or take it away."""
         self.BUTTON_INNER = "X" if self.value else " "
-        super().watch_value()
-
-
-class Choice(RadioButton):
-    """A radio button that is empty while it is off."""
-
-    BUTTON_INNER = " "
-
-    def watch_value(self) -> None:
-        """Draw the dot or take it away."""
-        self.BUTTON_INNER = "●" if self.value else " "
         super().watch_value()

@@ -74,7 +74,8 @@ class StepView(Widget, can_focus=True):
     def render(self) -> Content:
         """What is chosen, between arrows."""
         words = next((words for words, value in self._options if value == self.value), self._other)
-        return Content.assemble(("◂ ", "$table-next"), (words, "bold"), (" ▸", "$table-next"))
+        arrows = "$table-next" if self.has_focus else "$text-muted"
+        return Content.assemble(("◂ ", arrows), (words, "bold"), (" ▸", arrows))
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Room for the longest words."""

@@ -1,0 +1,58 @@
+"""A dialog that asks for the name of a game and for a note about it."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.widgets import Button, Input, Static
+
+from cardgames_tui.games.notation import shown_title
+from cardgames_tui.records.checks import LONGEST_NAME, LONGEST_NOTE
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
+
+_ABOUT = "Past games show and find them. They are shared only if you say so."
+
+
+class NameScreen(DialogScreen[tuple[str, str] | None]):
+    """Asks for a name and a note, and returns both.
+
+    Args:
+        record: The game, with those it has already.
+    """
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", "Close", id="name.close"),
+        Binding("down", "app.focus_next", "Next", show=False, id="name.next"),
+        Binding("up", "app.focus_previous", "Back", show=False, id="name.previous"),
+    ]
+
+    def __init__(self, record: GameRecord) -> None:
+        super().__init__()
+        self._record = record
+
+    def compose(self) -> ComposeResult:
+        """The two fields above the buttons."""
+        with DialogBox(shown_title(self._record)):
+            yield Field("Name", Input(self._record.name, max_length=LONGEST_NAME, compact=True, id="name"))
+            yield Field("Note", Input(self._record.note, max_length=LONGEST_NOTE, compact=True, id="note"))
+            yield Static(_ABOUT, markup=False, classes="message")
+            with Horizontal(classes="buttons"):
+                yield Button("Save", id="save", compact=True)
+                yield Button("Cancel", id="cancel", compact=True)
+
+    @on(Input.Submitted, "#name")
+    def go_to_note(self) -> None:
+        """Go on to the note."""
+        self.query_one("#note").focus()
+
+    @on(Input.Submitted, "#note")
+    @on(Button.Pressed, "#save")
+    def save(self) -> None:
+        """Return what has been entered."""
+        self.dismiss((self.query_one("#name", Input).value, self.query_one("#note", Input).value))
+
+    @on(Button.Pressed, "#cancel")
+    def cancel(self) -> None:
+        """Return nothing."""
+        self.dismiss(None)

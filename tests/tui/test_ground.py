@@ -1,0 +1,72 @@
+"""What a terminal says about its ground is heard, and no key is lost or invented by it."""
+
+from time import monotonic
+
+import pytest
+from textual.color import Color
+from textual.events import Key
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings.values import Settings
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.textual_ext.ground import GroundParser, GroundTold
+
+WHITE = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
+
+
+def heard(*pieces: str) -> tuple[list[str], list[str]]:
+    """The keys and the colours in what a terminal sends."""
+    parser = GroundParser()
+    messages = [message for piece in pieces for message in parser.feed(piece)]
+    messages += parser.tick()
+    keys = [message.key for message in messages if isinstance(message, Key)]
+    return keys, [message.colour.hex for message in messages if isinstance(message, GroundTold)]
+
+
+@pytest.mark.parametrize("at", range(1, len(WHITE)))
+def test_an_answer_between_keys_is_heard_also_in_two_pieces(at: int) -> None:
+    if at == 1:  # a lone escape is the key
+        pytest.skip("no terminal tears its answers there")
+    assert heard(f"1{WHITE[:at]}", f"{WHITE[at:]}2") == (["1", "2"], ["#FFFFFF"])
+
+
+@pytest.mark.parametrize(
+    ("answer", "colour"),
+    [
+        ("rgb:00/00/00\x07", "#000000"),
+        ("rgba:f/8/0/f\x1b\\", "#FF8800"),
+        ("rgb:1c1c/2020/2424\x07", "#1C2024"),
+    ],
+)
+def test_colours_of_any_length_are_understood(answer: str, colour: str) -> None:
+    assert heard(f"\x1b]11;{answer}") == ([], [colour])
+
+
+@pytest.mark.parametrize("answer", ["?", "", "rgb:zz/00/00", "rgb:00000/0/0", "rgb:0/0", "#ffffff"])
+def test_an_answer_that_means_nothing_is_no_key(answer: str) -> None:
+    assert heard(f"1\x1b]11;{answer}\x07") == (["1"], [])
+
+
+def test_keys_that_look_like_the_beginning_of_an_answer_come_after_a_moment(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    parser = GroundParser()
+    assert not list(parser.feed("\x1b]"))
+    assert not list(parser.tick())
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.ground.monotonic", lambda: monotonic() + 1)
+    assert not list(parser.tick())
+    monkeypatch.setattr("textual._parser.get_time", lambda: monotonic() + 2)
+    assert [message.key for message in parser.tick() if isinstance(message, Key)] == ["right_square_bracket"]
+
+
+async def test_only_who_has_chosen_no_theme_is_given_the_one_for_the_ground() -> None:
+    for chosen, ground, theme in (
+        ("", "#ffffff", "light"),
+        ("", "#000000", "dark"),
+        ("nord", "#ffffff", "nord"),
+    ):
+        app = CardgamesApp(Profile(settings=Settings(theme=chosen, welcomed=True)))
+        async with app.run_test():
+            app.preferences.suit_ground(Color.parse(ground))
+            assert app.theme == theme
+            assert app.profile.settings.theme == (theme if theme != "dark" else "")

@@ -1,0 +1,233 @@
+"""The list of past games: filtered, replayed, gone on with, named and given up, by keys and by mouse."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime, time
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import DataTable, Input
+from textual.widgets.data_table import RowKey
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.dialogs.name_screen import NameScreen
+from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
+from cardgames_tui.tui.widgets.step_view import StepView
+from tests.records.games import FATAL, HARMLESS, SENSELESS, spoil_some
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import (
+    TODAY,
+    WIN,
+    app_at,
+    finished,
+    games,
+    notices,
+    painted,
+    profile,
+    settle,
+    table,
+    words,
+)
+from tests.tui.record_games import chopsticks_game
+
+SIZES = [(80, 24), (46, 12)]
+
+
+@pytest.fixture
+def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
+    """A profile in a directory of its own; `make_app` has stilled the animations."""
+    with closing(profile(tmp_path)) as made:
+        yield made
+
+
+def waiting(**values: int) -> GameRecord:
+    return finished(WIN[:3], 2, result=None, ended=None, **values)
+
+
+def app(kept: Profile) -> CardgamesApp:
+    return app_at(kept, "5", named=True)
+
+
+async def open_list(pilot: Pilot[None]) -> DataTable[str]:
+    await pilot.press("f6")
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, PastGamesScreen)
+    return pilot.app.screen.query_one(DataTable)
+
+
+def listed(pilot: Pilot[None]) -> list[str]:
+    rows = pilot.app.screen.query_one(DataTable)
+    place = [str(column.label) for column in rows.ordered_columns].index("game")
+    return [rows.get_row_at(row)[place] for row in range(rows.row_count)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_past_games_are_filtered_and_replayed(kept: Profile, size: tuple[int, int]) -> None:
+    kept.store.save(finished())
+    kept.store.save(finished("cj", deal=3, result=Result.LOST))
+    async with app(kept).run_test(size=size) as pilot:
+        rows = await open_list(pilot)
+        assert listed(pilot) == ["Black Hole, deal 3", "Black Hole, deal 2"]
+        pilot.app.screen.query_one("#result", StepView).value = "lost"
+        await pilot.pause()
+        assert words(pilot, ".message") == "Lost after 4:05, no hint, no undo."
+        assert listed(pilot) == ["Black Hole, deal 3"]
+        rows.post_message(DataTable.RowHighlighted(rows, 9, RowKey()))
+        pilot.app.screen.query_one("#result", StepView).value = "all"
+        await pilot.press("slash", "2", "enter")
+        await pilot.pause()
+        assert listed(pilot) == ["Black Hole, deal 2"]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, CardsReplayScreen)
+
+
+async def test_the_filters_are_labelled_and_worked_by_the_mouse(kept: Profile) -> None:
+    kept.store.save(finished())
+    kept.store.save(chopsticks_game(2, "A-C", Result.LOST))
+    async with app(kept).run_test(size=(80, 24)) as pilot:
+        await open_list(pilot)
+        assert all(label in painted(pilot.app) for label in ("Game ◂ all", "Result ◂ all", "Find"))
+        await pilot.click("#game", offset=(5, 0))
+        assert listed(pilot) == ["Black Hole, deal 2"]
+        await pilot.click("#game", offset=(5, 0))
+        assert listed(pilot) == ["Chopsticks"]
+        await pilot.click("#find")
+        await pilot.press(*"no such")
+        assert words(pilot, ".message") == "No game is like that."
+
+
+async def test_days_are_written_as_people_write_them(kept: Profile) -> None:
+    for days, hour in ((0, 14), (1, 9), (4, 9), (90, 9)):
+        moment = datetime.combine(TODAY, time(hour, 5)).timestamp() - 86400 * days
+        kept.store.save(finished(ended=moment))
+    async with app(kept).run_test(size=(80, 24)) as pilot:
+        rows = await open_list(pilot)
+        days_shown = [rows.get_row_at(row)[-1] for row in range(rows.row_count)]
+        assert days_shown == ["2 Nov 2025", "Tuesday", "yesterday", "today 14:05"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_waiting_game_is_listed_and_gone_on_with(kept: Profile, size: tuple[int, int]) -> None:
+    kept.store.save(waiting(seconds=95, undos=2))
+    async with app(kept).run_test(size=size) as pilot:
+        await open_list(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        game = table(pilot.app).game
+        assert (game.session.ply, game.clock.seconds, game.undos) == (3, 95, 2)
+
+
+async def test_a_waiting_game_is_given_up_after_a_question(kept: Profile) -> None:
+    kept.store.save(waiting())
+    async with app(kept).run_test(size=(80, 24)) as pilot:
+        await open_list(pilot)
+        await pilot.press("delete")
+        await pilot.pause()
+        await pilot.press("n")
+        await pilot.pause()
+        assert games(kept)[0].result is None
+        await pilot.press("delete")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        assert games(kept)[0].result is Result.LOST
+        assert words(pilot, ".message").startswith("Lost after 4:05")
+        await pilot.press("delete")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, PastGamesScreen)
+
+
+async def test_the_game_on_the_table_is_given_up_and_laid_out_anew(kept: Profile) -> None:
+    async with app(kept).run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        await open_list(pilot)
+        await pilot.press("delete")
+        await pilot.pause()
+        await pilot.press("y")
+        await pilot.pause()
+        await pilot.press("escape")
+        assert [game.result for game in games(kept)] == [Result.LOST]
+        assert (table(pilot.app).game.deal.number, table(pilot.app).game.session.ply) == ("5", 0)
+        await pilot.press("1")
+        assert [game.result for game in games(kept)] == [Result.LOST, None]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_past_game_is_given_a_name_and_a_note(kept: Profile, size: tuple[int, int]) -> None:
+    kept.store.save(finished())
+    async with app(kept).run_test(size=size) as pilot:
+        await open_list(pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, NameScreen)
+        await pilot.press(*"Rainy", "enter", *"by luck", "enter")
+        await pilot.pause()
+        assert listed(pilot) == ["Rainy (Black Hole, deal 2)"]
+        assert words(pilot, ".message").endswith("no undo).\nby luck")
+        await pilot.press("slash", *"LUCK")
+        assert listed(pilot) == ["Rainy (Black Hole, deal 2)"]
+    [game] = games(kept)
+    assert (game.name, game.note, game.result) == ("Rainy", "by luck", Result.WON)
+
+
+async def test_the_game_on_the_table_is_named_and_shared_with_its_name(kept: Profile) -> None:
+    async with app(kept).run_test(size=(80, 24)) as pilot:
+        await pilot.press("f9")
+        await pilot.pause()
+        await pilot.click("#name")
+        await pilot.press(*"Rainy", "tab", *"try again")
+        await pilot.click("#save")
+        await pilot.pause()
+        await pilot.press("1")
+        [game] = games(kept)
+        assert (game.name, game.note, game.ply) == ("Rainy", "try again", 1)
+        await pilot.press("y")
+        await pilot.pause()
+        assert "Rainy" not in pilot.app.clipboard
+        await pilot.press("n")
+        assert pilot.app.clipboard.startswith("Rainy\ntry again\nBlack Hole, deal 5: in progress")
+        await pilot.press("n")
+        assert "Rainy" not in pilot.app.clipboard
+
+
+async def test_a_named_game_on_the_table_is_renamed_in_the_list(kept: Profile) -> None:
+    async with app(kept).run_test(size=(80, 24)) as pilot:
+        await pilot.press("1")
+        await open_list(pilot)
+        await pilot.press("n")
+        await pilot.pause()
+        pilot.app.screen.query_one("#name", Input).value = "Rainy"
+        await pilot.click("#save")
+        await pilot.pause()
+        await pilot.press("escape", "1")
+        assert [game.name for game in games(kept)] == ["Rainy"]
+
+
+async def test_spoilt_games_hide_no_other_and_break_no_screen(kept: Profile, tmp_path: Path) -> None:
+    spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
+    async with app_at(kept).run_test() as pilot:
+        await pilot.press("f5")
+        await pilot.pause()
+        assert "Black Hole" in painted(pilot.app)
+        await pilot.press("escape")
+        await settle(pilot)
+        assert sum("left out" in notice for notice in notices(pilot.app)) == 1
+        listed = 1 + len(SENSELESS) + len(HARMLESS[::5])
+        for row in range(listed):
+            await pilot.press("f6")
+            await pilot.pause()
+            rows = pilot.app.screen.query_one(DataTable)
+            assert rows.row_count == listed
+            rows.move_cursor(row=row)
+            await pilot.press("enter")
+            await settle(pilot)
+            if isinstance(pilot.app.screen, CardsReplayScreen):
+                await pilot.press("right", "s", "escape")
+            await settle(pilot)
+        assert isinstance(pilot.app.screen, CardsScreen)
