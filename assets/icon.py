@@ -2,7 +2,6 @@
 
 import struct
 import zlib
-from pathlib import Path
 
 from cardgames_tui.web.assets import PAGES
 
@@ -52,7 +51,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 def main() -> None:
     """Write the files."""
     for name, size in SIZES.items():
-        (Path(PAGES) / name).write_bytes(picture(size))
+        (PAGES / name).write_bytes(picture(size))
 
 
 if __name__ == "__main__":

@@ -12,10 +12,13 @@ from cardgames_tui.records.store import Store
 # what needs a terminal, limits or a file system of POSIX
 posix_only = [
     "benchmarks",
+    "cli/test_last_resort.py",
     "plain/test_program.py",
     "records/test_disks.py",
     "records/test_small_disks.py",
+    "robustness/test_commands.py",
     "start",
+    "web",
 ]
 collect_ignore = posix_only if os.name == "nt" else []
 

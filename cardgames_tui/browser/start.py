@@ -1,5 +1,6 @@
 """Opening the app in a page."""
 
+import gc
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -45,6 +46,7 @@ class Table:
     """
 
     def __init__(self, page: Page, columns: int, rows: int, code: str) -> None:
+        gc.disable()  # up to the first frame, as in a terminal; the app goes on from there
         replace_threads(page.start)
         PageDriver.show = page.write
         from cardgames_tui.tui.app import CardgamesApp

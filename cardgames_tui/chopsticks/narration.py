@@ -167,8 +167,10 @@ def _split(turn: int, slots: tuple[int, ...], move: Move, dead: int) -> tuple[Ha
 def _effect(before: Position, after: Position, seat: int) -> Effect | None:
     """What happens to the player at a seat, whose hands have changed."""
     outcome = after.outcome()
-    if outcome is not None:
-        return Effect.WINS if outcome.winner == before.turn else Effect.LOSES
+    if outcome is not None and outcome.winner == before.turn:
+        return Effect.WINS
+    if outcome is not None and not before.is_out(before.turn):
+        return Effect.LOSES
     if after.is_out(seat) and not before.is_out(seat):
         return Effect.ZOMBIE if after.sides[seat].zombie else Effect.OUT
     return Effect.LIFE_LOST if after.sides[seat].lives < before.sides[seat].lives else None

@@ -8,22 +8,15 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.cli.black_hole import game_option, read_target
+from cardgames_tui.cli.black_hole import read_target
 from cardgames_tui.cli.completing import deals_or_files
-from cardgames_tui.cli.hole import hole_option
+from cardgames_tui.cli.options import format_option, game_option, hole_option
 
 
 @click.command("rate")
 @game_option
 @hole_option
-@click.option(
-    "--format",
-    "style",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Print text for people, or one JSON object per line.",
-)
+@format_option("text", "json", explained="Print text for people, or one JSON object per line.")
 @click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
 def rate_command(game: Game, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
     """Say how difficult deals are to win.

@@ -14,12 +14,12 @@ from cardgames_tui.atlas.numbering import COUNT
 from cardgames_tui.atlas.query import Found, ask
 from cardgames_tui.atlas.run import run
 from cardgames_tui.batch.crew import Crew, hired
-from cardgames_tui.batch.faults import BatchError
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.cli.census import UNDECIDED
 from cardgames_tui.cli.completing import files
-from cardgames_tui.cli.crew import crew_options
+from cardgames_tui.cli.crew import crew_options, stoppable
 from cardgames_tui.cli.monitor import Monitor
+from cardgames_tui.cli.options import format_option
 
 
 @click.command("atlas")
@@ -50,14 +50,7 @@ from cardgames_tui.cli.monitor import Monitor
     "clause over the columns"
     f" {', '.join(COLUMNS)}, and all switches, like sudden_death.",
 )
-@click.option(
-    "--format",
-    "style",
-    type=click.Choice(["table", "json", "csv"]),
-    default="table",
-    show_default=True,
-    help="How --query lists them; json is one object per line.",
-)
+@format_option("table", "json", "csv", explained="How --query lists them; json is one object per line.")
 def atlas_command(
     hands: int, roll: int, players: int, crew: Crew, out: str | None, query: str | None, style: str
 ) -> int:
@@ -88,14 +81,8 @@ def make_atlas(sizes: Sizes, crew: Crew, path: str | None) -> int:
     """Make an atlas, print what it says as a whole, and return the exit status of the command."""
     str(sizes.rules)  # objects to sizes that there are not
     with AtlasFile(path, sizes) as file:
-        try:
+        with stoppable(path):
             given_up = _watch(crew, file)
-        except KeyboardInterrupt:
-            how = "the same command goes on from here" if path else "nothing was kept: there is no --out file"
-            click.echo(f"stopped; {how}", err=True)
-            return 130
-        except BatchError as fault:
-            raise click.ClickException(str(fault)) from fault
         found = findings((rules, verdict_of(value, plies)) for rules, value, plies in file.values())
         click.echo("\n".join(_said(sizes, found, file.senseless())))
         if given_up:

@@ -13,12 +13,12 @@ import click
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal, parse_deal
-from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
 from cardgames_tui.cli.completing import deals, deals_or_files, files
-from cardgames_tui.cli.hole import hole_option
+from cardgames_tui.cli.options import format_option, game_option, hole_option
 from cardgames_tui.cli.whole_number import WholeNumber
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
@@ -27,15 +27,6 @@ LONGEST_NAME = 100
 
 LONGEST_TEXT = 16_000_000
 """No file that can be meant has more bytes; input without end is not read to its end."""
-
-game_option = click.option(
-    "--game",
-    type=click.Choice(list(GAMES)),
-    default=BLACK_HOLE.slug,
-    show_default=True,
-    callback=lambda _context, _option, slug: GAMES[slug],
-    help="The game that the deal or board belongs to.",
-)
 
 
 def read_target(text: str, game: Game, hole: Card | None = None) -> Iterator[Deal]:
@@ -127,13 +118,11 @@ def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
 @click.command("solve")
 @game_option
 @hole_option
-@click.option(
-    "--format",
-    "style",
-    type=click.Choice(["text", "json", "black-hole-solve"]),
-    default="text",
-    show_default=True,
-    help="Print text for people, one JSON object per line, or what the program black-hole-solve prints.",
+@format_option(
+    "text",
+    "json",
+    "black-hole-solve",
+    explained="Print text for people, one JSON object per line, or what the program black-hole-solve prints.",
 )
 @click.option(
     "--max-states",

@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from cardgames_tui.batch.crew import Crew, hired
-from cardgames_tui.batch.faults import BatchError
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import parse_deal
 from cardgames_tui.black_hole.family import Game
@@ -15,12 +14,11 @@ from cardgames_tui.census.file import CensusFile, open_for_reading
 from cardgames_tui.census.report import Census, Tally
 from cardgames_tui.census.run import Plan, run
 from cardgames_tui.census.subject import Subject
-from cardgames_tui.cli.black_hole import game_option
 from cardgames_tui.cli.census_report import as_json, as_text, drawn, share
 from cardgames_tui.cli.completing import files
-from cardgames_tui.cli.crew import crew_options
-from cardgames_tui.cli.hole import hole_option
+from cardgames_tui.cli.crew import crew_options, stoppable
 from cardgames_tui.cli.monitor import Monitor
+from cardgames_tui.cli.options import format_option, game_option, hole_option
 from cardgames_tui.errors import InvalidGameError
 
 UNDECIDED = 3
@@ -50,13 +48,10 @@ UNDECIDED = 3
     shell_complete=files,
     help="Take no census, but report on the one in this file, even while it runs.",
 )
-@click.option(
-    "--format",
-    "style",
-    type=click.Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Make the --report for people, or one JSON object with the checksums of all thousands.",
+@format_option(
+    "text",
+    "json",
+    explained="Make the --report for people, or one JSON object with the checksums of all thousands.",
 )
 @click.option(
     "--svg", metavar="FILE", shell_complete=files, help="Also draw the --report as a picture into this file."
@@ -122,14 +117,8 @@ def take_census(plan: Plan, crew: Crew, path: str | None, rows: str | None = Non
     with CensusFile(path, plan.subject, rows, expected=plan.span.size) as file:
         if plan.difficulty and not file.keeps_rows:
             raise InvalidGameError("the file keeps no rows, and so no difficulties either")
-        try:
+        with stoppable(path):
             given_up = _watch(plan, crew, file)
-        except KeyboardInterrupt:
-            how = "the same command goes on from here" if path else "nothing was kept: there is no --out file"
-            click.echo(f"stopped; {how}", err=True)
-            return 130
-        except BatchError as fault:
-            raise click.ClickException(str(fault)) from fault
         census = Census(file.connection, plan.span if file.keeps_rows else None)
         click.echo(as_text(census), nl=False)
     return UNDECIDED if given_up else 0

@@ -19,6 +19,7 @@ from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import FORMAL, combine
 from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, choices
 from cardgames_tui.cli.facts import print_facts
+from cardgames_tui.cli.options import format_option
 
 SHAPES = {Value.WIN: "box", Value.DRAW: "ellipse", Value.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
@@ -89,14 +90,7 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
 
 @click.command("graph")
 @rule_options
-@click.option(
-    "--format",
-    "style",
-    type=click.Choice(["dot"]),
-    default="dot",
-    show_default=True,
-    help="The input language of Graphviz.",
-)
+@format_option("dot", explained="The input language of Graphviz.")
 @click.argument("code", metavar="[CODE]", required=False)
 def graph_command(rules: Rules, code: str | None, style: str) -> None:
     """Print the graph of all positions of Chopsticks.

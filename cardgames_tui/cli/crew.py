@@ -1,16 +1,33 @@
 """The options of commands that compute for long: how many processes, or which cluster."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any
 
 import click
 
+from cardgames_tui.cli.last_resort import INTERRUPTED
 from cardgames_tui.cli.whole_number import WholeNumber
 
 MOST_JOBS = 1000
 """More processes than that no machine is meant to run."""
+
+
+@contextmanager
+def stoppable(path: str | None) -> Iterator[None]:
+    """Let Ctrl+C end what is computed, and say what stays of it.
+
+    Args:
+        path: The file that keeps what has been computed, if any.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        how = "the same command goes on from here" if path else "nothing was kept: there is no --out file"
+        click.echo(f"stopped; {how}", err=True)
+        raise click.exceptions.Exit(INTERRUPTED) from None
 
 
 def crew_options(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -45,14 +45,14 @@ Facts = dict[str, object]
 
 
 @click.command("doctor")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object for a program to read.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs.")
 @click.pass_obj
 def doctor_command(paths: Paths, as_json: bool) -> int:
     """Say what the program finds on this machine.
 
-    It tells of versions, of what the terminal can do, and whether the files are sound. There is nothing
-    private in it: no names, no games, and of directories only whether they are the usual ones. The exit
-    status is 1 when a file is not sound.
+    It lists versions, what the terminal can do, and whether the files are sound. Nothing private is in it: no
+    names, no games, and of directories only whether they are the usual ones. The exit status is 1 if a file
+    is not sound, and 0 otherwise.
 
     \b
     Example:
@@ -158,9 +158,9 @@ def _place(path: Path, usual: Path) -> str:
 
 def _state(path: Path, faults: list[str]) -> str:
     """How a database is."""
-    if not path.exists():
-        return "none yet"
     try:
+        if not path.exists():
+            return "none yet"
         health = examine(path)
     except (sqlite3.Error, OSError) as fault:
         reason = fault.strerror if isinstance(fault, OSError) else fault  # whose text names the file

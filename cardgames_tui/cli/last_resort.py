@@ -7,6 +7,7 @@ from contextlib import suppress
 
 import click
 
+from cardgames_tui.batch.faults import BatchError
 from cardgames_tui.errors import LONGEST_MESSAGE, InvalidPathError, PlayerError, spelled_out
 
 INTERRUPTED = 130
@@ -20,7 +21,7 @@ _LEAST = {
     "[DEAL]": _DEALS,
     "TARGET": _DEALS,
     "TARGET...": _DEALS,
-    "A-B": _DEALS,
+    "[A-B]": _DEALS,
     "[ID|CODE]": _GAMES,
     "[CODE]": _CODES,
 }
@@ -74,7 +75,7 @@ def _sentence(fault: Exception) -> str | None:
             return _negative(fault) or fault.format_message()
         case click.ClickException():
             return fault.format_message()
-        case PlayerError():
+        case PlayerError() | BatchError():
             return str(fault)
         case OSError():
             where = f"{fault.filename}: " if fault.filename else ""

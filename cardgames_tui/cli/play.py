@@ -7,8 +7,8 @@ import click
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.cli.completing import deals
-from cardgames_tui.cli.hole import hole_option
 from cardgames_tui.cli.opening import ascii_option, plain_option, play
+from cardgames_tui.cli.options import hole_option
 from cardgames_tui.paths import Paths
 
 _HELP = """Play {title}.

@@ -4,6 +4,7 @@ import ipaddress
 import logging
 import os
 import socket
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -116,6 +117,10 @@ def serve_command(paths: Paths, /, host: str, port: int, access_log: bool, **off
     try:
         from cardgames_tui.web.running import serve
     except ModuleNotFoundError as fault:
+        if fault.name in sys.stdlib_module_names:
+            raise click.ClickException(
+                f"this system cannot serve: Python has no {fault.name} here"
+            ) from fault
         raise click.ClickException(
             f"{fault.name} is missing; pip install 'cardgames-tui[web]' installs what the browser needs"
         ) from fault

@@ -13,8 +13,9 @@ from cardgames_tui.black_hole.rules import Outcome, Position, format_line
 from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solutions import format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict
-from cardgames_tui.cli.black_hole import game_option, read_text, shown_name
+from cardgames_tui.cli.black_hole import read_text, shown_name
 from cardgames_tui.cli.completing import files, past_games
+from cardgames_tui.cli.options import format_option, game_option
 from cardgames_tui.cli.records import find_game, opened
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.catalogue import in_play, taken_over
@@ -27,13 +28,12 @@ from cardgames_tui.records.wording import count
 
 
 @click.command("export")
-@click.option(
-    "--format",
-    "style",
-    type=click.Choice(["history", "board", "solution", "code"]),
-    default="history",
-    show_default=True,
-    help="history is one JSON object per line, board and solution are what PySolFC and black-hole-solve "
+@format_option(
+    "history",
+    "board",
+    "solution",
+    "code",
+    explained="history is one JSON object per line, board and solution are what PySolFC and black-hole-solve "
     "exchange, and code is the code to share.",
 )
 @click.argument("target", metavar="[ID|CODE]", required=False, shell_complete=past_games)

@@ -98,6 +98,15 @@ def usual_deal(game: Game, profile: Profile, rng: random.Random) -> Deal:
     return deal
 
 
+def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
+    """The deal after one that has been won: the next one that is dealt to who asks for none."""
+    wish = usual_wish(deal.game, profile)
+    following = None if wish == Level.EASY.value else deal.beside(1)
+    while following is not None and wish == WINNABLE and not _is_seen_to_be_winnable(following):
+        following = following.beside(1)
+    return following or usual_deal(deal.game, profile, rng)
+
+
 def _played(game: Game, profile: Profile) -> list[GameRecord]:
     """The games of one kind that are kept."""
     records: list[GameRecord] = profile.store.ask(lambda archive: archive.everything(), [])

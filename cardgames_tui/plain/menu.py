@@ -2,6 +2,7 @@
 
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.notation import title
+from cardgames_tui.games.waiting import last_waiting
 from cardgames_tui.plain import past_games
 from cardgames_tui.plain.any_game import closing_commands
 from cardgames_tui.plain.command import Command
@@ -78,7 +79,7 @@ def _left(talk: Menu) -> GameRecord | None:
     for game in reversed(talk.tables.values()):
         if game.record.moves and game.record.result is None:
             return game.record
-    return talk.profile.store.ask(lambda archive: archive.in_progress(), None)
+    return last_waiting(talk.profile.store)
 
 
 def _name(record: GameRecord) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import Entry, catalogue, in_play, once_more
-from cardgames_tui.games.waiting import waiting_at
+from cardgames_tui.games.waiting import last_waiting, waiting_at
 from cardgames_tui.plain.command import Command
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.records.record import GameRecord
@@ -39,7 +39,7 @@ def open_wanted(talk: Conversation[Any], wanted: Wanted) -> None:
     else:
         on_table = talk.tables.get(wanted.game)
         left = on_table.record if on_table is not None and on_table.record.result is None else None
-        left = left or talk.profile.store.ask(lambda archive: archive.in_progress(wanted.game), None)
+        left = left or last_waiting(talk.profile.store, wanted.game)
         if left is None or not _go_on(talk, left):
             take_up(talk, talk.topic_of(wanted.game).new_record(talk, ""))
 

@@ -1,7 +1,7 @@
 """The games in the database: found, added, judged and reset."""
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -104,12 +104,19 @@ class Archive:
         """All games, those that were saved last at the end."""
         return self._select("ORDER BY change", ())
 
-    def in_progress(self, game: str | None = None) -> GameRecord | None:
-        """The game that was played last and has not ended, of one game or of all."""
+    def in_progress(
+        self, game: str | None = None, is_sound: Callable[[GameRecord], bool] | None = None
+    ) -> GameRecord | None:
+        """The game that was played last and has not ended.
+
+        Args:
+            game: Of which game; by default of all.
+            is_sound: Whether a game can be taken up; one that cannot is found only where no other waits.
+        """
         found = self._select(
             "WHERE result IS NULL AND game = coalesce(?, game) ORDER BY change DESC", (game,)
         )
-        return found[0] if found else None
+        return next(filter(is_sound, found), found[0] if found else None)
 
     def numbered(self, number: int) -> GameRecord | None:
         """The game that the database calls by a number."""

@@ -24,7 +24,7 @@ class RecordsWriter:
         self._versions: dict[str, tuple[str, int]] = {}
         """The key in the database and the last change of every game saved here."""
         self._is_failing = False
-        self._had_records = archive.path.exists()
+        self._had_records = os.path.exists(archive.path)  # Path.exists fails where nobody may look
         self._syncer: Syncer | None = None
 
     @property

@@ -146,6 +146,8 @@ class GameScreen(Screen[None], Generic[G]):
         Raises:
             ValueError: The record is corrupt; the game on the table stays.
         """
+        if not self.is_running:  # the player has left the program meanwhile
+            return
         game = cast("G", in_play(record, self.profile.store))
         if record.key != self.game.record.key and self.game.leave():
             self.notify("The game you left was lost and counts as lost.", timeout=3, markup=False)

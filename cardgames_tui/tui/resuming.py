@@ -39,7 +39,9 @@ class Resuming:
 
     def waiting(self, game: str | None = None) -> "GameRecord | None":
         """The game that was played last and has not ended, of one game or of all."""
-        return self._profile.store.ask(lambda archive: archive.in_progress(game), None)
+        from cardgames_tui.games.waiting import last_waiting
+
+        return last_waiting(self._profile.store, game)
 
     async def offer(self, record: "GameRecord") -> None:
         """Ask whether a game is to be continued, until that is answered."""

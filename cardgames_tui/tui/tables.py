@@ -53,8 +53,9 @@ class Tables:
         on_table: GameRecord | None = self._made[game].game.record if game in self._made else None
         if on_table is not None and on_table.moves:
             return on_table
-        waiting: GameRecord | None = self._profile.store.ask(lambda archive: archive.in_progress(game), None)
-        return waiting or on_table or self._new(game)
+        from cardgames_tui.games.waiting import last_waiting
+
+        return last_waiting(self._profile.store, game) or on_table or self._new(game)
 
     def is_on_table(self, record: "GameRecord") -> bool:
         """Whether a kept game is the one that is played on some table."""

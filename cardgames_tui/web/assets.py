@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import mimetypes
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -16,6 +17,9 @@ PAGES = Path(str(files("cardgames_tui.web") / "pages"))
 
 TERMINAL = Path(str(files("textual_serve") / "static"))
 """The terminal in the browser: script, style and font, as textual-serve brings them."""
+
+_PARTS = ("Terminal", "FitAddon", "WebglAddon")
+"""What the page needs of xterm.js."""
 
 _DAY = "max-age=86400"
 _ALWAYS_ASKED = "no-cache"
@@ -37,6 +41,8 @@ class Asset:
     def read(cls, path: Path, storing: str) -> Self:
         """The asset that a file is."""
         data = path.read_bytes()
+        if path.name == "textual.js":
+            data = opened_script(data.decode()).encode()
         kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
         tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
         return cls(data, gzip.compress(data, mtime=0), kind, tag, storing)
@@ -57,6 +63,18 @@ class Asset:
 def read_assets() -> dict[str, Asset]:
     """All files of the page, by their paths under it."""
     return dict((*_under("pages", PAGES, _ALWAYS_ASKED), *_under("terminal", TERMINAL, _DAY)))
+
+
+def opened_script(script: str) -> str:
+    """The script of textual-serve, which hands out xterm.js instead of opening a page of its own.
+
+    Args:
+        script: The script as it comes.
+    """
+    own = script[script.rindex("constructor(e,t)") :]
+    parts = (re.search(rf"new (\w+)\.({name})\b", own) for name in _PARTS)
+    handed = ",".join(f"{found[2]}:{found[1]}.{found[2]}" for found in parts if found)
+    return script.replace("window.onload=", f"window.xterm={{{handed}}};const own=")
 
 
 def _under(name: str, directory: Path, storing: str) -> Iterator[tuple[str, Asset]]:

@@ -97,7 +97,7 @@ class Visit:
                 self._set_timer()
                 with suppress(ConnectionError):
                     await self._connection.send_bytes(drawn)
-        if process.fault and not self.is_ending:
+        if process.fault:
             _log.warning("A game has failed: %s.", process.fault)
         elif not self.is_ending:
             self._end = End.QUIT

@@ -287,3 +287,17 @@ def test_pointing_at_hands_by_seat() -> None:
 )
 def test_what_can_be_done_between_two_own_hands(rules: Rules, code: str, names: list[str]) -> None:
     assert [str(move) for move in between(parse(rules, code), 0, 1)] == names
+
+
+def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
+    rules = Rules(players=3, zombie=True)
+    position = parse(rules, "0z0413")
+    told = [
+        narrate(position, arranged(position), move, after)
+        for move, after in position.results()
+        if after.outcome() is not None
+    ]
+    names = Setup(rules, (Player.PERSON, Player.CAREFUL, Player.CAREFUL)).names
+    assert [english.long(each, names) for each in told] == [
+        "right 1 hits Computer 2's right 4, which kills it and turns Computer 2 into a zombie"
+    ]

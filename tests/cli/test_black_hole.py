@@ -148,6 +148,7 @@ def test_verify_says_what_is_missing(line: str, said: str) -> None:
         ),
         (("deal", "-5"), "the numbers of deals begin at 1"),
         (("solve", "--format", "json", "-57"), "the numbers of deals begin at 1"),
+        (("census", "-5-10"), "the numbers of deals begin at 1"),
         (("black-hole", "--plain", "-5"), "the numbers of deals begin at 1"),
         (("value", "-1211"), "is written in brackets"),
         (("stats", "-5"), "No such option"),

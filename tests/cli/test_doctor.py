@@ -2,7 +2,9 @@
 
 import json
 from contextlib import closing
+from errno import EACCES
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from click.testing import CliRunner, Result
@@ -54,6 +56,14 @@ def test_a_damaged_file_is_found_and_left_alone(kept: Path) -> None:
     assert "records restore FILE brings a backup back" in result.stdout
     assert "The settings file is not as it should be" in result.stdout
     assert (kept / "records.db").read_bytes() == garbage
+
+
+def test_what_cannot_be_read_is_said(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> NoReturn:
+        raise PermissionError(EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(doctor, "examine", refuse)
+    assert found(kept)["files"]["records"] == "cannot be read now: Permission denied"
 
 
 @pytest.mark.parametrize("arguments", [(), ("--json",)])

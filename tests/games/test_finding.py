@@ -5,11 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.deals import LAST_DEAL, deal
+from cardgames_tui.black_hole.deals import LAST_DEAL, Deal, deal
 from cardgames_tui.black_hole.difficulty import Level, rate
 from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
 from cardgames_tui.black_hole.solver import Verdict, solve
-from cardgames_tui.games.finding import FIRST_WINS, WISHES, next_open, numbers_after, usual_deal, usual_wish
+from cardgames_tui.games.finding import (
+    FIRST_WINS,
+    WISHES,
+    deal_after,
+    next_open,
+    numbers_after,
+    usual_deal,
+    usual_wish,
+)
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
@@ -58,6 +66,31 @@ def test_others_are_dealt_what_the_settings_say(game: Game, tmp_path: Path, wish
         dealt = [usual_deal(game, profile, rng) for _ in range(30)]
         winnable = sum(solve(each.position).verdict is Verdict.WINNABLE for each in dealt)
         assert (winnable == len(dealt)) == (wish == "winnable")
+
+
+@pytest.mark.parametrize(
+    ("wins", "deals", "number", "after"),
+    [(9, "winnable", "24", "26"), (9, "any", "24", "25"), (9, "winnable", str(LAST_DEAL), None)],
+)
+def test_after_a_win_the_next_deal_is_dealt_that_is_wanted(
+    tmp_path: Path, wins: int, deals: str, number: str, after: str | None
+) -> None:
+    with closing(Store(tmp_path)) as store:
+        profile = Profile(store, Settings(deals=deals))
+        for won in range(wins):
+            keep(profile, BLACK_HOLE, str(900 + won), Result.WON)
+        dealt = deal_after(Deal.numbered(BLACK_HOLE, number), profile, random.Random(1))
+        assert after is None or dealt.number == after
+        assert deals == "any" or solve(dealt.position).verdict is Verdict.WINNABLE
+
+
+def test_newcomers_go_on_with_easy_deals_after_a_win(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        profile = Profile(store)
+        keep(profile, BLACK_HOLE, "47", Result.WON)
+        assert deal_after(Deal.numbered(BLACK_HOLE, "47"), profile, random.Random(1)).number in set(
+            BLACK_HOLE.first_deals
+        ) - {"47"}
 
 
 def test_a_newcomer_who_wants_any_deals_is_dealt_any(tmp_path: Path) -> None:

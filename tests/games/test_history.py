@@ -7,7 +7,11 @@ import pytest
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.history import read_history, write_history
+from cardgames_tui.games.notation import shown_title
+from cardgames_tui.games.sharing import Share
+from cardgames_tui.records.checks import CHECKS, faulty
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.rows import to_row
 
 RECORDS = [
     GameRecord(
@@ -98,3 +102,38 @@ def test_rules_and_players_are_those_of_the_start() -> None:
     )
     [read] = read_history("".join(write_history([record])))
     assert (read.variant, read.opponent) == ("2,2,5", "person,perfect")
+
+
+STRANGE: tuple[object, ...] = (
+    *(None, True, False, 0, 1, -1, 2.5, 1e300, float("nan"), float("-inf"), 2**63, 10**400),
+    *(
+        "",
+        " ",
+        "won",
+        "wld?",
+        "..uh",
+        "mhf",
+        "A-C",
+        "2026-01-31",
+        "\n",
+        "\0",
+        "\x1b[2J",
+        "\ud800",
+        "x" * 100_000,
+    ),
+    *([], ["m"], ["mh", "\x07"], [1], {}, {"key": "key"}),
+)
+
+
+@pytest.mark.parametrize("name", sorted(CHECKS))
+@pytest.mark.parametrize("good", RECORDS, ids=lambda record: record.game)
+def test_whatever_stands_in_an_entry_is_refused_or_harmless(good: GameRecord, name: str) -> None:
+    [line] = write_history([good])
+    for value in STRANGE:
+        try:
+            [read] = read_history(json.dumps(json.loads(line) | {name: value}))
+        except InvalidGameError:
+            continue
+        assert faulty(to_row(read)) == []
+        assert read_history("".join(write_history([read]))) == [read]
+        assert Share(shown_title(read), read).text.replace("\n", "").isprintable()

@@ -16,7 +16,7 @@ from cardgames_tui.settings.file import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.opening import Opening
 from tests.plain.talking import WIN, all_games, cards, converse, hands, profile_at
-from tests.records.games import new_game, spoil_some
+from tests.records.games import SENSELESS, new_game, spoil_some
 
 PART = WIN[:10]
 
@@ -256,6 +256,15 @@ def test_spoilt_games_hide_no_other(tmp_path: Path) -> None:
     assert answer.count("cannot be read and are left out") == 1
     assert "Going on with Black Hole, deal 2 after 5 moves." in answer
     assert answer.replace("\n", "").isprintable()
+
+
+def test_a_corrupt_game_does_not_hide_the_one_that_waits_behind_it(tmp_path: Path) -> None:
+    good = new_game(2, key="good", moves=PART, ply=5)
+    spoil_some(tmp_path, good, SENSELESS)
+    answer = converse("continue\n", None, profile_at(tmp_path))
+    assert "You left Black Hole, deal 2 after 5 moves" in answer
+    assert "Going on with Black Hole, deal 2 after 5 moves." in answer
+    assert "cannot be continued" not in answer
 
 
 def test_a_game_is_named_and_noted_in_words(tmp_path: Path) -> None:

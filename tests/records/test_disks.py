@@ -104,6 +104,19 @@ def test_a_read_only_directory(read_only: Path) -> None:
         check_recovery(writer)
 
 
+def test_a_directory_that_nobody_may_look_into(read_only: Path) -> None:
+    user = os.geteuid()
+    os.seteuid(os.getuid())
+    read_only.chmod(0o000)
+    os.seteuid(user)
+    with closing(RecordsWriter(Archive(read_only / "data"))) as writer:
+        log = GameLog(writer.save, new_game())
+        check_refusal(writer, log)
+        os.seteuid(os.getuid())
+        read_only.chmod(0o755)
+        check_recovery(writer)
+
+
 def test_a_file_where_the_directory_should_be(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     with closing(RecordsWriter(Archive(tmp_path / "data"))) as writer:

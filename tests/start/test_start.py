@@ -22,7 +22,7 @@ def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
     with Terminal(tmp_path) as terminal:
         terminal.wait_for_dialog("Press any key to begin.")
         terminal.type("\r")
-        terminal.wait_for("Deal of the day")
+        terminal.wait_for("All in a Row")
         terminal.wait_for("q Quit")
         terminal.type("3")
         play_hands(terminal)

@@ -64,7 +64,7 @@ async def settle(pilot: Pilot[None]) -> None:
 
 def thinking(pilot: Pilot[None]) -> list[Worker[object]]:
     """The work that ends by itself."""
-    return [worker for worker in pilot.app.workers if worker.group in GROUPS]
+    return [worker for worker in pilot.app.workers if worker.group in (*GROUPS, "records")]
 
 
 def waiting(pilot: Pilot[None]) -> bool:

@@ -125,7 +125,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys, and wait for the searches."""
     await pilot.press(*keys)
     for worker in list(pilot.app.workers):
-        if worker.group in ("analysis", "rating"):
+        if worker.group in ("analysis", "rating", "records"):
             with contextlib.suppress(WorkerCancelled):
                 await worker.wait()
     await pilot.pause()

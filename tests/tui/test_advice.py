@@ -13,7 +13,7 @@ from cardgames_tui.tui.cards.analyst import Analyst
 from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import noticed, notices, painted, press, said, table, uncovered, winning_line
+from tests.tui.playing import noticed, notices, painted, press, said, settle, table, uncovered, winning_line
 
 SIZES = [(80, 24), (46, 12), (110, 30), (160, 50)]
 
@@ -317,3 +317,21 @@ async def test_the_verdict_is_shown_when_it_is_asked_for(make_app: MakeApp) -> N
         assert uncovered(app)
         assert table(app).status.verdict is not None
         assert app.profile.settings.show_verdict
+
+
+@pytest.mark.parametrize(
+    ("key", "on", "off"),
+    [
+        ("v", "From now on you see whether", "The verdict is off."),
+        ("m", "Marks: ✓ keeps", "The marks are off."),
+    ],
+)
+async def test_what_is_shown_from_now_on_is_said_and_stays_said(
+    make_app: MakeApp, key: str, on: str, off: str
+) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        for words in (on, off):
+            await press(pilot, key)
+            await settle(pilot)
+            assert said(app).startswith(words)

@@ -175,7 +175,7 @@ async def test_keys_and_rules(make_app: MakeApp) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
         assert app.screen.query("HelpPanel")
-        assert "Esc, or click here, to close" in painted(app)
+        assert "Esc or click to close" in painted(app)
         await pilot.press("escape")
         assert not app.screen.query("HelpPanel")
         await pilot.press("f1")

@@ -343,7 +343,7 @@ async def test_among_three_players_a_computer_does_not_wait_long_for_the_table(
 
     monkeypatch.setattr(analyst, "solve", endless)
     monkeypatch.setattr(Analyst, "WAIT_SECONDS", 0.1)
-    setup = Setup(Rules(players=3), (Player.PERSON, Player.PERFECT, Player.PERFECT))
+    setup = Setup(Rules(players=3, roll=9), (Player.PERSON, Player.PERFECT, Player.PERFECT))
     async with make_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
         await pilot.press("1")
@@ -535,7 +535,7 @@ async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -
             await press(pilot, "1")
         end = table(pilot.app).game.session.ply
         await press(pilot, "w")
-        assert told(pilot.app).startswith("No player could force anything alone. Move 10, ")
+        assert told(pilot.app).startswith("No player could force anything alone. Move 10 cost the most, ")
         assert table(pilot.app).game.session.ply == 9 < end
         assert value_shown(pilot.app) == "LOSS in 5 (all against you)"
         await press(pilot, "u")

@@ -102,3 +102,28 @@ async def test_only_the_left_button_plays(app: CardgamesApp, button: int) -> Non
         assert table(app).game.session.ply == 0
         await perform(app, [act])
         assert table(app).game.session.ply == 1
+
+
+async def test_a_click_beside_a_question_answers_nothing(app: CardgamesApp, clock: Clock) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        question = await ask(pilot)
+        clock.seconds += 0.3
+        await perform(app, [Act("click", "", 0, 0)])
+        await pilot.pause()
+        assert app.screen is question
+
+
+@pytest.mark.parametrize("key", ["g", "y", "o", "d", "comma"])
+async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock, key: str) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("1", key)
+        await pilot.pause()
+        dialog = app.screen
+        clock.seconds += 0.3
+        for child in dialog.query(".dialog"):
+            await perform(app, [Act("click", "", *child.region.offset)])
+            assert app.screen is dialog
+        await perform(app, [Act("click", "", 0, 0)])
+        await pilot.pause()
+        assert uncovered(app)
+        assert table(app).game.session.ply == 1

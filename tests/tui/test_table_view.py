@@ -11,12 +11,13 @@ from cardgames_tui.tui.art.parts import changed
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import table_layout
 from cardgames_tui.tui.cards import table_painting as painting
+from cardgames_tui.tui.cards.moves_view import MovesView
 from cardgames_tui.tui.cards.table_painting import Moment
 from cardgames_tui.tui.cards.table_shown import TableShown
 from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, fitting_shape
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import painted, table
+from tests.tui.playing import painted, press, said, strips, table
 
 
 @pytest.fixture
@@ -99,3 +100,43 @@ def test_only_what_changed_is_painted_anew() -> None:
 )
 def test_the_panel_is_beside_every_table_that_is_wide_enough(width: int, height: int, name: str) -> None:
     assert fitting_shape(width, height, TABLE_SHAPES).name == name
+
+
+@pytest.mark.parametrize(
+    ("size", "game"),
+    [
+        ((80, 24), "black-hole"),
+        ((46, 12), "black-hole"),
+        ((140, 40), "all-in-a-row"),
+        ((80, 24), "all-in-a-row"),
+    ],
+    ids=str,
+)
+async def test_the_letters_of_the_fans_are_shown_on_demand(
+    make_app: MakeApp, size: tuple[int, int], game: str
+) -> None:
+    app = make_app("5", game, teach=True)
+    async with app.run_test(size=size) as pilot:
+        await press(pilot)
+        before = painted(app)
+        await press(pilot, "f")
+        view = table(app).table
+        for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.shown.fans)]):
+            place = view.region_of(fan)
+            seen = [strip.text[place.x : place.right] for strip in strips(app.screen)][place.y : place.bottom]
+            assert any(letter in line for line in seen), (letter, seen)
+            key = view.shown.marks[fan].key
+            assert any(key in line for line in seen), (key, seen)
+        assert said(app).endswith("as solve and verify write them. f puts them away.")
+        await press(pilot, "f")
+        assert painted(app).splitlines()[1:-3] == before.splitlines()[1:-3]
+
+
+async def test_the_letters_stand_beside_the_moves_too(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, "1", "f")
+        lines = app.screen.query_one(MovesView).lines
+        assert [line.letter for line in lines] == [str(move) for move in table(app).game.session.moves]
+        await press(pilot, "f")
+        assert [line.letter for line in app.screen.query_one(MovesView).lines] == [""]

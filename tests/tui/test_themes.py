@@ -164,6 +164,9 @@ async def test_what_is_kept_can_be_read(tmp_path: Path, make_app: MakeApp) -> No
     app = app_at(kept)
     async with app.run_test(size=(80, 24)) as pilot:
         await check_each(pilot, "f3", close="f4")
+        await pilot.resize_terminal(160, 50)
+        await check_each(pilot, "f3", close="f4")
+        await pilot.resize_terminal(80, 24)
         await check_each(pilot, "f5", "f6")
         await pilot.press("f6", "enter")
         await settle(pilot)

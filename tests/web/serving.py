@@ -4,7 +4,7 @@ import asyncio
 import json
 import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,12 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 from cardgames_tui.web.running import serving
 from cardgames_tui.web.server import CardServer, Service
 from cardgames_tui.web.visitors import COOKIE, new_visitor
+
+WELCOME = b"Any key begins."
+"""What a new player is told."""
+
+HOME = b"cardgames-tui"
+"""What the home view begins with."""
 
 PATIENCE = 60.0
 """How many seconds anything may take on a machine that is busy with much else."""
@@ -53,6 +59,18 @@ class Browser:
             while await self.receive():
                 pass
         return self.code
+
+    async def begin(self) -> None:
+        """Answer what a new player is told, which does not go by a key that comes too soon."""
+        await self.see(WELCOME)
+        self.drawn = b""
+        async with asyncio.timeout(PATIENCE):
+            while HOME not in self.drawn:
+                await self.type("x")
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(0.3):
+                        while HOME not in self.drawn:
+                            assert await self.receive(), self.code
 
     async def type(self, keys: str) -> None:
         """Press some keys."""

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -205,3 +206,83 @@ def is_running(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def say(visit: Visit, title: str) -> None:
+    """Wait until the page says something about the connection."""
+    visit.page.get_by_role("heading", name=title).wait_for(timeout=PATIENCE)
+
+
+def restart(address: str, directory: Path) -> "subprocess.Popen[str]":
+    """Start a server again where it was."""
+    port = address.rstrip("/").rpartition(":")[2]
+    command = [sys.executable, "-m", "cardgames_tui", "--data-dir", str(directory), "serve", "--port", port]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert address in process.stdout.readline()
+    return process
+
+
+def descendants(pid: int) -> list[int]:
+    """The processes that a process and its children have made, the last ones last."""
+    found = [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [*found, *(below for each in found for below in descendants(each))]
+
+
+def test_each_end_has_its_words_and_the_game_goes_on(
+    server: tuple[str, "subprocess.Popen[str]"], arrive: Callable[[], Visit], tmp_path: Path
+) -> None:
+    address, process = server
+    visit = arrive()
+    visit.open(address)
+    visit.go_to("2")
+    visit.page.keyboard.type(digits(WON)[:3], delay=100)
+    visit.await_that(lambda: [len(game.moves) for game in visit.games()] == [3])
+
+    visit.painted.clear()
+    with visit.page.context.new_page() as other:
+        other.goto(address)
+        say(visit, "Open in another tab")
+    visit.page.get_by_role("button", name="Play here").click()
+    visit.await_words("4/52")
+
+    os.kill(descendants(process.pid)[-1], signal.SIGKILL)
+    say(visit, "The game has stopped")
+    visit.painted.clear()
+    visit.page.get_by_role("button", name="Reload").click()
+    visit.await_words("4/52")
+
+    visit.painted.clear()
+    process.terminate()
+    say(visit, "The server has ended")
+    process.wait()
+    with restart(address, tmp_path) as again:
+        visit.await_words("4/52")
+        visit.page.get_by_role("dialog").wait_for(state="hidden", timeout=PATIENCE)
+
+        # a server that hangs is what a network looks like that is gone
+        os.kill(again.pid, signal.SIGSTOP)
+        began = time.monotonic()
+        say(visit, "The connection is gone")
+        assert time.monotonic() - began < 10  # 5 where the machine is not busy
+        os.kill(again.pid, signal.SIGCONT)
+        visit.page.get_by_role("dialog").wait_for(state="hidden", timeout=PATIENCE)
+
+        visit.page.keyboard.press("q")
+        say(visit, "Until next time")
+        again.terminate()
+
+
+def test_a_full_house_lets_in_who_waits(arrive: Callable[[], Visit], tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cardgames_tui", "--data-dir", str(tmp_path), "serve", "--port", "0"]
+    with subprocess.Popen([*command, "--visitors", "1"], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[2]
+        first, second = arrive(), arrive()
+        first.open(address)
+        second.page.goto(address)
+        say(second, "All seats are taken")
+        first.page.close()
+        second.page.reload()
+        second.await_words("Deal of the day")
+        process.terminate()

@@ -191,8 +191,4 @@ async def play_a_little(address: str) -> None:
         ClientSession(cookies={COOKIE: "0" * 32}) as session,
         session.ws_connect(f"{address}/play", headers={"Origin": address}) as connection,
     ):
-        browser = Browser(connection)
-        await browser.see(b"Any key begins.")
-        browser.drawn = b""
-        await browser.type("x")
-        await browser.see(b"Quit")
+        await Browser(connection).begin()

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -125,8 +126,6 @@ def test_a_game_goes_on_in_the_tab_that_was_opened_last(desktop: "BrowserContext
     second.page.keyboard.type(digits(WON)[5:7], delay=30)
     second.await_words("8/52")
     first.page.locator("#again").click()
-    first.await_words("Welcome")
-    first.page.keyboard.press("Enter")
     first.await_words("8/52")
 
 
@@ -134,6 +133,7 @@ def test_everything_can_be_reached_with_a_finger(phone: "BrowserContext", addres
     tab = opened(phone, address, "Welcome")
 
     def tap(words: str) -> None:
+        tab.await_words(words)
         tab.page.touchscreen.tap(*tab.place(words))
 
     def press(name: str) -> None:
@@ -192,3 +192,34 @@ def test_a_shared_game_is_copied_as_a_link_and_a_pasted_text_arrives(
     tab.page.keyboard.press("c")
     tab.await_that(lambda: "#cg1-" in str(tab.evaluate("navigator.clipboard.readText()")))
     assert f"{address}#cg1-" in tab.evaluate("navigator.clipboard.readText()")
+
+
+def test_games_are_carried_from_one_browser_to_another(
+    desktop: "BrowserContext", phone: "BrowserContext", address: str, tmp_path: Path
+) -> None:
+    first = opened(desktop, address + DEAL)
+    first.page.keyboard.type(digits(WON), delay=30)
+    first.await_words("52/52")
+    first.page.locator("summary").click()
+    with first.page.expect_download() as download:
+        first.page.locator("#download").click()
+    download.value.save_as(tmp_path / "games.jsonl")
+    second = opened(phone, address, "Welcome")
+    second.page.locator("summary").tap()
+    second.page.locator("#upload").set_input_files(tmp_path / "games.jsonl")
+    second.page.get_by_text("1 of 1 games added.").wait_for()
+
+
+def test_the_games_are_played_in_words_too(desktop: "BrowserContext", address: str) -> None:
+    tab = Tab(desktop)
+    tab.page.goto(f"{address}words.html")
+    log = tab.page.locator("#log")
+    for said, answer in (
+        ("1", "Hole: ace of spades."),
+        ("1", "50 cards left"),
+        ("verdict", "This can"),
+        ("quit", "Goodbye."),
+    ):
+        tab.page.locator("#line").fill(said)
+        tab.page.keyboard.press("Enter")
+        log.get_by_text(answer).wait_for()

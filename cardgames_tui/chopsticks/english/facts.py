@@ -55,7 +55,7 @@ def _positions(found: Facts) -> Iterator[str]:
     rules, counted = found.rules, found.positions
     hands = rules.hands * rules.players
     yield (
-        f"Each of the {hands} hands can be {counted.values} things, dead among them: "
+        f"Each of the {hands} hands can show {counted.values} different numbers, dead included: "
         f"{counted.values}^{hands} = {counted.written:,} positions can be written."
     )
     yield _distinct(found)
@@ -75,11 +75,12 @@ def _positions(found: Facts) -> Iterator[str]:
 def _distinct(found: Facts) -> str:
     rules, counted = found.rules, found.positions
     among = "" if rules.hands == 1 else "The order of a player's hands does not matter: "
+    shown = {1: "hands", 2: "pairs"}.get(rules.hands, "sets of hands")
     choose = f"C({counted.values + rules.hands - 1}, {rules.hands}) = "
     besides = [name for name, on in (("lives", rules.three_lives), ("zombies", rules.zombie)) if on]
     told = f", {' and '.join(besides)} counted" if besides else ""
     return (
-        f"{among}{choose * (not besides)}{counted.sides} sides{told}, "
+        f"{among}{choose * (not besides)}{counted.sides} {shown}{told}, "
         f"and {counted.sides}^{rules.players} = {counted.distinct:,} positions that differ."
     )
 
@@ -89,7 +90,7 @@ def _formula(found: Facts, expected: int) -> str:
     even = " - 1" if rules.roll % 2 == 0 else ""
     so = "and so it is" if expected == found.positions.reachable else f"but {found.positions.reachable:,} can"
     return (
-        "With h hands and roll r a player has d = C(r+h-1, h) different sides, and d^2 - d - (r+h-1) "
+        "With h hands and roll r a player can show d = C(r+h-1, h) different things, and d^2 - d - (r+h-1) "
         "positions can come up, one fewer if r is even: "
         f"{sides}^2 - {sides} - {rules.roll + rules.hands - 1}{even} = {expected:,}, {so}."
     )
@@ -168,14 +169,15 @@ def _endings(found: Facts) -> Iterator[str]:
 
 def _values(found: Facts) -> Iterator[str]:
     rules, values = found.rules, found.values
-    yield f"With perfect play: {forced(rules, values.start)}."
+    yield f"The start: {forced(rules, values.start)}."
     for choice in values.first_moves:
         yield f"The first move {choice.move} leads to {choice.position}: {move_value(choice.verdict)}."
     counts = ", ".join(
         f"{values.count(result):,} {word}{_after(found, result)}"
         for result, word in ((Value.WIN, "won"), (Value.LOSS, "lost"), (Value.DRAW, "drawn"))
     )
-    yield f"Positions that can come up and do not end the game, for the player to move: {counts}."
+    against = " against all the others together" * (rules.players > 2)
+    yield f"Positions that can come up and do not end the game, for the player to move{against}: {counts}."
     if values.careless is not None and values.careless.moves:
         yield _carelessness(found)
 

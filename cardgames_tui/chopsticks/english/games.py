@@ -95,8 +95,8 @@ def slip(told: SlipTold, names: Names, tell: Teller) -> str:
     """
     played, better = tell(told.played, names), tell(told.better, names)
     return (
-        f"No player could force anything alone. Move {told.ply + 1}, {played}, cost the most: it left "
-        f"a chance of {told.left:.0%} against random play. {better} would have left {told.kept:.0%}."
+        f"No player could force anything alone. Move {told.ply + 1} cost the most, leaving a chance of "
+        f"{told.left:.0%} against random play: {played}. Better, with {told.kept:.0%}: {better}."
     )
 
 

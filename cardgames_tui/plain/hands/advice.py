@@ -22,7 +22,7 @@ def advice_commands() -> tuple[Command[Hands], ...]:
         Command(
             ("values", "value"),
             ask,
-            "Says what every move is worth. Values on says it at each turn of yours, values off no more.",
+            "Says what every move is worth. Values on says it at each of your turns, values off stops that.",
             values,
         ),
         Command(("where",), ask, "Finds where you went wrong, and goes back there.", where),

@@ -17,19 +17,19 @@ def rules_told(rules: Rules, *, repetition: bool) -> Iterator[str]:
     each = f"{start} finger{'s' * (start > 1)} on each hand"
     yield f"Chopsticks. Everybody begins with {each}."
     yield (
-        "In your turn hit a hand of an opponent with one of your own: it gets as many fingers more as yours "
-        "shows. Yours stays as it is."
+        "On your turn, hit an opponent's hand with one of yours: it gains as many fingers as yours shows. "
+        "Yours stays as it is."
     )
-    over = "or more is dead" if rules.cutoff else f"is dead. Above {rules.roll}, {rules.roll} are taken off"
+    over = "or more is dead" if rules.cutoff else f"is dead. Beyond that, {rules.roll} are taken off"
     yield f"A hand with {rules.roll} fingers {over}."
     if rules.hands > 1:
         yield (
             "Or split: move fingers between two hands of your own. No live hand may die of it, and the hands "
-            "must not merely change places. A split may bring a dead hand back."
+            "must not merely trade places. A split may bring a dead hand back to life."
         )
-    yield "Dead hands neither hit nor are hit. Whose hands are all dead is out; the last one in wins."
-    third = "a draw" if repetition else "nothing in this game"
-    yield f"There is no passing. The same position for the third time is {third}."
+    yield ("Dead hands cannot hit or be hit. A player whose hands are all dead is out; the last one in wins.")
+    third = "is a draw" if repetition else "goes on in this game"
+    yield f"There is no passing. A position that comes up for the third time {third}."
     for variant in VARIANTS.values():
         if getattr(rules, variant.switch):
             yield f"{variant.title}: {variant.rule}"

@@ -43,16 +43,16 @@ class _Question:
 
 
 _QUESTIONS = (
-    _Question("How many players, 2 to 6? Usual: 2.", "players"),
-    _Question("How many hands has each, 1 to 4? Usual: 2.", "hands"),
-    _Question("At how many fingers does a hand die, 2 to 13? Usual: 5.", "roll"),
-    _Question("Which rules? Usual: the standard ones. Say variants to hear what there is."),
+    _Question("How many players, 2 to 6? Usually 2.", "players"),
+    _Question("How many hands does each player have, 1 to 4? Usually 2.", "hands"),
+    _Question("How many fingers kill a hand, 2 to 13? Usually 5.", "roll"),
+    _Question("Which rules? Usually the standard ones. Say variants to hear what there is."),
     _Question(
-        "What is the third time of a position: a draw, or endless, nothing at all? Usual: draw.",
+        "When a position comes up for the third time, is it a draw, or is the game endless? Usually a draw.",
         answers=("draw", "endless"),
     ),
-    _Question("Who plays against you: random, careful, perfect or person? Usual: perfect.", "opponent"),
-    _Question("Do you begin, first, or the next player, second? Usual: first.", answers=("first", "second")),
+    _Question("Who plays against you: random, careful, perfect or person? Usually perfect.", "opponent"),
+    _Question("Do you go first or second? Usually first.", answers=("first", "second")),
 )
 
 

@@ -44,6 +44,7 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
         edges = "><" if pen.is_ascii else "▌▐" if roomy else "▸◂"
         canvas.put(start if roomy else start - 1, 0, edges[0], Role.CURSOR)
         canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
+    canvas.put(0 if roomy or not shown.mark.key else x + 1, 0, shown.letter, Role.FAINT)
     return canvas
 
 

@@ -42,6 +42,8 @@ class FanShown:
     """What to show about the last card."""
     cursor: bool = False
     """Whether the cursor stands here."""
+    letter: str = ""
+    """What solutions call the fan; empty when that is not shown."""
 
 
 class FanArtist:
@@ -73,7 +75,7 @@ class FanArtist:
             self._seam(canvas, last, len(shown.cards) - 1)
         if shown.cursor:
             self._cursor(canvas, 0, last + self.size.width, self.size.height)
-        self._key(canvas, shown.mark, last, self.size.height)
+        self._key(canvas, shown, last, self.size.height)
         return canvas
 
     def column(self, shown: FanShown, height: int) -> Canvas:
@@ -90,7 +92,7 @@ class FanArtist:
         self._last(artist, shown, 0, last)
         if shown.cursor:
             self._cursor(canvas, 0, self.size.width, last + self.size.height)
-        self._key(canvas, shown.mark, 0, last + self.size.height)
+        self._key(canvas, shown, 0, last + self.size.height)
         return canvas
 
     def _last(self, artist: CardArtist, shown: FanShown, x: int, y: int) -> None:
@@ -115,11 +117,13 @@ class FanArtist:
             canvas.put(right - 1, y, right_edge, ink)
         canvas.put(x, height, under * (right - x), Role.CURSOR)
 
-    def _key(self, canvas: Canvas, mark: Mark, x: int, y: int) -> None:
-        """Print the key that plays a card under it, and whether that keeps the win."""
+    def _key(self, canvas: Canvas, shown: FanShown, x: int, y: int) -> None:
+        """Print the key that plays a card under it, and whether that keeps the win; and the fan's letter."""
+        mark = shown.mark
+        canvas.put(0, y, shown.letter, Role.FAINT)
         if not mark.key:
             return
-        wide = self.size.width > _EDGED
+        wide = self.size.width > _EDGED + bool(shown.letter)
         key = self.pen.key(mark.key, hinted=mark.hinted) if wide else mark.key
         left = x + (self.size.width - len(key)) // 2
         canvas.put(left, y, key, Role.KEY_INK, Role.KEY, bold=self.pen.has_bold)

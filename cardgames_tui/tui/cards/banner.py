@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from textual.content import Content
+
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.black_hole.words import SHORT, stuck
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.wording import clock, count
 from cardgames_tui.tui.cards.wording import because_of
-from cardgames_tui.tui.result.deeds import keyed, marked_up
+from cardgames_tui.tui.result.deeds import Deed, keyed, links
 
 
 class Banner(NamedTuple):
@@ -17,8 +19,8 @@ class Banner(NamedTuple):
 
     kind: str = ""
     """`won`, `stuck` or `lost`; empty while the game goes on."""
-    text: str = ""
-    """What has happened, and the keys that go on from there, in markup."""
+    text: Content = Content("")
+    """What has happened, and the keys that go on from there."""
     tells_why: bool = False
     """Whether the reason why the game is lost stands there."""
 
@@ -38,9 +40,9 @@ def banner(game: CardsInPlay, verdict: Verdict, room: int, key: Callable[[str], 
     """
     outcome = game.position.outcome()
     if outcome is Outcome.WON:
-        return Banner("won", f"{_won(game)}\n{marked_up(keyed(_AFTER_WIN, key), room)}")
+        return Banner("won", _told(*_won(game), keyed(_AFTER_WIN, key), room))
     if outcome is Outcome.STUCK:
-        return Banner("stuck", f"{_stuck(game)}\n{marked_up(keyed(_AFTER_LOSS, key), room)}", tells_why=True)
+        return Banner("stuck", _told(*_stuck(game), keyed(_AFTER_LOSS, key), room), tells_why=True)
     if verdict is not Verdict.LOST:
         return NO_BANNER
     told, ways = (
@@ -48,20 +50,24 @@ def banner(game: CardsInPlay, verdict: Verdict, room: int, key: Callable[[str], 
     )
     why = because_of(game.position)
     tells_why = len(f"{told}. {why}.") <= room
-    said = f"[b]{told}.[/b]{f' {why[0].upper()}{why[1:]}.' * tells_why}"
-    return Banner("lost", f"{said}\n{marked_up(keyed(ways, key), room)}", tells_why)
+    said = f" {why[0].upper()}{why[1:]}." if tells_why else ""
+    return Banner("lost", _told(f"{told}.", said, keyed(ways, key), room), tells_why)
 
 
-def _won(game: CardsInPlay) -> str:
+def _told(headline: str, rest: str, deeds: tuple[Deed, ...], room: int) -> Content:
+    return Content.assemble((headline, "bold"), f"{rest}\n", links(deeds, room))
+
+
+def _won(game: CardsInPlay) -> tuple[str, str]:
     name = f"{game.deal.name[0].upper()}{game.deal.name[1:]}"
-    return f"[b]Won![/b] {name}: {count(game.session.ply, 'move')}, {clock(game.clock.seconds)}."
+    return "Won!", f" {name}: {count(game.session.ply, 'move')}, {clock(game.clock.seconds)}."
 
 
-def _stuck(game: CardsInPlay) -> str:
+def _stuck(game: CardsInPlay) -> tuple[str, str]:
     position = game.position
     assert position.top is not None
     cards = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
-    return f"[b]Stuck:[/b] {stuck(position.game, position.top, SHORT)}; {cards} left."
+    return "Stuck:", f" {stuck(position.game, position.top, SHORT)}; {cards} left."
 
 
 _AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))

@@ -47,6 +47,7 @@ CARDS_BINDINGS: list[BindingType] = [
     _hidden("d", "daily", "Deal of the day", "daily"),
     _hidden("o", "open_deals", "Open deals", "open", "not won yet; packs"),
     _hidden("slash", "find", "Find", "find", "find a rank"),
+    _hidden("f", "letters", "Letters", "letters", "what solve and verify call the fans"),
     _hidden("enter,space", "choose", "Play it", "choose", "the card at the cursor"),
     _hidden("escape", "close_result", "Close result", "close-result", "see the table"),
     _hidden("tab", "next_playable(1)", "Next card", "next-card"),

@@ -62,6 +62,13 @@ async def deal_beside(table: Table, step: int) -> None:
         await _begin(table, new_record(deal))
 
 
+async def deal_on(table: Table) -> None:
+    """Deal the one that comes after a win."""
+    from cardgames_tui.games.finding import deal_after
+
+    await _begin(table, new_record(deal_after(table.game.deal, table.profile, table.rng)))
+
+
 async def _put(table: Table, record: "GameRecord | None") -> None:
     """Play a new deal here; let the app find the table of any other game."""
     if record is None:

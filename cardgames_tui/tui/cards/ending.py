@@ -3,8 +3,6 @@
 from math import ceil
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.cards.banner import NO_BANNER, banner
@@ -67,7 +65,7 @@ class Ending:
         Args:
             words: What has just been said; the banner when nothing has.
         """
-        said = words or Content.from_markup(self._banner.text).plain
+        said = words or self._banner.text.plain
         lines = sum(max(1, ceil(len(line) / self._room)) for line in said.split("\n"))
         self._screen.query_one(Stage).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
@@ -85,8 +83,11 @@ class Ending:
             screen = self._screen
             view = screen.query_one(ResultView)
             view.pen = screen.table.pen
-            view.shown = result_shown(
-                screen.game, screen.profile.store, screen.advice.difficulty, screen.rival, self._key
+            game, difficulty, rival = screen.game, screen.advice.difficulty, screen.rival
+            view.tell(
+                game.record,
+                screen.profile.store,
+                lambda done: result_shown(game, done, difficulty, rival, self._key),
             )
             if not stage.has_class("-result"):
                 view.breathe()

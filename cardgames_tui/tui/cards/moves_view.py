@@ -22,6 +22,8 @@ class MoveLine:
     """Whether the position after it can be won, as a sign; empty when that is not shown."""
     undone: bool = False
     """Whether it has been taken back."""
+    letter: str = ""
+    """The fan that the card came from, as solutions call it; empty when that is not shown."""
 
 
 _COLOURS = {
@@ -60,5 +62,6 @@ def _label(number: int, line: MoveLine) -> Content:
     return Content.assemble(
         (f"{number:2} ", "$table-faint"),
         (line.text, "$table-faint" if line.undone else "bold"),
+        (f" {line.letter}" if line.letter else "", "$table-faint"),
         (f" {line.mark}", _COLOURS.get(line.mark[:1], "")),
     )

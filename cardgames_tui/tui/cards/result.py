@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.finish import Finish, finish
+from cardgames_tui.games.finish import Finish
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.store import Store
 from cardgames_tui.records.wording import clock
 from cardgames_tui.tui.result import wording
 from cardgames_tui.tui.result.deeds import keyed
@@ -21,7 +20,7 @@ _DEEDS = (("choose", "next deal"), ("share", "share"), ("replay", "replay"))
 
 def result_shown(
     game: CardsInPlay,
-    store: Store,
+    done: Finish | None,
     difficulty: "Difficulty | None",
     rival: GameRecord | None,
     key: Callable[[str], str],
@@ -30,16 +29,14 @@ def result_shown(
 
     Args:
         game: The game, which has been won.
-        store: Where the games before are kept.
+        done: What the game adds to those before it; none while that is not known.
         difficulty: How difficult the deal is, as far as that is known.
         rival: The fastest game on this deal before.
         key: What the key of an action is called.
     """
-    kind = game.record.game
-    finished: list[GameRecord] = store.ask(lambda archive: archive.finished(kind), [])
     return ResultShown(
         f"You won {game.deal.name}",
-        facts=tuple(_facts(game, finish(game.record, finished), difficulty, rival)),
+        facts=tuple(_facts(game, done, difficulty, rival)),
         deeds=keyed(_DEEDS, key),
         pile=game.played,
         in_row=game.deal.game.upright,
@@ -47,19 +44,20 @@ def result_shown(
 
 
 def _facts(
-    game: CardsInPlay, done: Finish, difficulty: "Difficulty | None", rival: GameRecord | None
+    game: CardsInPlay, done: Finish | None, difficulty: "Difficulty | None", rival: GameRecord | None
 ) -> Iterator[Fact]:
     record = game.record
     yield Fact("time", clock(record.seconds), _time_before(record, done, rival))
     yield wording.moves(game.session.ply, record)
     if difficulty is not None:
         yield Fact("difficulty", difficulty.level.value, f"guessing wins {difficulty.win_rate:.0%}")
-    yield wording.streak(done)
+    if done is not None:
+        yield wording.streak(done)
 
 
-def _time_before(record: GameRecord, done: Finish, rival: GameRecord | None) -> str:
+def _time_before(record: GameRecord, done: Finish | None, rival: GameRecord | None) -> str:
     """The time to compare with: that on this deal, or the best of all."""
-    best = done.best_before if rival is None else rival.seconds
+    best = rival.seconds if rival is not None else done.best_before if done is not None else None
     if best is None:
         return ""
     if not record.hints and not record.taken and record.seconds < best:

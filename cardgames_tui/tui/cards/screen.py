@@ -10,11 +10,11 @@ from textual.widgets import Static
 
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.black_hole.words import SHORT, objection
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.cards import dealing, showing, wording
+from cardgames_tui.tui.cards import dealing, looking, showing, wording
 from cardgames_tui.tui.cards.advice import Advice
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS, PLAY_KEYS
 from cardgames_tui.tui.cards.ending import Ending
@@ -26,6 +26,7 @@ from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
 from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.notice_view import NoticeView
 from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, Stage
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
                 with Column(id="words"):
                     yield Static(id="prompt", markup=False)
                     yield RanksView(id="ranks-line")
-                    yield Static(id="notice")
+                    yield NoticeView(id="notice")
             yield ResultView()
         yield FlightView()
         yield KeysView()
@@ -117,7 +118,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         for ranks in self.query(RanksView):
             ranks.show(game.position, self.glyphs)
         if self.panel is not None:
-            self.panel.show(game, self.rival, self.glyphs, verdicts=self.settings.show_verdict)
+            seen, lettered = self.settings.show_verdict, self.table.lettered
+            self.panel.show(game, self.rival, self.glyphs, verdicts=seen, lettered=lettered)
 
     def show_progress(self) -> None:
         """Show the counts and the time."""
@@ -176,12 +178,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     async def action_choose(self) -> None:
         """Play the card under the cursor; after a win, deal on."""
-        if self.game.position.outcome() is not Outcome.WON:
-            self.play(Move(self.table.shown.cursor))
-        elif self.game.deal.beside(1) is not None:
-            await self.action_next_deal(1)
+        if self.game.position.outcome() is Outcome.WON:
+            await dealing.deal_on(self)
         else:
-            self.action_new_game()
+            self.play(Move(self.table.shown.cursor))
 
     def action_close_result(self) -> None:
         """Put the card with the result away."""
@@ -204,8 +204,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """
         game, position = self.game, self.game.position
         if reason := position.objection(move):
-            said = objection(reason, SHORT)
-            self.say(f"{said[0].upper()}{said[1:]}.")
+            self.say(wording.refused(reason))
             return
         start, end = self.table.flight_path(move.fan)
         marked = self.teaching and game.knowledge.verdicts(position) is not None
@@ -255,15 +254,12 @@ class CardsScreen(GameScreen[CardsInPlay]):
     @work
     async def action_find(self) -> None:
         """Ask for a rank, and move the cursor to the next fan that holds it, its last cards first."""
-        from cardgames_tui.tui.dialogs.bar_screens import FindRankScreen
+        await looking.find_rank(self)
 
-        rank = await self.app.push_screen_wait(FindRankScreen())
-        if rank is None:
-            return
-        fan = showing.next_holding(self.game.position, self.table.shown.cursor, rank)
-        if fan is not None:
-            self.table.point_at(fan)
-        self.say(wording.found_rank(self.game.position, rank))
+    def action_letters(self) -> None:
+        """Show the letters of the fans, or put them away."""
+        self.table.lettered = not self.table.lettered
+        self.show(wording.letters(self.game.deal.game, shown=self.table.lettered))
 
     def action_rules(self) -> None:
         """Show the rules."""
@@ -274,16 +270,17 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_verdict(self) -> None:
         """Switch the live verdict."""
-        shown = not self.settings.show_verdict
-        self.change_settings(replace(self.settings, show_verdict=shown))
-        self.show(wording.VERDICT_ON if shown else wording.VERDICT_OFF)
+        self.change_settings(replace(self.settings, show_verdict=not self.settings.show_verdict))
 
     def action_teach(self) -> None:
         """Switch the marks that say which cards keep the win."""
-        teach = not self.settings.teach
-        self.change_settings(replace(self.settings, teach=teach))
-        keeps, loses = self.glyphs.keeps, self.glyphs.loses
-        self.show(f"Marks: {keeps} keeps the win, {loses} loses it." if teach else "The marks are off.")
+        self.change_settings(replace(self.settings, teach=not self.settings.teach))
+
+    def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
+        """Show what has changed in the settings, and say what is shown from now on."""
+        super().take_settings(before, glyphs)
+        if self.is_mounted and (words := wording.switched(before, self.settings, glyphs)):
+            self.show(words)
 
     def action_hint(self) -> None:
         """Show a move that keeps the win, or say that none does; when that is said already, say more."""

@@ -115,13 +115,16 @@ def verdict_shown(game: CardsInPlay, states: int = 0) -> VerdictShown | None:
     return wording.verdict_shown(solution)
 
 
-def move_lines(game: CardsInPlay, glyphs: Glyphs, *, verdicts: bool) -> "tuple[MoveLine, ...]":
+def move_lines(
+    game: CardsInPlay, glyphs: Glyphs, *, verdicts: bool, lettered: bool = False
+) -> "tuple[MoveLine, ...]":
     """The moves played and taken back, as a list for the side panel.
 
     Args:
         game: The game.
         glyphs: The characters to draw with.
         verdicts: Whether to show which positions can be won.
+        lettered: Whether to show which fans the cards came from.
     """
     from cardgames_tui.tui.cards.moves_view import MoveLine
 
@@ -132,7 +135,9 @@ def move_lines(game: CardsInPlay, glyphs: Glyphs, *, verdicts: bool) -> "tuple[M
         assert position.top is not None
         sign = signs[game.knowledge.verdict(position)] if verdicts else ""
         mark = f"{sign} b".strip() if ply in marked else sign
-        lines.append(MoveLine(glyphs.card(position.top), mark, undone=ply > game.session.ply))
+        letter = game.line[ply - 1] if lettered else ""
+        undone = ply > game.session.ply
+        lines.append(MoveLine(glyphs.card(position.top), mark, undone=undone, letter=letter))
     return tuple(lines)
 
 

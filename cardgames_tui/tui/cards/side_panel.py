@@ -28,7 +28,15 @@ class SidePanel(Vertical):
         yield MovesView()
         yield RivalView(markup=False)
 
-    def show(self, game: CardsInPlay, rival: GameRecord | None, glyphs: Glyphs, *, verdicts: bool) -> None:
+    def show(
+        self,
+        game: CardsInPlay,
+        rival: GameRecord | None,
+        glyphs: Glyphs,
+        *,
+        verdicts: bool,
+        lettered: bool,
+    ) -> None:
         """Show the moves of a game, and how the best game went on from its position.
 
         Args:
@@ -36,6 +44,7 @@ class SidePanel(Vertical):
             rival: The player's best game on the deal, if there is one.
             glyphs: The characters to draw with.
             verdicts: Whether to show which positions can be won.
+            lettered: Whether to show which fans the cards came from.
         """
-        self.moves.lines = move_lines(game, glyphs, verdicts=verdicts)
+        self.moves.lines = move_lines(game, glyphs, verdicts=verdicts, lettered=lettered)
         self.rival.show(rival, "".join(map(str, game.session.moves)), glyphs)

@@ -7,6 +7,7 @@ from textual.geometry import Region
 
 from cardgames_tui.black_hole.cards import Card, neighbours
 from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.fan_line import fan_line
@@ -30,6 +31,8 @@ class Moment(NamedTuple):
     """The fan under the mouse."""
     phase: float = 0.0
     """Where in a breath the ring is, from 0 to 1."""
+    lettered: bool = False
+    """Whether the letters of the fans are seen."""
 
 
 def shape(game: Game, pen: Pen) -> TableShape:
@@ -49,7 +52,7 @@ def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pe
     """
     form = shape(game, pen)
     fans = [
-        fan_part(place, _fan(fan, shown), form, layout, pen, "table-hover" * (fan == moment.pointed))
+        fan_part(place, _fan(fan, shown, moment), form, layout, pen, "table-hover" * (fan == moment.pointed))
         for fan, place in enumerate(layout.fans)
     ]
     centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
@@ -58,10 +61,11 @@ def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pe
     return *fans, _pile(shown, moment, layout, game, pen), said
 
 
-def _fan(fan: int, shown: TableShown) -> FanShown:
+def _fan(fan: int, shown: TableShown, moment: Moment) -> FanShown:
     cards = shown.fans[fan] if shown.fans else ()
     mark = shown.marks[fan] if shown.marks else Mark()
-    return FanShown(cards, mark, cursor=fan == shown.cursor)
+    letter = str(Move(fan)) if moment.lettered else ""
+    return FanShown(cards, mark, cursor=fan == shown.cursor, letter=letter)
 
 
 def _pile(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> Part:

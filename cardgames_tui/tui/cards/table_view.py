@@ -10,6 +10,7 @@ from textual.timer import Timer
 
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.tui.art.nearest import nearest
 from cardgames_tui.tui.art.parts import Part, changed, joined
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
@@ -37,6 +38,8 @@ class TableView(DrawnView):
     """The fan under the mouse."""
     phase: reactive[float] = reactive(0.0, init=False, repaint=False)
     """Where in a breath the ring is, from 0 to 1; it is still at both."""
+    lettered: reactive[bool] = reactive(False, init=False, repaint=False)
+    """Whether the letters of the fans are seen, by which solutions call them."""
 
     FRAME = 0.09
     """Seconds from one frame of a breath to the next."""
@@ -74,12 +77,16 @@ class TableView(DrawnView):
 
     def _parts(self, size: Size) -> tuple[Part, ...]:
         """Everything on the table as it looks now; nothing where there is no room."""
-        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase)
+        shown, pen, moment = self.shown, self.pen, Moment(self.pointed, self.phase, self.lettered)
         key = shown, moment, size, pen
         if size and key != self._now[0]:
             layout = table_layout(*size, painting.shape(self._game, pen))
             self._now = key, painting.parts(shown, moment, layout, self._game, pen)
         return self._now[1] if size else ()
+
+    def watch_lettered(self) -> None:
+        """Show the letters, or put them away."""
+        self._repaint()
 
     def watch_shown(self, shown: TableShown) -> None:
         """Paint what has changed."""
@@ -122,17 +129,7 @@ class TableView(DrawnView):
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move to the nearest fan in the same row, or in the next row that way; stay at the edge."""
-        fans = self.layout_here.fans
-        x, y = fans[self.shown.cursor].center
-        ahead: list[tuple[float, float, int]] = []
-        for fan, place in enumerate(fans):
-            right, down = place.center[0] - x, place.center[1] - y
-            if dx and right * dx > 0 and not down:
-                ahead.append((right * dx, 0, fan))
-            elif dy and down * dy > 0:
-                ahead.append((down * dy, abs(right), fan))
-        if ahead:
-            self.point_at(min(ahead)[-1])
+        self.point_at(nearest(self.layout_here.fans, self.shown.cursor, dx, dy))
 
     def region_of(self, fan: int) -> Region:
         """Where a fan lies on the screen, with the line of its key."""

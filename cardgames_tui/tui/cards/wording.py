@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
+from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.statements import EmptyFan, Objection
 from cardgames_tui.black_hole.verdict import Solution, Verdict
-from cardgames_tui.black_hole.words import SHORT, because, followers, others
+from cardgames_tui.black_hole.words import SHORT, because, followers, objection, others
 from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.records.wording import count
+from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.art.roles import SUITS, Role
 from cardgames_tui.tui.cards.bindings import PLAY_KEYS
@@ -19,13 +22,35 @@ from cardgames_tui.tui.cards.status_view import VerdictShown
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import PointOfNoReturn
 
-VERDICT_ON = "From now on you see whether the game can still be won. v puts that away."
-VERDICT_OFF = "The verdict is off."
+_VERDICT = "From now on you see whether the game can still be won. v puts that away."
+
+
+def switched(before: Settings, now: Settings, glyphs: Glyphs) -> str:
+    """What is shown from now on, or not any more; empty when nothing of that has changed."""
+    if before.show_verdict != now.show_verdict:
+        return _VERDICT if now.show_verdict else "The verdict is off."
+    if before.teach != now.teach:
+        marks = f"Marks: {glyphs.keeps} keeps the win, {glyphs.loses} loses it."
+        return marks if now.teach else "The marks are off."
+    return ""
+
+
+def letters(game: Game, *, shown: bool) -> str:
+    """What the letters mean that are shown at the fans; empty when they are put away."""
+    return f"The letters of the {game.fan_word}s, as solve and verify write them. f puts them away." * shown
 
 
 def flying_card(card: Card, glyphs: Glyphs) -> Content:
     """A card on its way: its index, with a cell of its face at each side."""
     return Content.styled(f" {glyphs.card(card)} ", f"bold ${SUITS[card.suit]} on ${Role.CARD_LIVE}")
+
+
+def refused(reason: Objection) -> str:
+    """Why a card cannot be played; the place of an emptied fan is seen, so its letter is not named."""
+    if isinstance(reason, EmptyFan):
+        return f"No card is left in this {reason.game.fan_word}."
+    said = objection(reason, SHORT)
+    return f"{said[0].upper()}{said[1:]}."
 
 
 def prompt(position: Position, plies: int) -> str:

@@ -5,9 +5,10 @@ from typing import Generic, TypeVar
 
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.events import Click
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Label
+from textual.widgets import Button, Label
 
 from cardgames_tui.tui.textual_ext.answering import answers_once
 
@@ -24,6 +25,11 @@ class DialogScreen(ModalScreen[Answer], Generic[Answer]):
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
+
+    def on_click(self, event: Click) -> None:
+        """Close when the mouse is clicked beside the dialog, as Escape does, where no button does it."""
+        if self.get_widget_at(*event.screen_offset)[0] is self and not self.query(Button):
+            self.app.call_later(self.app.simulate_key, "escape")  # a key that comes from here would stay here
 
 
 class DialogBox(Vertical):

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
 from cardgames_tui.chopsticks import english
-from cardgames_tui.games.finish import finish
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.store import Store
 from cardgames_tui.records.wording import clock
 from cardgames_tui.tui.key_help import action_key
 from cardgames_tui.tui.result import wording
-from cardgames_tui.tui.result.deeds import keyed, marked_up
+from cardgames_tui.tui.result.deeds import keyed, links
 from cardgames_tui.tui.result.shown import Fact, ResultShown
 
 if TYPE_CHECKING:
+    from cardgames_tui.games.finish import Finish
     from cardgames_tui.tui.hands.screen import HandsScreen
 
 _AROUND = 5
@@ -37,26 +37,30 @@ class Ending:
         game, stage = self._screen.game, self._screen.stage
         self._closed = self._closed and game.is_over
         if not game.is_over:
-            stage.show_end("", "")
+            stage.show_end("", Content(""))
             return
-        shown = result_shown(
-            game, self._screen.profile.store, lambda action: action_key(self._screen, action)
-        )
-        told = f"[b]{shown.headline}[/b] {shown.detail[0].lower()}{shown.detail[1:]}"
-        keys = marked_up(shown.deeds, stage.lists.size.width - _AROUND)
-        stage.show_end(_kind(game), f"{told}\n{keys}", None if self._closed else shown)
+        shown = result_shown(game, None, self._key)
+        detail = f" {shown.detail[0].lower()}{shown.detail[1:]}\n"
+        keys = links(shown.deeds, stage.lists.size.width - _AROUND)
+        told = Content.assemble((shown.headline, "bold"), detail, keys)
+        stage.show_end(_kind(game), told, has_card=not self._closed)
+        store = self._screen.profile.store
+        stage.result.tell(game.record, store, lambda done: result_shown(game, done, self._key))
+
+    def _key(self, action: str) -> str:
+        return action_key(self._screen, action)
 
     def close(self) -> None:
         """Put the card away: there is more room for what was played."""
         self._closed = True
 
 
-def result_shown(game: HandsInPlay, store: Store, key: Callable[[str], str]) -> ResultShown:
+def result_shown(game: HandsInPlay, done: "Finish | None", key: Callable[[str], str]) -> ResultShown:
     """What the card says of a game that is over.
 
     Args:
         game: The game.
-        store: Where the games before are kept.
+        done: What the game adds to those before it; none while that is not known.
         key: What the key of an action is called.
     """
     assert game.end is not None
@@ -65,22 +69,21 @@ def result_shown(game: HandsInPlay, store: Store, key: Callable[[str], str]) -> 
         text.headline,
         _kind(game) == "won",
         f"{text.detail[0].upper()}{text.detail[1:]}",
-        tuple(_facts(game, store)),
+        tuple(_facts(game, done)),
         keyed(_deeds(game), key),
         close="let_go",
     )
 
 
-def _facts(game: HandsInPlay, store: Store) -> Iterator[Fact]:
+def _facts(game: HandsInPlay, done: "Finish | None") -> Iterator[Fact]:
     """What is counted, for whoever has played."""
     if not game.setup.persons:
         return
     record = game.record
     yield Fact("time", clock(record.seconds))
     yield wording.moves(game.turns, record)
-    if len(game.setup.persons) == 1:
-        finished: list[GameRecord] = store.ask(lambda archive: archive.finished(record.game), [])
-        yield wording.streak(finish(record, finished))
+    if len(game.setup.persons) == 1 and done is not None:
+        yield wording.streak(done)
 
 
 def _deeds(game: HandsInPlay) -> Iterator[tuple[str, str]]:

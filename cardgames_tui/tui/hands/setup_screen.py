@@ -72,7 +72,7 @@ class SetupScreen(DialogScreen[Setup | None]):
                         yield Label("Begins", classes="head")
                         yield StepView(self._starters(), self.setup.first, id="first")
                     yield Tick(
-                        "third time of a position is a draw",
+                        "a draw when a position comes up thrice",
                         value=self.setup.repetition,
                         id="repetition",
                         compact=True,

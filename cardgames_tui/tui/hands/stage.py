@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from textual import getters
 from textual.app import ComposeResult
+from textual.content import Content
 from textual.geometry import Region
 from textual.widgets import Static
 
@@ -14,9 +15,9 @@ from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.rows import MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import TableShown
 from cardgames_tui.tui.hands.status_view import StatusShown, StatusView
-from cardgames_tui.tui.result.shown import ResultShown
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Caption, Column
+from cardgames_tui.tui.widgets.notice_view import NoticeView
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.stage import Stage
 
@@ -53,7 +54,7 @@ class HandsStage(Stage):
         with HandsTable(table.shape(outlined=pen.outlined)):
             yield HandsView(table, pen)
             with Column(id="lists"):
-                yield Static(id="notice")
+                yield NoticeView(id="notice")
                 yield ResultView()
                 yield Caption("Moves", id="moves-title", classes="title")
                 yield RowsView(id="moves")
@@ -99,21 +100,19 @@ class HandsStage(Stage):
         """Show the moves played."""
         self.played.rows = played
 
-    def show_end(self, kind: str, text: str, result: ResultShown | None = None) -> None:
+    def show_end(self, kind: str, text: Content, *, has_card: bool = False) -> None:
         """Show how the game has ended.
 
         Args:
             kind: `won`, `stuck` or `lost`; empty as long as the game goes on.
-            text: What the banner says, in markup.
-            result: What the card says; none when it has been put away.
+            text: What the banner says.
+            has_card: Whether the card with the result stands in place of the banner.
         """
-        if text != self.notice.content:
+        if text.plain != str(self.notice.content):
             self.notice.update(text)
-        if result is not None:
-            self.result.pen = self.hands.pen
-            self.result.shown = result
+        self.result.pen = self.hands.pen
         self.table.set_class(bool(kind), "-over")
-        self.table.set_class(result is not None, "-result")
+        self.table.set_class(has_card, "-result")
         for other in ("won", "stuck", "lost"):
             self.notice.set_class(kind == other, f"-{other}")
 

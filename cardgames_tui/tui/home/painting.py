@@ -21,7 +21,7 @@ NAME = "cardgames-tui"
 _CARD = Card.parse("AS")
 """The card in the hole."""
 
-_TITLES = 21
+_TITLES = 22
 """Where in a line of a list its facts begin, in cells."""
 
 
@@ -192,5 +192,8 @@ def _frame(canvas: Canvas, pen: Pen) -> None:
 
 
 def _cut(text: str, width: int) -> str:
-    """A text as far as there is room for it."""
+    """A text as far as there is room for it; what stands behind a colon is left out first."""
+    head = text.rpartition(": ")[0]
+    if len(text) > width >= len(head) > 0:
+        return head
     return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"

@@ -1,11 +1,13 @@
 """The screen on which a game is chosen."""
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from textual import getters, on
+from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.message import Message
 from textual.reactive import reactive
 from textual.screen import Screen
 
@@ -21,9 +23,13 @@ from cardgames_tui.tui.tables import Tables
 from cardgames_tui.tui.textual_ext.quiet_keys import COPY
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
+if TYPE_CHECKING:
+    from cardgames_tui.games.standing import Standing
+    from cardgames_tui.records.record import GameRecord
+
 _MORE = (
     ("d", "Deal of the day", "app.daily", "one deal for everyone"),
-    ("s", "Statistics", "app.statistics", "how often and how fast"),
+    ("s", "Statistics", "app.statistics", "how often, how fast"),
     ("p", "Past games", "app.past_games", "to replay or play on"),
     (",", "Settings", "app.settings", "colours, cards, rules"),
 )
@@ -69,6 +75,12 @@ class HomeScreen(Screen[None]):
     ]
     CSS = "HomeView { height: 1fr; }"
 
+    @dataclass
+    class LookedUp(Message):
+        """It is known what the player has in each game."""
+
+        kept: "Mapping[str, Standing]"
+
     view = getters.query_one(HomeView)
 
     last: reactive[str] = reactive("", init=False)
@@ -79,6 +91,7 @@ class HomeScreen(Screen[None]):
         self._profile = profile
         self._tables = tables
         self._glyphs = glyphs
+        self._kept: Mapping[str, Standing] | None = None
 
     def compose(self) -> ComposeResult:
         """The view above the keys; what the player has is looked up when that has been seen."""
@@ -91,24 +104,36 @@ class HomeScreen(Screen[None]):
 
     def watch_last(self) -> None:
         """Offer to continue another game."""
-        self.look_up()
+        self.show()
         self.view.chosen = 0
         self.refresh_bindings()
 
+    @work(thread=True, exclusive=True, group="records", exit_on_error=False)
     def look_up(self) -> None:
-        """Show what the player has in each game, as it is kept now."""
-        from cardgames_tui.games.standing import Standing, standings
+        """Find out what the player has in each game, as it is kept now."""
+        from cardgames_tui.games.standing import standings
         from cardgames_tui.records.archive import Archive
+
+        records: list[GameRecord] = self._profile.store.ask(Archive.everything, [])
+        self.post_message(self.LookedUp(standings(records, self._profile.today())))
+
+    @on(LookedUp)
+    def show_kept(self, event: LookedUp) -> None:
+        """Show what the player has in each game."""
+        self._kept = event.kept
+        self.show()
+
+    def show(self) -> None:
+        """Show the games with all that is known about them."""
         from cardgames_tui.tui.home.previews import preview
 
         glyphs = self._glyphs()
         self.view.pen = chosen_pen(self.app, glyphs)
-        kept = standings(self._profile.store.ask(Archive.everything, []), self._profile.today())
         bare = self._bare()
         games = tuple(
             replace(
                 choice,
-                facts=(*choice.facts, *wording.facts(entry, kept.get(entry.slug, Standing()))),
+                facts=(*choice.facts, *wording.facts(entry, self._kept)),
                 preview=preview(self._tables.coming(entry.slug), glyphs),
             )
             for choice, entry in zip(bare.games, catalogue().values(), strict=True)

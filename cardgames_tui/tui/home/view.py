@@ -7,6 +7,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 
+from cardgames_tui.tui.art.nearest import nearest
 from cardgames_tui.tui.art.parts import Part, changed, joined
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.home import painting
@@ -85,17 +86,7 @@ class HomeView(DrawnView):
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move to the nearest choice in a direction; stay at the edge."""
-        places = self.places
-        x, y = places[self.chosen].center
-        ahead: list[tuple[float, float, int]] = []
-        for number, place in enumerate(places):
-            right, down = place.center[0] - x, place.center[1] - y
-            if dx and right * dx > 0 and not down:
-                ahead.append((right * dx, 0, number))
-            elif dy and down * dy > 0:
-                ahead.append((down * dy, abs(right), number))
-        if ahead:
-            self.chosen = min(ahead)[-1]
+        self.chosen = nearest(self.places, self.chosen, dx, dy)
 
     def step_cursor(self, step: int) -> None:
         """Move to the next or the previous choice, all round."""

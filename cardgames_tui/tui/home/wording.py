@@ -1,6 +1,6 @@
 """What the home view says about the games and about what the player has there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import Entry
@@ -22,19 +22,21 @@ def summary(entry: Entry) -> Fact:
     return Fact(f"{game.fans} {game.fan_word}s into a {game.pile_word}", Role.FAINT)
 
 
-def facts(entry: Entry, standing: "Standing | None") -> tuple[Fact, ...]:
+def facts(entry: Entry, kept: "Mapping[str, Standing] | None") -> tuple[Fact, ...]:
     """What the player has in a game; nothing while that is not known.
 
     Args:
         entry: The game.
-        standing: What is kept.
+        kept: What the player has in each game that has been played, by the games' names.
     """
-    return () if standing is None else tuple(_facts(entry, standing))
+    from cardgames_tui.games.standing import Standing
+
+    return () if kept is None else tuple(_facts(entry, kept.get(entry.slug, Standing())))
 
 
 def _facts(entry: Entry, standing: "Standing") -> Iterator[Fact]:
     if standing.figures is None:
-        yield Fact("not played yet")
+        yield Fact("none finished yet" if standing.waiting else "not played yet")
     else:
         yield Fact(_results(standing.figures))
         if records := _records(standing.figures):

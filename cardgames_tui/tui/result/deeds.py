@@ -1,11 +1,14 @@
-"""What can be done when a game is over, as keys that can be clicked: on a card, or in markup."""
+"""What can be done when a game is over, as keys that can be clicked: on a card, or in a line of words."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from textual.markup import escape
+from textual.content import Content
+from textual.style import Style
 
 from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.roles import Role
+from cardgames_tui.tui.widgets.notice_view import ACTION
 
 APART = 2
 """How far keys stand apart, in cells."""
@@ -53,16 +56,17 @@ def in_lines(deeds: Iterable[Deed], room: int, pen: Pen) -> Iterator[list[Deed]]
     yield line
 
 
-def marked_up(deeds: Iterable[Deed], room: int) -> str:
-    """Keys in markup, in as many lines as they take.
+def links(deeds: Iterable[Deed], room: int) -> Content:
+    """Keys to be clicked in a `NoticeView`, in as many lines as they take.
 
     Args:
         deeds: What can be done.
         room: How long a line can be, in cells.
     """
-    return "\n".join((" " * APART).join(map(_link, line)) for line in in_lines(deeds, room, Pen()))
+    lines = in_lines(deeds, room, Pen())
+    return Content("\n").join(Content(" " * APART).join(map(_link, line)) for line in lines)
 
 
-def _link(deed: Deed) -> str:
-    cap = f"[bold $key-ink on $key] {escape(deed.key)} [/]"
-    return f"[@click=screen.{deed.action}]{cap} {deed.words}[/]"
+def _link(deed: Deed) -> Content:
+    cap = Content.styled(f" {deed.key} ", f"bold ${Role.KEY_INK} on ${Role.KEY}")
+    return Content.assemble(cap, f" {deed.words}").stylize(Style.from_meta({ACTION: deed.action}))

@@ -13,6 +13,12 @@ WIDEST = 52
 _LEAST_RING, _MOST_RING = 7, 27
 """How high the hole is above the card, in lines: at least, and at most."""
 
+_AIR = 1.1
+"""How many times as large as it needs to be the ring is at least."""
+
+_EDGE = 2
+"""How far a row keeps from the edges, in cells."""
+
 _MOST_ROW = 12
 """How high the cards of a row are above the card, in lines."""
 
@@ -44,7 +50,7 @@ def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> Resul
         return ResultLayout(Region(left, max(0, above // 2), wide, min(lines, height)))
     if in_row:
         top = (above - size.height) // 2
-        pile = Region(left, top, wide, size.height)
+        pile = Region(_EDGE, top, width - 2 * _EDGE, size.height)
         return ResultLayout(Region(left, pile.bottom + 1, wide, lines), pile, size)
     ring = min(_MOST_RING, width // 2, above)
     top = (above - ring) // 2
@@ -62,4 +68,4 @@ def _ring_size(width: int, room: int) -> CardSize | None:
     ring = 2 * min(_MOST_RING, width // 2, room)
     if ring < 2 * _LEAST_RING:
         return None
-    return next(size for size in reversed(CARD_SIZES) if smallest_ring(size) <= ring)
+    return next(size for size in reversed(CARD_SIZES) if smallest_ring(size) * _AIR <= ring)

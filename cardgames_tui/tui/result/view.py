@@ -1,10 +1,18 @@
 """The card with a result as a widget, below the cards played where there are any."""
 
-from textual.events import Click, Leave, MouseMove
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual import on, work
+from textual.events import Click
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.store import Store
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.hole_art import hole
 from cardgames_tui.tui.art.parts import Part, joined, part_of
@@ -14,6 +22,9 @@ from cardgames_tui.tui.result.art import ResultArt, result_art
 from cardgames_tui.tui.result.layout import WIDEST, ResultLayout, result_layout
 from cardgames_tui.tui.result.shown import ResultShown
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.finish import Finish
 
 _BREATHS = (*(0.3, 0.7, 1.0, 0.0) * 3,)
 """Where in a breath the ring is in each of the frames after a win."""
@@ -32,9 +43,47 @@ class ResultView(DrawnView):
     phase: reactive[float] = reactive(0.0, init=False)
     """Where in a breath the ring is, from 0 to 1; it is still at both."""
 
+    @dataclass
+    class LookedUp(Message):
+        """It is known what a game adds to those before it."""
+
+        key: str
+        done: "Finish"
+
     def __init__(self) -> None:
         super().__init__(id="result")
         self._breath: Timer | None = None
+        self._key = ""
+        self._done: Finish | None = None
+        self._told: Callable[[Finish | None], ResultShown] = lambda _: ResultShown()
+
+    def tell(self, record: GameRecord, store: Store, told: "Callable[[Finish | None], ResultShown]") -> None:
+        """Say how a game has ended, at first without what has to be looked up.
+
+        Args:
+            record: The game.
+            store: Where those before it are kept.
+            told: What to say, from what the game adds to those before it.
+        """
+        self._told = told
+        if record.key != self._key:
+            self._key, self._done = record.key, None
+            self._look_up(record, store)
+        self.shown = told(self._done)
+
+    @work(thread=True, exclusive=True, group="records", exit_on_error=False)
+    def _look_up(self, record: GameRecord, store: Store) -> None:
+        from cardgames_tui.games.finish import finish
+
+        finished: list[GameRecord] = store.ask(lambda archive: archive.finished(record.game), [])
+        self.post_message(self.LookedUp(record.key, finish(record, finished)))
+
+    @on(LookedUp)
+    def complete(self, event: LookedUp) -> None:
+        """Say what has been looked up, unless another game has ended meanwhile."""
+        if event.key == self._key:
+            self._done = event.done
+            self.shown = self._told(event.done)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as the card takes, if there are so many."""
@@ -91,20 +140,12 @@ class ResultView(DrawnView):
             self._breath = None
         self.phase = phase or 0.0
 
-    def _action_at(self, event: Click | MouseMove) -> str:
+    def _action_at(self, event: Click) -> str:
         """What a click there does; empty for nothing."""
         art = self._art
         corner = self._layout_of(art).card.offset
         point = event.x - corner.x, event.y - corner.y
         return next((action for spot, action in art.spots if spot.contains(*point)), "")
-
-    def on_mouse_move(self, event: MouseMove) -> None:
-        """Point at what can be clicked."""
-        self.styles.pointer = "pointer" if self._action_at(event) else "default"
-
-    def on_leave(self, event: Leave) -> None:
-        """Point at nothing."""
-        self.styles.pointer = "default"
 
     async def on_click(self, event: Click) -> None:
         """Do what was clicked."""

@@ -1,9 +1,13 @@
 """What the card with a result says of any game."""
 
-from cardgames_tui.games.finish import Finish
+from typing import TYPE_CHECKING
+
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
 from cardgames_tui.tui.result.shown import Fact
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.finish import Finish
 
 
 def moves(number: int, record: GameRecord) -> Fact:
@@ -11,7 +15,7 @@ def moves(number: int, record: GameRecord) -> Fact:
     return Fact("moves", str(number), f"{count(record.undos, 'undo')}, {count(record.hints, 'hint')}")
 
 
-def streak(done: Finish) -> Fact:
+def streak(done: "Finish") -> Fact:
     """How many games in a row are won."""
     is_longest = done.streak and done.streak == done.longest_streak
     return Fact(

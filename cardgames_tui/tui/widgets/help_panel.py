@@ -67,7 +67,7 @@ class HelpPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         """How the list is put away, above the list."""
-        yield Static(Content("Keys   Esc, or click here, to close"), id="help-title")
+        yield Static(Content("Keys   Esc or click to close"), id="help-title")
         yield RowsView(id="keys-help")
 
     def on_mount(self) -> None:

@@ -1,5 +1,3 @@
-"use strict";
-
 // The connection to the game: notices when it is gone, says so, and tries again until it is back.
 
 /** How often to ask whether the server is there, and how long it may take to answer, in milliseconds. */
@@ -46,7 +44,7 @@ const unsay = () => {
 const Socket = window.WebSocket;
 
 /** A connection that is used as a WebSocket is, and outlives the sockets that it is made of. */
-class Connection extends EventTarget {
+export class Connection extends EventTarget {
   binaryType = "arraybuffer";
   #url;
   #socket = null;

@@ -1,25 +1,26 @@
-"use strict";
+// The page of the server: it shows what the game of this visitor draws, and sends what the visitor does.
+import { Connection } from "./connection.js";
+import { openTerminal, readAloud } from "./terminal.js";
+import { fillBar, listenToFingers } from "./touch.js";
 
+const element = (name) => document.getElementById(name);
 const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-const terminal = document.getElementById("terminal");
-terminal.dataset.sessionWebsocketUrl = `${scheme}//${location.host}${location.pathname}play`;
 
-// the terminal's script opens its connection by this name
-window.WebSocket = Connection;
+let connection = null;
+const send = (...message) => connection?.send(JSON.stringify(message));
+const keys = (typed) => send("stdin", typed);
+const terminal = await openTerminal(element("terminal"), window.xterm, {
+  keys,
+  size: ({ columns, rows }) => send("resize", { width: columns, height: rows }),
+});
+listenToFingers(terminal, keys);
+fillBar(element("bar"), terminal, keys);
+element("reader").addEventListener("click", () => readAloud(terminal));
 
-// the smallest layout is 46 columns wide, and a letter of this font 0.6 of its height
-terminal.dataset.fontSize = Math.max(8, Math.min(16, Math.floor(innerWidth / 47 / 0.6)));
-
-// the terminal measures its cells by the font, which therefore has to be there first
-const start = window.onload;
-window.onload = async (event) => {
-  await Promise.allSettled(["", "bold", "italic"].map((style) => document.fonts.load(`${style} 16px "Roboto Mono"`)));
-  start(event);
-};
-
-// the terminal's script tells by a class of the body that something is to be seen
-new MutationObserver(() => {
-  if (document.body.classList.contains("-first-byte") && !document.getElementById("closed").open) {
-    document.querySelector(".xterm-helper-textarea").focus();
-  }
-}).observe(document.body, { attributeFilter: ["class"] });
+const size = `width=${terminal.cols}&height=${terminal.rows}`;
+connection = new Connection(`${scheme}//${location.host}${location.pathname}play?${size}`);
+connection.addEventListener("open", () => send("resize", { width: terminal.cols, height: terminal.rows }));
+connection.addEventListener("message", ({ data }) => {
+  if (typeof data !== "string") terminal.write(new Uint8Array(data));
+});
+terminal.focus();

@@ -7,7 +7,7 @@ const LARGEST = 22;
 const COLUMNS = 47;
 const ROWS = 24;
 const WIDTH = 0.602;
-const HEIGHT = 1.17;
+const HEIGHT = 1.32;
 
 const LIGHT = { background: "#f4f1ea", foreground: "#1c1c1c" };
 const DARK = { background: "#0e1513", foreground: "#e6e6e6" };
@@ -28,6 +28,16 @@ const fill = (terminal, fit, place) => {
   };
   new ResizeObserver(resize).observe(place);
   resize();
+};
+
+/** Let the page around a terminal have the colour of its last cell, whatever theme has painted it. */
+const blendIn = (terminal) => {
+  const cell = terminal.buffer.active.getLine(terminal.rows - 1)?.getCell(terminal.cols - 1);
+  if (!cell?.isBgRGB()) return;
+  const colour = cell.getBgColor();
+  const light = (colour >> 16) + ((colour >> 8) & 255) + (colour & 255) > 3 * 128;
+  document.body.style.background = `#${colour.toString(16).padStart(6, "0")}`;
+  document.documentElement.style.colorScheme = light ? "light" : "dark";
 };
 
 /** Paste and copy as browsers do, and leave to the right button what it does in them. */
@@ -55,6 +65,12 @@ const copy = (text) =>
     dialog.querySelector("textarea").select();
   });
 
+/** Let screen readers read what changes on a terminal, or leave it to the eye again. */
+export const readAloud = (terminal) => {
+  terminal.options.screenReaderMode = !terminal.options.screenReaderMode;
+  terminal.focus();
+};
+
 /**
  * Open a terminal.
  * @param place the element to fill
@@ -78,6 +94,7 @@ export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, te
   }
   fill(terminal, fit, place);
   behave(terminal, place);
+  terminal.onRender(() => blendIn(terminal));
   terminal.onData(tell.keys);
   terminal.onResize(({ cols, rows }) => tell.size({ columns: cols, rows }));
   place.terminal = terminal;

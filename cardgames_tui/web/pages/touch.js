@@ -73,37 +73,60 @@ export const listenToFingers = (terminal, keys) => {
   on("touchcancel", rest);
 };
 
-/**
- * Let buttons press keys, and call the keyboard of the screen or send it away.
- * @param bar the element with the buttons; those with `data-keys` press these, `data-word` has to stand on the screen
- */
-export const listenToButtons = (bar, terminal, keys) => {
-  const field = terminal.textarea;
-  const keyboard = bar.querySelector("[data-keyboard]");
+/** The buttons: what they say, which keys they press, and which words on the screen tell that they do something. */
+const BUTTONS = [
+  ["Undo", "u", /Undo/],
+  ["Hint", "i", /Hint/],
+  ["Verdict", "v", /Verdict|Values/],
+  ["New", "n", /New/],
+  ["Back", "\x1b"],
+  ["Menu", "\x10"],
+];
+
+const button = (words, act) => {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = words;
+  made.addEventListener("click", act);
+  return made;
+};
+
+/** The button that calls the keyboard of the screen, or sends it away. */
+const keyboardButton = (field) => {
   field.inputMode = "none";
-  const call = (wanted) => {
-    keyboard.ariaPressed = String(wanted);
+  const made = button("abc", () => {
+    const wanted = made.ariaPressed !== "true";
+    made.ariaPressed = String(wanted);
     field.inputMode = wanted ? "text" : "none";
     field.blur();
     field.focus();
-  };
-  // a button that takes the focus would send the keyboard away
-  bar.addEventListener("pointerdown", (event) => event.preventDefault());
-  bar.addEventListener("click", ({ target }) => {
-    const button = target.closest("button");
-    if (button === keyboard) call(keyboard.ariaPressed !== "true");
-    else if (button) keys(button.dataset.keys);
   });
+  made.ariaLabel = "Keyboard";
+  made.ariaPressed = "false";
+  return made;
+};
+
+/** The words at the foot of a terminal. */
+const foot = ({ buffer, rows }) =>
+  [3, 2, 1].map((row) => buffer.active.getLine(rows - row)?.translateToString() ?? "").join("\n");
+
+/**
+ * Fill a bar with buttons that press keys, and call the keyboard of the screen or send it away.
+ * @param bar the element; what is in it already stays behind the buttons
+ * @param terminal the terminal of xterm.js
+ * @param keys takes the keys
+ */
+export const fillBar = (bar, terminal, keys) => {
+  const buttons = BUTTONS.map(([words, typed]) => button(words, () => keys(typed)));
+  bar.prepend(...buttons, keyboardButton(terminal.textarea));
+  // a button that takes the focus would send the keyboard away
+  bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
   let due = 0;
-  const dim = () => {
-    const lines = Array.from({ length: terminal.rows }, (_, row) => terminal.buffer.active.getLine(row)?.translateToString() ?? "");
-    const footer = lines.slice(-3).join("\n");
-    for (const button of bar.querySelectorAll("[data-word]")) {
-      button.disabled = !button.dataset.word.split("|").some((word) => footer.includes(word));
-    }
-  };
   terminal.onRender(() => {
     clearTimeout(due);
-    due = setTimeout(dim, 100);
+    due = setTimeout(() => {
+      const words = foot(terminal);
+      BUTTONS.forEach(([, , sign], at) => (buttons[at].disabled = sign ? !sign.test(words) : false));
+    }, 100);
   });
 };

@@ -2,8 +2,8 @@
 import { FitAddon } from "./addon-fit.mjs";
 import { WebglAddon } from "./addon-webgl.mjs";
 import { startProgram } from "./program.js";
-import { openTerminal } from "./terminal.js";
-import { listenToButtons, listenToFingers } from "./touch.js";
+import { openTerminal, readAloud } from "./terminal.js";
+import { fillBar, listenToFingers } from "./touch.js";
 import { Terminal } from "./xterm.mjs";
 
 const element = (name) => document.getElementById(name);
@@ -17,12 +17,9 @@ terminal = await openTerminal(element("terminal"), { Terminal, FitAddon, WebglAd
 });
 terminal.focus();
 listenToFingers(terminal, keys);
-listenToButtons(element("bar"), terminal, keys);
+fillBar(element("bar"), terminal, keys);
 element("download").addEventListener("click", () => send("download"));
 element("upload").addEventListener("change", async ({ target }) => send("upload", await target.files[0].text()));
-element("reader").addEventListener("click", () => {
-  terminal.options.screenReaderMode = !terminal.options.screenReaderMode;
-  terminal.focus();
-});
+element("reader").addEventListener("click", () => readAloud(terminal));
 send("size", { columns: terminal.cols, rows: terminal.rows });
 send("begin", decodeURIComponent(location.hash.slice(1)));

@@ -99,9 +99,12 @@ const page = {
   },
 };
 
+// the page finds its size meanwhile
+const loading = load();
+
 const answers = {
   async begin(code) {
-    const python = await load();
+    const python = await loading;
     postMessage(["stage", "Dealing the cards…"]);
     const { Table } = python.pyimport("cardgames_tui.browser.start");
     table = Table(page, size.columns, size.rows, code);
@@ -111,7 +114,7 @@ const answers = {
   },
   async talk() {
     if (!CAN_PAUSE) throw new Error("this browser cannot wait for a line in the middle of a program; a newer one can");
-    const python = await load();
+    const python = await loading;
     postMessage(["stage", "Dealing the cards…"]);
     await python.pyimport("cardgames_tui.browser.words").talk.callPromising(page);
     await records.save();

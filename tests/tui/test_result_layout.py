@@ -1,0 +1,51 @@
+"""The layout of the card with a result at every size."""
+
+import pytest
+from textual.geometry import Region
+
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.result.art import result_art
+from cardgames_tui.tui.result.deeds import Deed
+from cardgames_tui.tui.result.layout import WIDEST, result_layout
+from cardgames_tui.tui.result.shown import Fact, ResultShown
+
+SHOWN = ResultShown(
+    "You won deal 123456",
+    detail="After 12 moves: all of Computer's hands are dead.",
+    facts=(Fact("time", "1:03:41", "new best, was 1:05:00"), Fact("moves", "51", "2 undos, 1 hint")),
+    deeds=(Deed("Enter", "next deal", "choose"), Deed("y", "share", "share"), Deed("F8", "replay", "replay")),
+)
+
+
+@pytest.mark.parametrize("in_row", [False, True], ids=["hole", "row"])
+def test_nothing_overlaps_or_is_cut_at_any_size(in_row: bool) -> None:
+    for width in range(46, 251, 3):
+        for height in range(10, 70):
+            art = result_art(SHOWN, min(width, WIDEST), height, Pen())
+            layout = result_layout(width, height, art.canvas.height, in_row=in_row)
+            room = Region(0, 0, width, height)
+            assert room.contains_region(layout.card), (width, height)
+            assert layout.card.size == (art.canvas.width, art.canvas.height), (width, height)
+            if layout.pile is not None:
+                assert room.contains_region(layout.pile), (width, height)
+                assert not layout.pile.overlaps(layout.card), (width, height)
+
+
+def test_the_keys_are_there_however_little_room_there_is() -> None:
+    for width in range(30, 53):
+        for height in range(3, 20):
+            art = result_art(SHOWN, width, height, Pen())
+            assert art.canvas.height <= max(height, 4), (width, height)
+            actions = {action for _, action in art.spots}
+            assert actions == {"close_result", "choose", "share", "replay"}
+            assert all(word in art.canvas.plain for word in ("You won", "next deal", "share", "replay"))
+
+
+def test_more_is_said_where_there_is_more_room() -> None:
+    plain = [result_art(SHOWN, 46, height, Pen()).canvas.plain for height in (4, 5, 7, 20)]
+    assert [("51" in said, "After 12" in said, "2 undos" in said) for said in plain] == [
+        (True, False, False),
+        (True, True, False),
+        (True, True, True),
+        (True, True, True),
+    ]

@@ -1,0 +1,23 @@
+"""The files of the pages."""
+
+from assets.icon import SIZES, picture
+from cardgames_tui.web.assets import PAGES, TERMINAL, opened_script, read_assets
+
+
+def test_the_script_of_textual_serve_hands_out_its_terminal_and_opens_nothing() -> None:
+    script = opened_script((TERMINAL / "js" / "textual.js").read_text("utf-8"))
+    handed = script[script.rindex("window.xterm={") :].partition("}")[0]
+    assert [name in handed for name in ("Terminal:", "FitAddon:", "WebglAddon:")] == [True] * 3
+    assert "window.onload=" not in script
+
+
+def test_the_page_asks_for_nothing_that_is_not_there() -> None:
+    assets = read_assets()
+    page = assets["pages/play.html"].data.decode()
+    asked = [part.partition('"')[0] for part in page.replace('href="', 'src="').split('src="')[1:]]
+    assert asked
+    assert set(asked) <= set(assets)
+
+
+def test_the_icon_is_that_of_the_script() -> None:
+    assert (PAGES / "favicon.png").read_bytes() == picture(SIZES["favicon.png"])
