@@ -1,21 +1,16 @@
 """Windows and macOS, as far as they can be told here: what they lack is not asked for."""
 
-import asyncio
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
 
 import platformdirs
 import pytest
 from platformdirs.macos import MacOS
 from platformdirs.windows import Windows
 
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
-from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.opening import HOME, Opening
 
 WITHOUT_POSIX = """
 import asyncio, concurrent.futures, multiprocessing.connection, os, signal, subprocess, sys
@@ -81,21 +76,6 @@ def test_serving_is_refused_in_a_sentence() -> None:
     serve = "import aiohttp.web\nfrom click.testing import CliRunner\nfrom cardgames_tui.cli import main"
     told = run(f"{serve}\nprint(CliRunner().invoke(main, ['serve']).stderr)")
     assert told.strip() == "cardgames-tui: this system cannot serve: Python has no resource here"
-
-
-async def test_the_app_opens_where_no_loop_hears_signals(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> NoReturn:
-        raise NotImplementedError  # as Windows does
-
-    loop = asyncio.get_running_loop()
-    monkeypatch.setattr(type(loop), "add_signal_handler", refuse)
-    profile = Profile.at(Paths.find(str(tmp_path)))
-    app = CardgamesApp(profile, Opening(mode=HOME, welcome=False))
-    async with app.run_test() as pilot:
-        await pilot.pause()
-        assert app.is_running
 
 
 @pytest.mark.parametrize("system", [Windows, MacOS])

@@ -126,9 +126,7 @@ def replace_threads(start: Callable[[Callable[[], None]], None]) -> None:
         (worker, "Event", PausingEvent),
         (writer, "Syncer", NoSyncer),
         (loop, "run_in_executor", run_in_executor),
-        # no signal comes to a page, and its loop cannot make tasks that begin at once
-        (loop, "add_signal_handler", lambda *_: None),
-        (loop, "remove_signal_handler", lambda *_: False),
+        # the loop of a page cannot make tasks that begin at once
         (loop, "set_task_factory", lambda factory: None),
     ):
         setattr(place, name, substitute)

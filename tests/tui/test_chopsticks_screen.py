@@ -558,7 +558,7 @@ async def test_a_code_may_name_the_hands_in_any_order() -> None:
 
 
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
-    async with make_app(two_people(code="0312")).run_test() as pilot:
+    async with make_app(two_people(code="0312")).run_test(size=(110, 30)) as pilot:
         await settle(pilot)
         view = table(pilot.app).stage.hands
         for place, words in (((0, 1), "Player 1's right shows 3"), ((0, 0), "Player 1's left is dead")):
