@@ -1,6 +1,7 @@
 """Asking the terminal for the colour of its ground, and playing on without waiting for the answer."""
 
 import re
+import sys
 from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Any
@@ -8,7 +9,6 @@ from typing import Any
 from textual._xterm_parser import XTermParser
 from textual.color import Color
 from textual.driver import Driver
-from textual.drivers import linux_driver
 from textual.message import Message
 
 QUERY = "\x1b]11;?\x1b\\"
@@ -72,7 +72,8 @@ def asking(driver: type[Driver], tell: Callable[[Color], None] | None) -> type[D
         driver: The other one; one that reads no terminal is left as it is.
         tell: Takes the answer, if one comes in time, in the app's own thread; without it nothing is asked.
     """
-    if tell is None or not issubclass(driver, linux_driver.LinuxDriver):
+    linux_driver = sys.modules.get("textual.drivers.linux_driver")  # it cannot be imported on every system
+    if tell is None or linux_driver is None or not issubclass(driver, linux_driver.LinuxDriver):
         return driver
 
     class AskingDriver(driver):  # type: ignore[misc, valid-type]
@@ -83,7 +84,7 @@ def asking(driver: type[Driver], tell: Callable[[Color], None] | None) -> type[D
             self.flush()
 
         def run_input_thread(self) -> None:
-            linux_driver.XTermParser = GroundParser  # type: ignore[attr-defined]  # of which it makes one
+            vars(linux_driver)["XTermParser"] = GroundParser  # of which it makes one
             super().run_input_thread()
 
         def process_message(self, message: Any) -> None:
