@@ -15,7 +15,7 @@ from cardgames_tui.web.running import serving
 from cardgames_tui.web.server import CardServer, Service
 from cardgames_tui.web.visitors import COOKIE, new_visitor
 
-WELCOME = b"Any key begins."
+WELCOME = b"Press any key to begin."
 """What a new player is told."""
 
 HOME = b"cardgames-tui"

@@ -135,7 +135,7 @@ async def test_a_game_is_played_through_a_proxy(name: str, tmp_path: Path, unuse
         play = session.ws_connect(f"{base}/cards/play", headers={"Origin": base}, compress=15)
         async with play as connection:
             assert connection.compress
-            await Browser(connection).see(b"Any key begins.")
+            await Browser(connection).see(b"Press any key to begin.")
 
 
 def test_the_unit_is_understood() -> None:

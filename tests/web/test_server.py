@@ -114,7 +114,7 @@ async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
         assert await refusal(site, visitor, site.address) == 403
         assert await refusal(site, new_visitor(), site.address, Cookie=f"{KEY}={key}") == 403
         async with site.browser(visitor, Cookie=f"{COOKIE}={visitor}; {KEY}={key}") as browser:
-            await browser.see(b"Any key begins.")
+            await browser.see(b"Press any key to begin.")
         for _ in range(10):
             (await session.get(f"{site.address}/", headers=wrong)).close()
         async with session.get(f"{site.address}/", headers=wrong) as answer:
@@ -123,7 +123,7 @@ async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
 
 async def test_an_operator_is_told_figures_and_a_stranger_is_not(tmp_path: Path) -> None:
     async with served(tmp_path) as site, ClientSession() as session, site.browser() as browser:
-        await browser.see(b"Any key begins.")
+        await browser.see(b"Press any key to begin.")
         await refusal(site, None, site.address)
         async with session.get(f"{site.address}/health") as answer:
             figures = await answer.json()

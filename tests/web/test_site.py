@@ -139,7 +139,7 @@ def test_everything_can_be_reached_with_a_finger(phone: "BrowserContext", addres
     def press(name: str) -> None:
         tab.page.get_by_role("button", name=name).tap()
 
-    tap("Any key begins")
+    tap("Press any key to begin")
     tab.await_words("Deal of the day")
     tap("Black Hole")
     tab.await_words("1/52")
