@@ -558,10 +558,10 @@ async def test_a_code_may_name_the_hands_in_any_order() -> None:
 
 
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
-    async with make_app(two_people(code="0312")).run_test(size=(110, 30)) as pilot:
+    async with make_app(two_people(code="1203")).run_test() as pilot:
         await settle(pilot)
         view = table(pilot.app).stage.hands
-        for place, words in (((0, 1), "Player 1's right shows 3"), ((0, 0), "Player 1's left is dead")):
+        for place, words in (((1, 1), "Player 2's right shows 3"), ((1, 0), "Player 2's left is dead")):
             region = view.layout_here.hands[place].translate(view.content_region.offset)
             await pilot.hover(offset=(region.x + 2, region.y + 1))
             assert words in str(view.tooltip)
