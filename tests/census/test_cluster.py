@@ -157,6 +157,7 @@ def scheduler_file(tmp_path: Path) -> Iterator[Path]:
                 process.wait()
 
 
+@pytest.mark.slow
 def test_numbers_that_kill_are_found_on_a_cluster_too(scheduler_file: Path) -> None:
     said: list[str] = []
     with hired(Crew(1, scheduler_file=str(scheduler_file)), said.append) as force:

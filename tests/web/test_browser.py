@@ -273,6 +273,7 @@ def test_each_end_has_its_words_and_the_game_goes_on(
         again.terminate()
 
 
+@pytest.mark.slow
 def test_a_full_house_lets_in_who_waits(arrive: Callable[[], Visit], tmp_path: Path) -> None:
     command = [sys.executable, "-m", "cardgames_tui", "--data-dir", str(tmp_path), "serve", "--port", "0"]
     with subprocess.Popen([*command, "--visitors", "1"], stdout=subprocess.PIPE, text=True) as process:
