@@ -70,7 +70,7 @@ async def check_alive(app: CardgamesApp) -> None:
         await press_for(app, "home")
         assert app.current_mode == HOME
         await close_all(app)
-        await press_for(app, f"choose({number})")
+        await press_for(app, f"choose_game({number})")
         assert app.current_mode == mode
         await close_all(app)
 

@@ -38,6 +38,7 @@ class Ending:
         self._closed = self._closed and game.is_over
         if not game.is_over:
             stage.show_end("", Content(""))
+            stage.result.forget()
             return
         shown = result_shown(game, None, self._key)
         detail = f" {shown.detail[0].lower()}{shown.detail[1:]}\n"

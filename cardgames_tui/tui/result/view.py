@@ -71,6 +71,10 @@ class ResultView(DrawnView):
             self._look_up(record, store)
         self.shown = told(self._done)
 
+    def forget(self) -> None:
+        """Say nothing more of a game that goes on again, whatever is still looked up."""
+        self._key, self._done = "", None
+
     @work(thread=True, exclusive=True, group="records", exit_on_error=False)
     def _look_up(self, record: GameRecord, store: Store) -> None:
         from cardgames_tui.games.finish import finish

@@ -90,10 +90,10 @@ class HelpPanel(Vertical):
         self.list_keys()
 
     def list_keys(self) -> None:
-        """List the keys as they are now."""
-        rows = self.query_one(RowsView)
-        if self.screen.is_current and (width := rows.content_size.width - 2) > 0:
-            rows.rows = _HelpRows(tuple(_wrapped(self._uses(), width)))
+        """List the keys as they are now, unless the list has just been put away."""
+        for rows in self.query(RowsView):
+            if self.screen.is_current and (width := rows.content_size.width - 2) > 0:
+                rows.rows = _HelpRows(tuple(_wrapped(self._uses(), width)))
 
     def _uses(self) -> list[_Use]:
         """What the keys of the screen do, those of the last line first."""
