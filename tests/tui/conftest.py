@@ -1,7 +1,9 @@
 import asyncio
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.opening import Opening
+from tests.tui.playing import profile
 
 MakeApp = Callable[..., CardgamesApp]
 
@@ -58,3 +61,10 @@ def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
         return CardgamesApp(Profile(settings=Settings(verdict, teach)), opening, random.Random(1))
 
     return make
+
+
+@pytest.fixture
+def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
+    """A profile in a directory of its own; `make_app` has stilled the animations."""
+    with closing(profile(tmp_path)) as made:
+        yield made

@@ -1,7 +1,6 @@
 """The dialogs over the records and the settings."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -19,7 +18,6 @@ from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
 from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
 from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
     TODAY,
     WIN,
@@ -29,7 +27,6 @@ from tests.tui.playing import (
     notices,
     painted,
     play,
-    profile,
     settle,
     table,
     words,
@@ -37,13 +34,6 @@ from tests.tui.playing import (
 from tests.tui.record_games import chopsticks_game
 
 SIZES = [(80, 24), (46, 12)]
-
-
-@pytest.fixture
-def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
-    """A profile in a directory of its own; `make_app` has stilled the animations."""
-    with closing(profile(tmp_path)) as made:
-        yield made
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,7 +1,5 @@
 """The screens over the records, by key: nothing that was played is lost."""
 
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,7 +15,6 @@ from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.home.screen import HomeScreen
-from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
     WIN,
     app_at,
@@ -26,20 +23,12 @@ from tests.tui.playing import (
     noticed,
     notices,
     play,
-    profile,
     settle,
     table,
     words,
 )
 
 SIZES = [(80, 24), (46, 12)]
-
-
-@pytest.fixture
-def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
-    """A profile in a directory of its own; `make_app` has stilled the animations."""
-    with closing(profile(tmp_path)) as made:
-        yield made
 
 
 async def test_every_move_is_saved_and_continued(kept: Profile) -> None:

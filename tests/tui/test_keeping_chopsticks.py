@@ -1,8 +1,6 @@
 """Games of Chopsticks are kept too."""
 
 import random
-from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,18 +30,10 @@ from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui import chopsticks_play
 from tests.tui.chopsticks_play import make_app as app_with
 from tests.tui.chopsticks_play import moves_listed, press
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import WIN, app_at, finished, games, painted, profile, settle, table, words
+from tests.tui.playing import WIN, app_at, finished, games, painted, settle, table, words
 from tests.tui.record_games import CHOPSTICKS
 
 PEOPLE = Setup(Rules(cutoff=True), (Player.PERSON, Player.PERSON))
-
-
-@pytest.fixture
-def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
-    """A profile in a directory of its own; `make_app` has stilled the animations."""
-    with closing(profile(tmp_path)) as made:
-        yield made
 
 
 def app(kept: Profile, setup: Setup = PEOPLE) -> CardgamesApp:

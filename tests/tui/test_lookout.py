@@ -1,7 +1,6 @@
 """What the last line says for as long as it is so: that the clock rests, that nothing is being saved."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -13,8 +12,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, games, profile, table
+from tests.tui.playing import app_at, games, table
 
 
 class Clock:
@@ -25,13 +23,6 @@ class Clock:
 
     def __call__(self) -> float:
         return self.seconds
-
-
-@pytest.fixture
-def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
-    """A profile in a directory of its own; `make_app` has stilled the animations."""
-    with closing(profile(tmp_path)) as made:
-        yield made
 
 
 def last_line(pilot: Pilot[None]) -> str:

@@ -1,7 +1,5 @@
 """The list of past games: filtered, replayed, gone on with, named and given up, by keys and by mouse."""
 
-from collections.abc import Iterator
-from contextlib import closing
 from datetime import datetime, time
 from pathlib import Path
 
@@ -19,7 +17,6 @@ from cardgames_tui.tui.dialogs.name_screen import NameScreen
 from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.records.games import FATAL, HARMLESS, SENSELESS, spoil_some
-from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
     TODAY,
     WIN,
@@ -28,7 +25,6 @@ from tests.tui.playing import (
     games,
     notices,
     painted,
-    profile,
     settle,
     table,
     words,
@@ -36,13 +32,6 @@ from tests.tui.playing import (
 from tests.tui.record_games import chopsticks_game
 
 SIZES = [(80, 24), (46, 12)]
-
-
-@pytest.fixture
-def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
-    """A profile in a directory of its own; `make_app` has stilled the animations."""
-    with closing(profile(tmp_path)) as made:
-        yield made
 
 
 def waiting(**values: int) -> GameRecord:

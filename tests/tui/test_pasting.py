@@ -1,9 +1,5 @@
 """Games that are pasted, wherever that is."""
 
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
-
 import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
@@ -17,18 +13,10 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home.screen import HomeScreen
 from cardgames_tui.tui.replay_screen import ReplayScreen
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, games, notices, profile, table
+from tests.tui.playing import app_at, games, notices, table
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
-
-
-@pytest.fixture
-def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
-    """A profile in a directory of its own; `make_app` has stilled the animations."""
-    with closing(profile(tmp_path)) as made:
-        yield made
 
 
 async def paste(pilot: Pilot[None], text: str) -> None:

@@ -1,9 +1,6 @@
 """Games of the past and shared ones, move by move."""
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
 import pytest
 from textual.widgets import Input
@@ -14,7 +11,6 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
     WIN,
     app_at,
@@ -22,20 +18,12 @@ from tests.tui.playing import (
     games,
     painted,
     play,
-    profile,
     settle,
     table,
     words,
 )
 
 SIZES = [(80, 24), (46, 12)]
-
-
-@pytest.fixture
-def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
-    """A profile in a directory of its own; `make_app` has stilled the animations."""
-    with closing(profile(tmp_path)) as made:
-        yield made
 
 
 async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
