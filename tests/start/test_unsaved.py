@@ -27,6 +27,13 @@ def locked(directory: Path) -> Iterator[sqlite3.Connection]:
         yield other
 
 
+def begin_and_keep(terminal: Terminal, known: Path) -> None:
+    """Make a move, and wait until it is kept."""
+    begin(terminal)
+    while not games(known):
+        terminal.look()
+
+
 def restored(terminal: Terminal) -> str:
     """The moves that the code on the screen brings back."""
     game = received(terminal.last_words)
@@ -36,7 +43,7 @@ def restored(terminal: Terminal) -> str:
 
 def test_what_is_lost_at_quitting_is_said_with_the_code_that_brings_it_back(known: Path) -> None:
     with Terminal(known, "black-hole", "24") as terminal:
-        begin(terminal)
+        begin_and_keep(terminal, known)
         with locked(known):
             terminal.type("1")
             terminal.wait_for("not being saved")
@@ -61,7 +68,7 @@ def test_what_is_lost_in_words_is_said_too(known: Path) -> None:
 
 def test_quitting_waits_until_another_program_has_written(known: Path) -> None:
     with Terminal(known, "black-hole", "24") as terminal:
-        begin(terminal)
+        begin_and_keep(terminal, known)
         with locked(known) as other:
             terminal.type("1")
             terminal.wait_for("not being saved")
