@@ -8,9 +8,6 @@ class PlayerError(ValueError):
     """Something a person has asked for that cannot be.
 
     Messages quote what came from outside, so what would act on a terminal is spelled out in them.
-
-    Args:
-        message: What is wrong, as a clause.
     """
 
     def __init__(self, message: str) -> None:

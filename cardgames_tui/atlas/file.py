@@ -52,10 +52,6 @@ class Sizes:
 class AtlasFile:
     """An atlas that is being made, or has been made already; a context manager that holds the lock.
 
-    Args:
-        path: Where it is to be; in memory by default.
-        sizes: What it is about.
-
     Raises:
         InvalidGameError: The file is in use, or is something else.
     """

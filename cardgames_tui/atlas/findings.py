@@ -40,11 +40,7 @@ def verdict_of(value: str, plies: int | None) -> Verdict:
 
 
 def findings(rows: Iterable[tuple[str, Verdict]]) -> Findings:
-    """Sum up an atlas.
-
-    Args:
-        rows: The text of each set of rules, with its value.
-    """
+    """Sum up an atlas, given as the texts of its rules and their values."""
     verdicts = dict(rows)
     counts = dict.fromkeys(Value, 0)
     for verdict in verdicts.values():

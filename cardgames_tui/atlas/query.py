@@ -23,9 +23,7 @@ _SWITCHES = ", ".join(f"instr(rules || ' ', ' {slug(switch)} ') > 0 AS {switch}"
 def ask(path: str, condition: str) -> Iterator[Found]:
     """The rows of an atlas that meet a condition, sorted by the texts of their rules.
 
-    Args:
-        path: The file of the atlas.
-        condition: What SQL calls a WHERE clause, over `COLUMNS` and the names of all switches.
+    The condition is what SQL calls a WHERE clause, over `COLUMNS` and the names of all switches.
 
     Raises:
         InvalidGameError: The file is no atlas, or the condition is none.

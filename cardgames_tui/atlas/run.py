@@ -19,11 +19,6 @@ def run(
 ) -> Generator[Step[Block], None, None]:
     """Solve what the file lacks, and give what is found out once it is written.
 
-    Args:
-        file: What is known, and where the rest is written.
-        executor: Where to solve.
-        workers: How many tasks the executor can run at once, now.
-
     Raises:
         BatchError: The executor is broken, or a worker is of another version.
     """

@@ -56,14 +56,7 @@ class _Task:
 
 
 class Batch(Generic[R]):
-    """A computation under way.
-
-    Args:
-        work: Computes a block; it and its results are sent between processes.
-        cutter: Says what to compute.
-        executor: Where to compute it.
-        workers: How many tasks the executor can run at once, now.
-    """
+    """A computation under way."""
 
     def __init__(
         self, work: Callable[[Span], R], cutter: Cutter, executor: Executor, workers: Callable[[], int]

@@ -47,10 +47,6 @@ Say = Callable[[str], None]
 class Cluster(Executor):
     """The workers of a Dask scheduler.
 
-    Args:
-        connect: Makes a client.
-        say: Told when the scheduler or the workers are waited for, and when they are back.
-
     Raises:
         BatchError: No scheduler answers, or versions differ.
     """

@@ -36,10 +36,6 @@ class Workforce:
 def hired(crew: Crew, say: Callable[[str], None]) -> Generator[Workforce, None, None]:
     """The executor of a crew, for as long as it is needed.
 
-    Args:
-        crew: Who is to compute.
-        say: Told in a sentence what is waited for.
-
     Raises:
         BatchError: There is no such scheduler, or Dask is not installed.
     """

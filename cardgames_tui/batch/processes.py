@@ -60,11 +60,7 @@ class WorkerProcess:
 
 
 class Processes(ThreadPoolExecutor):
-    """Processes that do tasks; a task over which its process dies raises `BrokenProcessPool`.
-
-    Args:
-        jobs: How many.
-    """
+    """Processes that do tasks; a task over which its process dies raises `BrokenProcessPool`."""
 
     def __init__(self, jobs: int) -> None:
         super().__init__(jobs, thread_name_prefix="worker", initializer=leave_interrupts)

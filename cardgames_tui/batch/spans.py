@@ -32,13 +32,7 @@ class Span:
 
 
 class Cutter:
-    """Cuts what is still to be done into blocks, the lowest numbers first.
-
-    Args:
-        gaps: What is to be done, ascending.
-        count: How many numbers that is.
-        most: How many of them make the largest block.
-    """
+    """Cuts what is still to be done into blocks, the lowest numbers first."""
 
     def __init__(self, gaps: Iterable[Span], count: int, most: int = THOUSAND) -> None:
         self._gaps = iter(gaps)

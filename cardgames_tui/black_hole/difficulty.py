@@ -52,12 +52,7 @@ class Difficulty:
 
 
 def rate(start: Position, *, should_stop: Callable[[], bool] = never) -> Difficulty | None:
-    """Rate a deal, in a tenth of a second or so; None when it cannot be won, or when stopped.
-
-    Args:
-        start: The opening position.
-        should_stop: Asked every few milliseconds.
-    """
+    """Rate a deal by its opening, in a tenth of a second or so; None if it cannot be won, or when stopped."""
     danger = _danger(start, should_stop)
     if danger is None:
         return None

@@ -13,11 +13,7 @@ if TYPE_CHECKING:
 
 
 class Knowledge:
-    """The answers of past searches, so that nothing is searched for twice.
-
-    Args:
-        start: The opening position of the deal.
-    """
+    """The answers of past searches, so that nothing is searched for twice."""
 
     def __init__(self, start: Position) -> None:
         self._start = start

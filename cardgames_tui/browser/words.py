@@ -19,11 +19,7 @@ class PageOfWords(Page, Protocol):
 
 
 class PageLines(TextIOBase):
-    """The log of the page, and its line.
-
-    Args:
-        page: The page.
-    """
+    """The log of the page, and its line."""
 
     encoding = "utf-8"
 

@@ -87,11 +87,7 @@ class Report:
 
 
 class Census:
-    """A census file that is open, to be asked.
-
-    Args:
-        connection: The file.
-        span: Which of its deals are asked about; by default all of them.
+    """A census file that is open, to be asked about all of its deals or those of a span.
 
     Raises:
         InvalidGameError: It is about some of the deals only, and the file does not keep single deals.

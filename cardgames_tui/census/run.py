@@ -43,12 +43,6 @@ def run(
 ) -> Generator[Step[Block], None, None]:
     """Decide the deals that the file lacks, and give what is found out once it is written.
 
-    Args:
-        plan: What to find out.
-        file: What is known, and where the rest is written.
-        executor: Where to decide deals.
-        workers: How many tasks the executor can run at once, now; by default as many as the plan has jobs.
-
     Raises:
         BatchError: The executor is broken, or a worker is of another version.
     """

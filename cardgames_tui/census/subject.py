@@ -11,12 +11,7 @@ from cardgames_tui.black_hole.rules import Position
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The numbered deals of a game, with the usual card in the hole or with another one.
-
-    Args:
-        game: The game.
-        hole: The card that opens the foundation of every deal, unless it is the usual one.
-    """
+    """The numbered deals of a game, with the usual card in the hole or with another one."""
 
     game: Game
     hole: Card | None = None

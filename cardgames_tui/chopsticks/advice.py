@@ -53,12 +53,6 @@ def reply_of(
 ) -> tuple[Move, Trap | None]:
     """A computer's move, and the trap that it sets.
 
-    Args:
-        player: How well the computer plays.
-        oracle: What the perfect player knows; the others need none.
-        position: Where it is to move.
-        rng: Chooses among equally good moves.
-
     Raises:
         StoppedError: The move is no longer wanted.
     """

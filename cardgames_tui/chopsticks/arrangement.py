@@ -35,14 +35,7 @@ def hand_in(slots: Slots, slot: int) -> int:
 
 
 def follow(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
-    """The arrangement after a move.
-
-    Args:
-        arrangement: Where the hands lay before the move.
-        before: The position before the move.
-        move: The move, naming the very hands that the player chose.
-        after: The position after the move.
-    """
+    """The arrangement after a move that names the very hands that the player chose."""
     seat, changed = _changed(arrangement, before, move, after)
     return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
 

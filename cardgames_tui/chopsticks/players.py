@@ -41,10 +41,6 @@ class PerfectPlayer:
     In a draw between two players it sets the trap with the most losing replies. With three or more
     players, and where a search stands in for a table, moves of equal value are ranked by the oracle's
     chances.
-
-    Args:
-        rng: Chooses among equally good moves.
-        oracle: A table, or a search if there is none.
     """
 
     def __init__(self, rng: random.Random, oracle: Oracle) -> None:

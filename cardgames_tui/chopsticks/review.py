@@ -47,12 +47,6 @@ class Review:
 def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Review:
     """What went wrong in a game for the player at a seat.
 
-    Args:
-        oracle: Who knows the values, and the chances where nothing is forced.
-        start: The first position.
-        moves: The moves played from there.
-        seat: Whose moves to look at.
-
     Raises:
         IllegalMoveError: A move is not legal.
         StoppedError: The answer is no longer wanted.
@@ -67,12 +61,6 @@ def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) ->
 def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:
     """The first move of a played game by which the player at a seat gave away a win or a draw.
 
-    Args:
-        oracle: What knows the values.
-        start: The first position.
-        moves: The moves played from there.
-        seat: Whose moves to look at.
-
     Raises:
         IllegalMoveError: A move is not legal.
     """
@@ -83,13 +71,7 @@ def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: 
 def mistakes(
     oracle: Oracle, start: Position, moves: Sequence[Move], seats: Container[int]
 ) -> Iterator[Mistake | None]:
-    """For each move of a played game the win or draw that it gave away, or None.
-
-    Args:
-        oracle: What knows the values.
-        start: The first position.
-        moves: The moves played from there.
-        seats: Whose moves to judge; None is given for the rest.
+    """For each move of a played game the win or draw that it gave away; None, too, for seats not asked about.
 
     Raises:
         IllegalMoveError: A move is not legal.

@@ -32,12 +32,6 @@ def worst_slip(oracle: Gambler, start: Position, moves: Sequence[Move], seat: in
 
     Moves after which something different is forced are not compared: those are mistakes and not slips.
 
-    Args:
-        oracle: Who knows the values and the chances.
-        start: The first position.
-        moves: The moves played from there.
-        seat: Whose moves to look at.
-
     Raises:
         IllegalMoveError: A move is not legal.
     """

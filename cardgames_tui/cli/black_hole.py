@@ -32,11 +32,6 @@ LONGEST_TEXT = 16_000_000
 def read_target(text: str, game: Game, hole: Card | None = None) -> Iterator[Deal]:
     """The deals or the board that a TARGET names: a number, `msN`, a range `A-B`, a file, or `-`.
 
-    Args:
-        text: The target.
-        game: Which game it is of.
-        hole: The card that opens the foundation of numbered deals, instead of the usual one.
-
     Raises:
         InvalidGameError: The target is none of these, or a board that cannot be.
     """

@@ -105,15 +105,7 @@ def _bounds(span: str) -> tuple[int, int]:
 
 
 def take_census(plan: Plan, crew: Crew, path: str | None, rows: str | None = None) -> int:
-    """Run a census, print what it found out, and return the exit status of the command.
-
-    Args:
-        plan: What to find out.
-        crew: Who decides the deals.
-        path: The file that keeps the census, if any.
-        rows: Whether a row is kept for each deal, `all` or `none`; by default as the file does or its size
-            suggests.
-    """
+    """Run a census, print what it found out, and return the exit status of the command."""
     with CensusFile(path, plan.subject, rows, expected=plan.span.size) as file:
         if plan.difficulty and not file.keeps_rows:
             raise InvalidGameError("the file keeps no rows, and so no difficulties either")

@@ -26,12 +26,7 @@ def share(tally: Tally) -> str:
 
 
 def as_text(census: Census, *, whole: bool = False) -> str:
-    """A report for people.
-
-    Args:
-        census: What is reported on.
-        whole: Whether to give the checksum and the picture as well.
-    """
+    """A report for people; the whole of it has the checksum and the picture as well."""
     report = census.report()
     lines = [*_lines(report)]
     if whole and report.tally.decided:

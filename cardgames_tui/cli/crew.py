@@ -17,11 +17,7 @@ MOST_JOBS = 1000
 
 @contextmanager
 def stoppable(path: str | None) -> Iterator[None]:
-    """Let Ctrl+C end what is computed, and say what stays of it.
-
-    Args:
-        path: The file that keeps what has been computed, if any.
-    """
+    """Let Ctrl+C end what is computed, and say what stays of it in the file, if there is one."""
     try:
         yield
     except KeyboardInterrupt:

@@ -18,10 +18,6 @@ from cardgames_tui.chopsticks.verdict import Verdict
 def print_facts(rules: Rules, *, as_json: bool) -> None:
     """Print all there is to know about a set of rules.
 
-    Args:
-        rules: The rules.
-        as_json: Whether to print one JSON object.
-
     Raises:
         click.ClickException: There are too many positions.
     """

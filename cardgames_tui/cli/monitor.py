@@ -16,13 +16,7 @@ WINDOW = 60.0
 
 
 class Monitor:
-    """Tells on standard error how far something has come; a context manager.
-
-    Args:
-        name: What is under way.
-        total: How much there is to do.
-        done: How much of that was done before.
-    """
+    """Tells on standard error how far something has come; a context manager."""
 
     def __init__(self, name: str, total: int, done: int) -> None:
         self._name = name

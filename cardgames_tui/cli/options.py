@@ -30,12 +30,7 @@ hole_option = click.option(
 
 
 def format_option(*styles: str, explained: str) -> Callable[[F], F]:
-    """The option that chooses how something is printed; the command is called with `style`.
-
-    Args:
-        styles: What there is to choose from, the default first.
-        explained: What the help says.
-    """
+    """The option that chooses the `style` in which a command prints, the first one by default."""
     return click.option(
         "--format",
         "style",

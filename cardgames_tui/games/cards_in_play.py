@@ -25,11 +25,6 @@ _LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
 class CardsInPlay(GameInPlay[Position, Move]):
     """One game of a deal, and what is proved about it.
 
-    Args:
-        record: The game as it is kept: a new one, or one that is taken up where its player stood.
-        store: Where it is kept.
-        now: The clock, in seconds.
-
     Raises:
         ValueError: The record is corrupt.
     """
@@ -86,10 +81,5 @@ class CardsInPlay(GameInPlay[Position, Move]):
 
 
 def new_record(deal: Deal, daily: str = "") -> GameRecord:
-    """The record of a game that begins.
-
-    Args:
-        deal: What is played.
-        daily: The day, as `2026-01-31`, whose deal this is; empty for any other deal.
-    """
+    """The record of a game that begins, of the day as `2026-01-31` whose deal it is, if it is one."""
     return GameRecord(game=deal.game.slug, start_id=deal.start_id, daily=daily)

@@ -42,10 +42,6 @@ def catalogue() -> dict[str, Entry]:
 def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
     """A kept game of any kind, where its player stood.
 
-    Args:
-        record: The game.
-        store: Where it is kept.
-
     Raises:
         ValueError: The record is corrupt.
     """
@@ -75,10 +71,5 @@ def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
     """The record of a new game that goes on from a position of another one.
 
     The moves up to there count as made with help, and the game sets no record.
-
-    Args:
-        record: The other game.
-        moves: Its moves up to the position, as records write them.
-        ply: How many they are.
     """
     return replace(once_more(record), moves=moves, ply=ply, marks="h" * ply, hints=ply, taken=ply)

@@ -33,13 +33,7 @@ STATES = 2_000
 
 
 def fulfils(deal: Deal, wish: str, *, should_stop: Callable[[], bool] = never) -> bool:
-    """Whether a deal is as wished for; no when stopped.
-
-    Args:
-        deal: The deal.
-        wish: One of `WISHES`.
-        should_stop: Asked every few milliseconds whether to give up.
-    """
+    """Whether a deal is as wished for, one of `WISHES`; no when stopped."""
     if wish == ANY:
         return True
     if wish == WINNABLE:
@@ -55,14 +49,7 @@ def find(
     should_stop: Callable[[], bool] = never,
     on_passed: Callable[[Deal], None] = lambda _: None,
 ) -> Deal | None:
-    """The first deal that is as wished for; nothing when there is none, or the search is stopped.
-
-    Args:
-        first: The deal to begin with; those with the next numbers follow.
-        wish: One of `WISHES`.
-        should_stop: Asked every few milliseconds whether to give up.
-        on_passed: Takes every deal that is not as wished for.
-    """
+    """The first deal, from one on, that is as wished for; nothing if there is none, or when stopped."""
     deal: Deal | None = first
     while deal is not None and not fulfils(deal, wish, should_stop=should_stop):
         if should_stop():
@@ -120,14 +107,7 @@ def _is_seen_to_be_winnable(deal: Deal) -> bool:
 def next_open(
     game: Game, numbers: Iterable[str], won: Container[str], *, should_stop: Callable[[], bool] = never
 ) -> Deal | None:
-    """The first deal that can be won and has not been; nothing when there is none, or the search is stopped.
-
-    Args:
-        game: Which game's deals.
-        numbers: The numbers of the deals to look at.
-        won: The starts that have been won.
-        should_stop: Asked every few milliseconds whether to give up.
-    """
+    """The first deal that can be won and has not been; nothing if there is none, or when stopped."""
     for number in numbers:
         deal = Deal.numbered(game, number)
         if deal.start_id not in won:

@@ -20,12 +20,7 @@ class Finish:
 
 
 def finish(record: GameRecord, finished: Iterable[GameRecord]) -> Finish:
-    """What a game adds to those that were finished before.
-
-    Args:
-        record: The game, which has just ended.
-        finished: All finished games in the order in which they ended; it may be among them.
-    """
+    """What a game that has just ended adds to those finished before, in the order in which they ended."""
     kind = record.game, record.variant
     others = [
         game

@@ -26,12 +26,6 @@ class GameInPlay(Generic[P, M]):
 
     Every change is saved as it is made. What makes the two kinds of games differ is asked of the class built
     upon this one: when a game is over, who may stop where, and what is proved.
-
-    Args:
-        session: The game, where its player stands.
-        record: The same as it is kept.
-        store: Where it is kept.
-        now: The clock, in seconds.
     """
 
     SEPARATOR: ClassVar[str] = ""
@@ -119,11 +113,7 @@ class GameInPlay(Generic[P, M]):
         return self.session.can_redo
 
     def play(self, move: M, *, helped: bool = False) -> None:
-        """Play a move and save the game.
-
-        Args:
-            move: The move.
-            helped: Whether the program has chosen the move, or shown what the moves are worth.
+        """Play a move and save the game; a move is helped when the program chose it or told its worth.
 
         Raises:
             IllegalMoveError: The rules do not allow it; nothing has changed.
@@ -167,11 +157,7 @@ class GameInPlay(Generic[P, M]):
         self._keep_time()
 
     def save(self, *, helped: bool = False) -> None:
-        """Have the game saved as it stands.
-
-        Args:
-            helped: Whether the newest move was made with help.
-        """
+        """Have the game saved as it stands, after a newest move made with help or without."""
         if not self.is_kept:
             return
         self.log.update(

@@ -65,11 +65,7 @@ def received(text: str) -> GameRecord | None:
 
 
 def pasted(text: str, *, codes: bool = True) -> GameRecord | None:
-    """The game that stands in a text as a board or as a code; nothing when neither does.
-
-    Args:
-        text: The text, with any line ends.
-        codes: Whether codes are looked for.
+    """The game that stands in a text as a board or, where codes are looked for, as a code; or nothing.
 
     Raises:
         ValueError: What looks like a board or a code is none.

@@ -21,12 +21,7 @@ class Standing:
 
 
 def standings(records: Iterable[GameRecord], today: date) -> dict[str, Standing]:
-    """What a player has in each game that has been played, by the games' names.
-
-    Args:
-        records: All games, those saved last at the end.
-        today: Which day's deal is the deal of the day.
-    """
+    """What a player has in each game, by its name in the records; those saved last are at the end."""
     by_game: dict[str, list[GameRecord]] = {}
     for record in records:
         by_game.setdefault(record.game, []).append(record)

@@ -20,13 +20,7 @@ def last_waiting(store: Store, game: str | None = None) -> GameRecord | None:
 
 
 def waiting_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
-    """The game that waits on the start of a new one, with the same players; nothing when none does.
-
-    Args:
-        start: The new game.
-        store: Where games are kept.
-        others: Games that may not have been kept.
-    """
+    """The game that waits on the start of a new one, with the same players; nothing when none does."""
     waiting = [record for record in (*waiting_games(store), *others) if _is_on(record, start)]
     return waiting[-1] if waiting else None
 

@@ -22,12 +22,7 @@ GameConversation = Conversation[GameInPlay[Any, Any]]
 def game_commands(
     rules: Callable[[Conversation[Any], str], None], moves_told: Callable[[GameRecord], str]
 ) -> tuple[Command[Conversation[Any]], ...]:
-    """The commands that every game has.
-
-    Args:
-        rules: Says the rules.
-        moves_told: Puts the moves of a kept game into words.
-    """
+    """The commands that every game has."""
     game, rest = "This game", "The rest"
     return (
         Command(("mark",), game, "Marks this position, or removes its mark.", mark),
@@ -56,12 +51,7 @@ def game_commands(
 
 
 def closing_commands(meaning: str, *names: str) -> tuple[Command[Conversation[Any]], ...]:
-    """The commands for help and for leaving.
-
-    Args:
-        meaning: What leaving does.
-        names: What else leaving may be called.
-    """
+    """The commands for help and for leaving, with what leaving does and may be called besides."""
     rest = "The rest"
     return (
         Command(("help", "?"), rest, "Lists the words, or says what one of them does.", say_help),

@@ -46,16 +46,7 @@ class GameTopic(Topic[G]):
 
 
 class Conversation(Generic[G]):
-    """Everything at hand while one player is talked with: `G` is the game in play, or nothing in the menu.
-
-    Args:
-        reader: Reads what the player types.
-        printer: Tells the player something.
-        profile: The player's records and settings.
-        rng: Where random deals and the computers' choices come from.
-        menu: How a game is chosen.
-        topic_of: How a game is played, by its name in records.
-    """
+    """Everything at hand while one player is talked with: `G` is the game in play, or nothing in the menu."""
 
     def __init__(
         self,

@@ -21,10 +21,6 @@ class LineReader:
 
     Ctrl-C ends the conversation while a line is awaited. Otherwise it only sets `is_interrupted`, so that
     nothing is torn apart that is being saved; whatever takes long asks for it.
-
-    Args:
-        stream: Where the lines come from.
-        printer: Shows the prompt, where somebody is there to see it.
     """
 
     def __init__(self, stream: TextIO, printer: Printer) -> None:

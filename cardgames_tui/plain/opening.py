@@ -70,12 +70,7 @@ def open_start(talk: Conversation[Any], record: GameRecord) -> None:
 
 
 def take_up(talk: Conversation[Any], record: GameRecord, example: GameRecord | None = None) -> None:
-    """Put a game on its table, and leave the one that was there.
-
-    Args:
-        talk: The conversation.
-        record: The game.
-        example: A past or shared game on the same start, whose moves can be heard.
+    """Put a game on its table, and leave the one that was there; the moves of an example can be heard.
 
     Raises:
         ValueError: The record is corrupt; nothing has changed.
@@ -113,12 +108,7 @@ def turn_to(entry: Entry, talk: Conversation[Any], rest: str) -> None:
 
 
 def naming_commands(group: str, meaning: str) -> tuple[Command[Conversation[Any]], ...]:
-    """A command for every game, by its name.
-
-    Args:
-        group: What the commands have to do with.
-        meaning: What they do, with `{}` for the name.
-    """
+    """A command for every game, by its name, which stands for the `{}` in the meaning."""
     return tuple(
         Command(
             (entry.title,), group, f"{meaning.format(entry.title)} {WHAT_FOLLOWS}", partial(turn_to, entry)

@@ -11,11 +11,7 @@ _SPELLED = str.maketrans({"½": "1/2", "…": "...", "→": "to", "\u2013": "-",
 
 
 class Printer:
-    """Writes to the player, and flushes after every line.
-
-    Args:
-        stream: Where the lines go.
-    """
+    """Writes to the player, and flushes after every line."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

@@ -16,15 +16,7 @@ from cardgames_tui.plain.sentences import sentence
 
 
 def converse(profile: Profile, wanted: Wanted | None = None) -> int:
-    """Talk with whoever sits at the terminal, or with a pipe, until there is nothing more to say.
-
-    Returns:
-        The number of the signal that has ended the conversation; 0 for none.
-
-    Args:
-        profile: The player's records and settings.
-        wanted: What to play; without it that is asked.
-    """
+    """Talk until there is nothing more to say; return the signal that has ended it, 0 for none."""
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     printer = Printer(sys.stdout)
     profile.store.tell = printer.say
@@ -53,13 +45,6 @@ def talk_with(
 ) -> None:
     """Talk with a player until one of the two has nothing more to say.
 
-    Args:
-        reader: Reads what the player types.
-        printer: Tells the player something.
-        profile: The player's records and settings.
-        rng: Where random deals and the computers' choices come from.
-        wanted: What to play; without it that is asked.
-
     Raises:
         KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
     """
@@ -73,11 +58,7 @@ def talk_with(
 
 
 def topic_of(game: str) -> GameTopic[Any]:
-    """How a game is played in words; its modules are imported when it is first played.
-
-    Args:
-        game: The name of the game in records.
-    """
+    """How a game is played in words; its modules are imported when it is first played."""
     if game == HANDS:
         from cardgames_tui.plain.hands.topic import hands_topic
 

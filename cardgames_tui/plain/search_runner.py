@@ -23,13 +23,7 @@ LONGEST_SEARCH = 120.0
 
 
 class SearchRunner:
-    """Runs searches, which stop on Ctrl-C.
-
-    Args:
-        reader: Notices Ctrl-C.
-        printer: Tells the player.
-        now: A clock, in seconds.
-    """
+    """Runs searches, which stop on Ctrl-C."""
 
     def __init__(self, reader: LineReader, printer: Printer, now: Callable[[], float] = monotonic) -> None:
         self._reader = reader
@@ -37,12 +31,7 @@ class SearchRunner:
         self._now = now
 
     def run(self, search: Callable[[Stop], T], longest: float = LONGEST_SEARCH) -> T:
-        """What a search finds; it is told to stop when the player wants that, or when it takes too long.
-
-        Args:
-            search: Called with what it has to ask whether to give up.
-            longest: After how many seconds it is told to.
-        """
+        """What a search finds, which is told to stop after so long, or when the player wants that."""
         began = self._now()
         told = began + SECONDS_OF_SILENCE - SECONDS_BETWEEN_NOTICES
         stopped = False

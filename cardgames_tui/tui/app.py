@@ -45,13 +45,7 @@ def _games_provider() -> "type[GamesProvider]":
 
 
 class CardgamesApp(SteadyApp):
-    """The games, each in a mode of its own that stays as it is while another is shown.
-
-    Args:
-        profile: The player's records and settings.
-        opening: What to begin with.
-        rng: Where random deals and the computers' choices come from.
-    """
+    """The games, each in a mode of its own that stays as it is while another is shown."""
 
     TITLE = "cardgames-tui"
     COMMANDS = SteadyApp.COMMANDS | {_games_provider}
@@ -223,12 +217,7 @@ class CardgamesApp(SteadyApp):
         await self.show_mode(HOME)
 
     async def action_show_game(self, game: str, continued: bool = False) -> None:
-        """Show the table of a game, and offer the game that waits there.
-
-        Args:
-            game: The game's name in the records.
-            continued: Whether the game that waits goes on without a question.
-        """
+        """Show the table of a game, and offer the game that waits there, or go on with it at once."""
         await self.show_mode(game)
         self._go_on(game, continued=continued)
 

@@ -9,12 +9,7 @@ from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 
 
 class Pasting:
-    """Takes boards out of the pastes for any field, and codes besides where there is no field.
-
-    Args:
-        app: The app.
-        profile: Where the games are kept.
-    """
+    """Takes boards out of the pastes for any field, and codes besides where there is no field."""
 
     def __init__(self, app: SteadyApp, profile: Profile) -> None:
         self._app = app

@@ -15,14 +15,7 @@ if TYPE_CHECKING:
 
 
 class Resuming:
-    """Takes up games that were left, or that somebody has shared.
-
-    Args:
-        app: The app, whose dialogs ask and whose notifications tell.
-        profile: Where the games are kept.
-        tables: The games that are being played.
-        take_up: Puts a game on its table and shows it; raises `ValueError` when it is corrupt.
-    """
+    """Takes up games that were left, or that somebody has shared."""
 
     def __init__(
         self,

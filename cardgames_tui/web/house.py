@@ -14,11 +14,7 @@ from cardgames_tui.web.visitors import Visitors
 
 
 class NoSeatError(Exception):
-    """A visitor cannot play now.
-
-    Args:
-        end: Why.
-    """
+    """A visitor cannot play now."""
 
     def __init__(self, end: End) -> None:
         super().__init__(end.name)
@@ -26,13 +22,7 @@ class NoSeatError(Exception):
 
 
 class House:
-    """The visits, and who may begin one.
-
-    Args:
-        visitors: Where the visitors' games lie.
-        limit: How many may play at once.
-        by_address: How many of them may come from one address that is not this machine's own.
-    """
+    """The visits, and who may begin one."""
 
     def __init__(self, visitors: Visitors, limit: int, by_address: int) -> None:
         self._visitors = visitors

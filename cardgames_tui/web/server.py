@@ -78,11 +78,7 @@ class Service:
 
 
 class CardServer:
-    """Lets visitors play in their browsers.
-
-    Args:
-        service: How the games are offered.
-    """
+    """Lets visitors play in their browsers."""
 
     def __init__(self, service: Service) -> None:
         self._service = service

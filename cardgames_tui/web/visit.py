@@ -34,12 +34,7 @@ Size = tuple[int, int]
 
 
 class Visit:
-    """A visitor who plays, until the process ends; browsers may come and go meanwhile.
-
-    Args:
-        client: The address the visitor comes from.
-        start: Makes the process, for a terminal of some size.
-    """
+    """A visitor who plays, until the process ends; browsers may come and go meanwhile."""
 
     def __init__(self, client: str, start: Callable[[Size], Awaitable[VisitorProcess]]) -> None:
         self.client = client

@@ -29,11 +29,7 @@ class Section:
 
 
 def sections(found: Facts) -> tuple[Section, ...]:
-    """What is known about a set of rules.
-
-    Args:
-        found: The facts.
-    """
+    """What is known about a set of rules."""
     written = (
         Section("Positions", tuple(_positions(found))),
         Section("Moves", tuple(_moves(found))),

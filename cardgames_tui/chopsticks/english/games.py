@@ -26,12 +26,7 @@ class EndText:
 
 
 def end(ended: End, names: Names) -> EndText:
-    """How a game has ended.
-
-    Args:
-        ended: The end.
-        names: The names of the players, by seat.
-    """
+    """How a game has ended."""
     after = f"after {moves(ended.turns)}"
     if ended.winner is None:
         return EndText("A draw", f"{after}: the same position has come up for the third time.")
@@ -53,12 +48,7 @@ def _fall(cause: Cause, player: PlayerName) -> str:
 
 
 def repetition(visits: int, *, draws: bool) -> str:
-    """A warning that a position has come up before.
-
-    Args:
-        visits: How often it has come up by now.
-        draws: Whether the third time is a draw.
-    """
+    """A warning that a position has come up before; `draws` says whether the third time is a draw."""
     often = {2: "second", 3: "third"}.get(visits, f"{visits}th")
     warning = "; the third time is a draw" if draws else ""
     return f"This position has come up for the {often} time{warning}."
@@ -73,26 +63,14 @@ def paranoia() -> str:
 
 
 def blame(blamed: Blame, names: Names, tell: Teller) -> str:
-    """What a move gave away, and which one would have kept it.
-
-    Args:
-        blamed: The move.
-        names: The names of the players, by seat.
-        tell: How moves are told.
-    """
+    """What a move gave away, and which one would have kept it, both told by `tell`."""
     turned = f"turned {_stake(blamed.kept)} into {_stake(blamed.made)}"
     played, better = tell(blamed.played, names), tell(blamed.better, names)
     return f"Move {blamed.ply + 1} {turned}: {played}. Better: {better}."
 
 
 def slip(told: SlipTold, names: Names, tell: Teller) -> str:
-    """Which move cost the most where nothing was forced, and which one would have been better.
-
-    Args:
-        told: The move.
-        names: The names of the players, by seat.
-        tell: How moves are told.
-    """
+    """Which move cost the most where nothing was forced, and which one would have been better."""
     played, better = tell(told.played, names), tell(told.better, names)
     return (
         f"No player could force anything alone. Move {told.ply + 1} cost the most, leaving a chance of "
@@ -101,13 +79,7 @@ def slip(told: SlipTold, names: Names, tell: Teller) -> str:
 
 
 def review(told: ReviewTold, names: Names, tell: Teller) -> str:
-    """What went wrong in a game for a player, or that nothing did.
-
-    Args:
-        told: What was found.
-        names: The names of the players, by seat.
-        tell: How moves are told.
-    """
+    """What went wrong in a game for a player, or that nothing did."""
     if isinstance(told.wrong, Blame):
         return blame(told.wrong, names, tell)
     if isinstance(told.wrong, SlipTold):
@@ -127,13 +99,7 @@ def review(told: ReviewTold, names: Names, tell: Teller) -> str:
 
 
 def trap(answered: TrapAnswered, names: Names, tell: Teller) -> str:
-    """The trap that a computer had set, once it has been answered.
-
-    Args:
-        answered: The trap and the answer.
-        names: The names of the players, by seat.
-        tell: How moves are told.
-    """
+    """The trap that a computer had set, once it has been answered."""
     losing = "; ".join(tell(told, names) for told in answered.losing[:_MOST_NAMED])
     more = "; ..." if len(answered.losing) > _MOST_NAMED else ""
     lost = f"{len(answered.losing)} of {answered.replies} replies lost"

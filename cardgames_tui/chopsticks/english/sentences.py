@@ -9,12 +9,7 @@ from cardgames_tui.chopsticks.rules import FINGER
 
 
 def long(told: Told, names: Names) -> str:
-    """A move as a clause to be read or heard: `left 1 hits your right 2, which makes 3`.
-
-    Args:
-        told: The move.
-        names: The names of the players, by seat.
-    """
+    """A move as a clause to be read or heard: `left 1 hits your right 2, which makes 3`."""
     if told.kind is Kind.SPLIT:
         ending = "".join(f", and {effect}" for effect in _long_effect(told, names))
         return f"{_long_split(told)}{ending}"

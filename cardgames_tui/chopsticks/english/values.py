@@ -8,12 +8,7 @@ from cardgames_tui.chopsticks.verdict import Value, Verdict
 
 
 def move_value(verdict: Verdict, *, exact: bool = True) -> str:
-    """What a move leads to for the player who makes it: `win in 5`, `loss in 8`, `draw`.
-
-    Args:
-        verdict: The value.
-        exact: Whether draws are proved; otherwise no end has been seen.
-    """
+    """What a move leads to for the player who makes it: `win in 5`, `draw`, or `no end seen` unless exact."""
     if verdict.plies is None:
         return "draw" if exact else "no end seen"
     word = verdict.value.value
@@ -51,22 +46,12 @@ def standing(player: PlayerName, verdict: Verdict) -> str:
 
 
 def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
-    """The value of a whole game, and its size.
-
-    Args:
-        rules: The rules.
-        verdict: The value of the start for the player to move.
-        positions: How many positions can come up.
-    """
+    """The value of the start of a game for the player to move, and how many positions can come up."""
     return f"Value: {forced(rules, verdict)}. {positions:,} positions can come up."
 
 
 def added(verdict: Verdict | None) -> str:
-    """What a variant would make of a game, in a few words: `a draw`, `2nd wins in 26`.
-
-    Args:
-        verdict: The value of the start with it; none where it is not known, of which nothing is said.
-    """
+    """What a variant would make of a game, in a few words: `2nd wins in 26`; nothing if that is unknown."""
     if verdict is None:
         return ""
     if verdict.plies is None:
@@ -75,12 +60,7 @@ def added(verdict: Verdict | None) -> str:
 
 
 def forced(rules: Rules, verdict: Verdict) -> str:
-    """Who can force what from the start, as a clause.
-
-    Args:
-        rules: The rules.
-        verdict: The value of the start for the player to move.
-    """
+    """Who can force what from the start, as a clause."""
     if rules.players > 2:
         return {
             Value.WIN: f"the first player can force a win in {verdict.plies} moves",

@@ -56,13 +56,7 @@ def gather(
     should_stop: Stop = lambda: False,
     on_progress: Progress = lambda done, total: None,
 ) -> Facts | None:
-    """What is to be known about a set of rules; nothing if stopped.
-
-    Args:
-        rules: The rules.
-        should_stop: Asked every few milliseconds whether to give up.
-        on_progress: Told how much of the table is done, and of how much.
-    """
+    """What is to be known about a set of rules; nothing if stopped."""
     watch = Watch(should_stop, on_progress)
     table = solve(rules, should_stop, on_progress)
     if table is None:

@@ -10,12 +10,7 @@ POLL = 256
 
 
 class Walk:
-    """A breadth-first walk from the start of a game over all that can follow.
-
-    Args:
-        table: The game.
-        watch: Says whether the walk is still wanted.
-    """
+    """A breadth-first walk from the start of a game over all that can follow."""
 
     def __init__(self, table: SolvedGame, watch: Watch) -> None:
         self.table = table

@@ -16,15 +16,10 @@ ROUNDS = 200
 
 
 class Chances:
-    """The chances of all seats in all positions, found by rounds of improvement.
+    """The chances of all seats in all positions, from the paranoid values, found by rounds of improvement.
 
     For every place (see `ParanoidTable`) each round takes the best chance that a move leads to, or, when
     another player moves, the mean.
-
-    Args:
-        graph: The positions and moves.
-        entries: The paranoid values, which say how games have ended.
-        watch: Says whether the chances are still wanted.
     """
 
     def __init__(self, graph: Graph, entries: "array[int]", watch: Watch) -> None:

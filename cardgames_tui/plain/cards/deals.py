@@ -22,11 +22,7 @@ from cardgames_tui.records.wording import count, day_words
 
 
 def deal_commands(game: Game) -> tuple[Command[Cards], ...]:
-    """The commands that ask for another deal.
-
-    Args:
-        game: Which game is dealt.
-    """
+    """The commands that ask for another deal."""
     deals = "Deals"
     hole = "" if game.any_opens else f" Deal 24 hole 7h begins with that card in the {game.pile_word}."
     return (
@@ -74,12 +70,7 @@ def chosen_deal_commands(deals: str) -> tuple[Command[Cards], ...]:
 
 
 def wished_record(game: Game, talk: Conversation[Any], wish: str) -> GameRecord:
-    """The record of a new game of a deal as the player wishes it.
-
-    Args:
-        game: Which game to deal.
-        talk: The conversation.
-        wish: Nothing for the usual one, or `any`, `winnable`, a level, or a deal number.
+    """The record of a new game of a deal: the usual one, `any`, `winnable`, a level, or a number.
 
     Raises:
         InvalidGameError: There is no such deal, or none was found.

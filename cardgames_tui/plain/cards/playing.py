@@ -20,11 +20,7 @@ Cards: TypeAlias = Conversation[CardsInPlay]
 
 
 def playing_commands(pile_word: str) -> tuple[Command[Cards], ...]:
-    """The commands that move cards.
-
-    Args:
-        pile_word: What the game calls the place where cards are played.
-    """
+    """The commands that move cards."""
     group = "Playing"
     return (
         Command(
@@ -92,13 +88,7 @@ def play_said(talk: Cards, rest: str) -> None:
 
 
 def play(talk: Cards, move: Move, *, helped: bool = False) -> None:
-    """Play a card.
-
-    Args:
-        talk: The conversation.
-        move: The move.
-        helped: Whether the program has chosen it.
-    """
+    """Play a card."""
     talk.game.play(move, helped=helped or talk.game.position in talk.judged)
     tell_standing(talk)
 

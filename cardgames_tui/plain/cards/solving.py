@@ -23,13 +23,7 @@ FEW = 6
 def solution(
     talk: Conversation[CardsInPlay], position: Position, longest: float = LONGEST_SEARCH
 ) -> Solution | None:
-    """Whether a position of the game can be won, which the game then knows; nothing when stopped.
-
-    Args:
-        talk: The conversation.
-        position: The position.
-        longest: After how many seconds to give up.
-    """
+    """Whether a position of the game can be won, which the game then knows; nothing when stopped."""
     knowledge = talk.game.knowledge
     if knowledge.solution(position) is None:
         found = talk.search(

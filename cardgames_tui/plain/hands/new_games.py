@@ -32,11 +32,7 @@ def new_game_commands() -> tuple[Command[Hands], ...]:
 
 
 def wished_record(talk: Conversation[Any], wish: str) -> GameRecord:
-    """The record of a new game as the player wishes it, or the one that the settings ask for.
-
-    Args:
-        talk: The conversation.
-        wish: The rules and the players in words, or nothing.
+    """The record of a new game with rules and players in words, or the one that the settings ask for.
 
     Raises:
         InvalidGameError: The words describe no game.

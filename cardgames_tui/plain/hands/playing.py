@@ -135,13 +135,7 @@ def play(talk: Hands, move: Move) -> None:
 
 
 def make(talk: Hands, move: Move, *, helped: bool = False) -> None:
-    """Make one move and say what it does.
-
-    Args:
-        talk: The conversation.
-        move: The move.
-        helped: Whether the player has been told what the moves are worth.
-    """
+    """Make one move and say what it does."""
     game, ply = talk.game, talk.game.session.ply
     game.play(move, helped=helped)
     talk.say(telling.made(game, ply))

@@ -7,12 +7,7 @@ from cardgames_tui.chopsticks.variants import VARIANTS
 
 
 def rules_told(rules: Rules, *, repetition: bool) -> Iterator[str]:
-    """The rules of a game with its variants, a paragraph each.
-
-    Args:
-        rules: The rules.
-        repetition: Whether the third time of a position is a draw.
-    """
+    """The rules of a game with its variants, a paragraph each, and whether repetition is a draw."""
     start = rules.roll - 1 if rules.suns else 1
     each = f"{start} finger{'s' * (start > 1)} on each hand"
     yield f"Chopsticks. Everybody begins with {each}."

@@ -47,12 +47,7 @@ def history(game: HandsInPlay) -> Iterator[str]:
 
 
 def made(game: HandsInPlay, ply: int) -> str:
-    """A move that has been made, as a sentence.
-
-    Args:
-        game: The game.
-        ply: How many moves had been played before it.
-    """
+    """The move that has been made after so many, as a sentence."""
     return english.played(game.told(game.session.line[ply], ply), game.setup.names)
 
 

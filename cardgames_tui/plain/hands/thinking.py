@@ -96,13 +96,7 @@ def worth(talk: Conversation[HandsInPlay]) -> str:
 
 
 def _oracle(game: HandsInPlay, should_stop: Stop, *, chances: bool = False) -> Oracle:
-    """The table, or a search where there is none to wait for.
-
-    Args:
-        game: The game.
-        should_stop: Asked whether the player still waits.
-        chances: Whether the chances of three players or more are waited for, however long they take.
-    """
+    """The table, or a search where there is none to wait for; for chances the table is always waited for."""
     rules = game.setup.rules
     if game.patient and not too_big(rules):
         table = solve(rules, should_stop, chances=chances or position_count(rules) <= _FEW)

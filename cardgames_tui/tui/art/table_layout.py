@@ -51,13 +51,7 @@ class TableLayout:
 
 @lru_cache(64)
 def table_layout(width: int, height: int, shape: TableShape) -> TableLayout:
-    """Lay out a table.
-
-    Args:
-        width: The room there is, in cells.
-        height: The room there is, in lines.
-        shape: What is to be laid out.
-    """
+    """Lay out a table."""
     for card in reversed(_sizes(shape)):
         fitting = [way for way in _ways(shape, card) if way.fits(width, height)]
         if fitting:

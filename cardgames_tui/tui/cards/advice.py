@@ -50,11 +50,7 @@ class Wish(Enum):
 
 
 class Advice(Widget):
-    """Holds what the player has asked for, has it searched for, and answers. It shows nothing itself.
-
-    Args:
-        table: The screen of the game.
-    """
+    """Holds what the player has asked for, has it searched for, and answers. It shows nothing itself."""
 
     DEFAULT_CSS = "Advice { display: none; }"
 
@@ -96,12 +92,7 @@ class Advice(Widget):
         self._wish = None
 
     def search(self, *, verdict: bool, marks: bool) -> None:
-        """Find out what is to be shown.
-
-        Args:
-            verdict: Whether the live verdict is shown; then the difficulty gives nothing away any more.
-            marks: Whether the moves are marked.
-        """
+        """Find out what is to be shown; once the verdict is, the difficulty gives nothing away any more."""
         game = self._table.game
         if (verdict or game.position.outcome() is Outcome.WON) and not self._is_rating_sought:
             self._is_rating_sought = True
@@ -112,11 +103,7 @@ class Advice(Widget):
             self._analyst.call_off()
 
     def hint(self, *, told_lost: bool) -> None:
-        """Name a move that keeps the win; then say why; where none does, since when.
-
-        Args:
-            told_lost: Whether the player sees already that the position is lost.
-        """
+        """Name a move that keeps the win; then say why; where none does, since when, unless that is told."""
         game = self._table.game
         if told_lost or game.position == self._told_lost:
             self._seek_blame(Wish.WAY_BACK)

@@ -26,12 +26,7 @@ DAYS = 60
 
 
 class DailyScreen(DialogScreen[GameRecord | None]):
-    """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished.
-
-    Args:
-        game: Which game's deals.
-        profile: Where the games are kept, and what day it is.
-    """
+    """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished."""
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
 

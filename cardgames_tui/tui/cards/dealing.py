@@ -14,12 +14,7 @@ Table = GameScreen[CardsInPlay]
 
 
 async def deal_new(table: Table, wish: str) -> None:
-    """Ask what to play next.
-
-    Args:
-        table: The table.
-        wish: The kind of deal to look for at once, one of `finding.WISHES`; empty to let the player say.
-    """
+    """Ask what to play next, or look at once for a deal as wished, one of `finding.WISHES`."""
     from cardgames_tui.games.finding import usual_wish
     from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 

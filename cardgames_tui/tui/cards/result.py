@@ -25,15 +25,7 @@ def result_shown(
     rival: GameRecord | None,
     key: Callable[[str], str],
 ) -> ResultShown:
-    """What the card says.
-
-    Args:
-        game: The game, which has been won.
-        done: What the game adds to those before it; none while that is not known.
-        difficulty: How difficult the deal is, as far as that is known.
-        rival: The fastest game on this deal before.
-        key: What the key of an action is called.
-    """
+    """What the card says, as far as it is known by now."""
     return ResultShown(
         f"You won {game.deal.name}",
         facts=tuple(_facts(game, done, difficulty, rival)),

@@ -26,11 +26,7 @@ _BREATH = (0.0, 0.3, 0.7, 1.0)
 
 
 class TableView(DrawnView):
-    """All the cards of a game, laid out for the room there is and painted from one value.
-
-    Args:
-        game: Which game to lay out.
-    """
+    """All the cards of a game, laid out for the room there is and painted from one value."""
 
     shown: reactive[TableShown] = reactive(TableShown(), init=False, repaint=False)
     """What is to be seen."""

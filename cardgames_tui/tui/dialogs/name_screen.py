@@ -15,11 +15,7 @@ _ABOUT = "Past games show and find them. They are shared only if you say so."
 
 
 class NameScreen(DialogScreen[tuple[str, str] | None]):
-    """Asks for a name and a note, and returns both.
-
-    Args:
-        record: The game, with those it has already.
-    """
+    """Asks for a name and a note, and returns both."""
 
     BINDINGS = [
         Binding("escape", "dismiss(None)", "Close", id="name.close"),

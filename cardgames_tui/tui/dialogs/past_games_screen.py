@@ -30,13 +30,7 @@ _ALL = "all"
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
-    """Lists the games, newest first, and returns the one that is chosen.
-
-    Args:
-        profile: Where the games are kept, and what day it is.
-        describe: Keeps a name and a note of a game.
-        give_up: Counts a waiting game as lost.
-    """
+    """Lists the games, newest first, and returns the one that is chosen."""
 
     BINDINGS = [
         Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),

@@ -41,13 +41,7 @@ class Line(NamedTuple):
 
 
 class SettingsScreen(DialogScreen[None]):
-    """Shows the settings and hands every change on.
-
-    Args:
-        settings: The settings as they are.
-        themes: The themes that there are.
-        change: Takes the settings after each change.
-    """
+    """Shows the settings and hands every change on."""
 
     BINDINGS = [
         Binding("escape,q,comma", "dismiss(None)", "Close", key_display="Esc", id="settings.close"),

@@ -27,14 +27,9 @@ from cardgames_tui.tui.widgets.step_view import StepView
 
 
 class StatisticsScreen(DialogScreen[None]):
-    """Shows the figures of each game and variant.
+    """Shows the figures of each game and variant, those of the game on the table first.
 
     Lost games of which it is not known yet whether they could have been won are judged meanwhile.
-
-    Args:
-        profile: Where the games are kept, and what day it is.
-        on_table: The game on the table, whose figures are shown first; without one those of the game that
-            was played most.
     """
 
     BINDINGS = [

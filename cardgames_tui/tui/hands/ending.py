@@ -22,11 +22,7 @@ _AROUND = 5
 
 
 class Ending:
-    """Shows how one game after another ends.
-
-    Args:
-        screen: The table.
-    """
+    """Shows how one game after another ends."""
 
     def __init__(self, screen: "HandsScreen") -> None:
         self._screen = screen
@@ -57,13 +53,7 @@ class Ending:
 
 
 def result_shown(game: HandsInPlay, done: "Finish | None", key: Callable[[str], str]) -> ResultShown:
-    """What the card says of a game that is over.
-
-    Args:
-        game: The game.
-        done: What the game adds to those before it; none while that is not known.
-        key: What the key of an action is called.
-    """
+    """What the card says of a game that is over."""
     assert game.end is not None
     text = english.end(game.end, game.setup.names)
     return ResultShown(

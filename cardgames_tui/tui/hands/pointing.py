@@ -23,13 +23,7 @@ class Between:
 
 
 def uses(game: HandsInPlay, move: Move, place: Place) -> bool:
-    """Whether a move is made with a hand of the player to move, or with one that shows as much.
-
-    Args:
-        game: The game.
-        move: A legal move; of hands that show as much it names the first.
-        place: The hand.
-    """
+    """Whether a move is made with a hand of the player to move, or with one that shows as much."""
     hands = game.position.sides[game.position.turn].hands
     shown = hands[game.hand(*place)]
     if move.kind is Kind.ATTACK:
@@ -45,11 +39,7 @@ def made_with(game: HandsInPlay, move: Move, place: Place) -> Move:
 
 
 class Pointing:
-    """What the player points at in a game.
-
-    Args:
-        game: The game.
-    """
+    """What the player points at in a game."""
 
     def __init__(self, game: HandsInPlay) -> None:
         self._game = game
@@ -67,12 +57,7 @@ class Pointing:
         self.chosen, self.looked_at = None, move
 
     def look_on(self, row: int | None, step: int) -> int:
-        """Look at the next legal move, or at one before, and say which it is.
-
-        Args:
-            row: Which move was looked at, from 0.
-            step: 1 for the next, -1 for the one before.
-        """
+        """Look at the next legal move (1), or at one before (-1), and say which it is."""
         moves = self._game.position.legal_moves()
         row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
         self.look_at(moves[row % len(moves)])

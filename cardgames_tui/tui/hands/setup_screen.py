@@ -30,11 +30,7 @@ _SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
 
 
 class SetupScreen(DialogScreen[Setup | None]):
-    """Asks for a game and returns it.
-
-    Args:
-        setup: What to begin with.
-    """
+    """Asks for a game, beginning with a set-up, and returns it."""
 
     BINDINGS = [
         Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),

@@ -17,13 +17,7 @@ Words = tuple[str, str, str]
 
 
 def title_parts(seat: SeatShown, place: SeatPlace, pen: Pen) -> Iterator[Part]:
-    """What there is to say about a player: between two hands one below the other, else on a line.
-
-    Args:
-        seat: The player.
-        place: Where the player sits.
-        pen: What to draw with.
-    """
+    """What there is to say about a player: between two hands one below the other, else on a line."""
     texts = [seat.name, *_details(seat)]
     first = place.title.y if place.down else place.title.bottom - len(texts)
     regions = [_beside_hands(place, y) for y in range(first, first + len(texts))]

@@ -29,10 +29,6 @@ class VariantRow(Widget, can_focus=True):
     """A switch with its rule and what it would make of the game, in one widget: they are to appear at once.
 
     It is always as high as the longest thing that it may have to say, so that no row moves under the mouse.
-
-    Args:
-        variant: Which variant it switches.
-        on: Whether it is on.
     """
 
     ALLOW_SELECT = False

@@ -23,12 +23,7 @@ def summary(entry: Entry) -> Fact:
 
 
 def facts(entry: Entry, kept: "Mapping[str, Standing] | None") -> tuple[Fact, ...]:
-    """What the player has in a game; nothing while that is not known.
-
-    Args:
-        entry: The game.
-        kept: What the player has in each game that has been played, by the games' names.
-    """
+    """What the player has in a game; nothing while that is not known."""
     from cardgames_tui.games.standing import Standing
 
     return () if kept is None else tuple(_facts(entry, kept.get(entry.slug, Standing())))

@@ -30,14 +30,7 @@ class ResultArt(NamedTuple):
 
 @lru_cache(16)
 def result_art(shown: ResultShown, width: int, height: int, pen: Pen) -> ResultArt:
-    """Draw a card.
-
-    Args:
-        shown: What it says.
-        width: How wide it is, in cells.
-        height: How many lines there are room for.
-        pen: What to draw with.
-    """
+    """Draw a card."""
     pages = [_Page(shown, width, pen, edge, facts).drawn() for edge, facts in _FORMS]
     return next((page for page in pages if page.canvas.height <= height), pages[-1])
 

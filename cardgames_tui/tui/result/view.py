@@ -58,13 +58,7 @@ class ResultView(DrawnView):
         self._told: Callable[[Finish | None], ResultShown] = lambda _: ResultShown()
 
     def tell(self, record: GameRecord, store: Store, told: "Callable[[Finish | None], ResultShown]") -> None:
-        """Say how a game has ended, at first without what has to be looked up.
-
-        Args:
-            record: The game.
-            store: Where those before it are kept.
-            told: What to say, from what the game adds to those before it.
-        """
+        """Say how a game has ended, at first without what has to be looked up."""
         self._told = told
         if record.key != self._key:
             self._key, self._done = record.key, None

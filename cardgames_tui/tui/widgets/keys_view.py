@@ -106,13 +106,7 @@ class KeysView(DrawnView):
             left_out.add(dispensable[len(left_out)])
 
     def _drawn(self, shown: KeyShown, before: str, between: str) -> Content:
-        """A key with what it does.
-
-        Args:
-            shown: The key.
-            before: What stands on both sides of its name.
-            between: What stands between that and the text.
-        """
+        """A key with what it does."""
         style = "bold $footer-key-foreground" if shown.enabled else "$text-muted"
         key = Content.styled(f"{before}{shown.display}{before}", f"{style} on $footer-key-background")
         words = f"{between}{shown.text} "

@@ -38,11 +38,7 @@ _MENDED = (".css", ".js", ".mjs")
 
 
 class Folder:
-    """A folder of files for any host, each named by its contents.
-
-    Args:
-        path: The folder; what is there already stays.
-    """
+    """A folder of files for any host, each named by its contents."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -70,14 +66,7 @@ class Folder:
 
 
 def build(target: Path, cache: Path) -> int:
-    """Write the page into a folder.
-
-    Args:
-        target: The folder.
-        cache: Where to keep what npm fetches.
-
-    Returns:
-        How many bytes a browser fetches at its first visit, from a host that compresses.
+    """Write the page into a folder; return how many compressed bytes a browser fetches at its first visit.
 
     Raises:
         MissingError: What the page is made of cannot be had.
