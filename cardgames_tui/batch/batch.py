@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from cardgames_tui import __version__
-from cardgames_tui.batch.faults import BatchError, MismatchError
 from cardgames_tui.batch.spans import Cutter, Span
+from cardgames_tui.errors import BatchError, MismatchError
 
 R = TypeVar("R")
 

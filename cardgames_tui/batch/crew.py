@@ -5,8 +5,8 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from cardgames_tui.batch.faults import BatchError
 from cardgames_tui.batch.processes import Processes
+from cardgames_tui.errors import BatchError
 
 LOCAL = "local"
 """What stands for a cluster of this machine in the place of a scheduler's address."""

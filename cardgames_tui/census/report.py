@@ -8,11 +8,9 @@ from itertools import accumulate, groupby
 from math import sqrt
 from operator import xor
 
-from cardgames_tui.batch.intervals import key
-from cardgames_tui.batch.spans import THOUSAND, Span
+from cardgames_tui.batch.spans import THOUSAND, Span, key
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.census.deciding import HEAVIEST, Row
-from cardgames_tui.census.subject import Subject
+from cardgames_tui.census.deciding import HEAVIEST, Row, Subject
 from cardgames_tui.errors import InvalidGameError
 
 

@@ -12,9 +12,8 @@ from functools import partial
 
 from cardgames_tui.batch.batch import Batch, Step
 from cardgames_tui.batch.spans import Cutter, Span
-from cardgames_tui.census.deciding import Block, decide
+from cardgames_tui.census.deciding import Block, Subject, decide
 from cardgames_tui.census.file import CensusFile
-from cardgames_tui.census.subject import Subject
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,9 @@ from contextlib import closing
 
 import click
 
-from cardgames_tui.atlas.file import COLUMNS, AtlasFile, Sizes
-from cardgames_tui.atlas.findings import Findings, findings, verdict_of
+from cardgames_tui.atlas.file import COLUMNS, AtlasFile, Sizes, run
 from cardgames_tui.atlas.numbering import COUNT
-from cardgames_tui.atlas.query import Found, ask
-from cardgames_tui.atlas.run import run
+from cardgames_tui.atlas.query import Findings, Found, ask, findings, verdict_of
 from cardgames_tui.batch.crew import Crew, hired
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.cli.census import UNDECIDED

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.batch.batch import Batch, Failure, Step
-from cardgames_tui.batch.faults import BatchError
 from cardgames_tui.batch.processes import Processes
 from cardgames_tui.batch.spans import Cutter, Span
+from cardgames_tui.errors import BatchError
 from tests.census.chaos import Chaos, undisturbed
 
 
