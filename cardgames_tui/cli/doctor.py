@@ -18,9 +18,8 @@ import click
 from cardgames_tui import __version__
 from cardgames_tui.cli.terminal_answers import Answers, ask
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.backups import backups
+from cardgames_tui.records.backups import backups, examine
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.records.health import examine
 from cardgames_tui.settings.file import load_settings
 
 LIBRARIES = (

@@ -11,9 +11,8 @@ import click
 from cardgames_tui.cli.completing import backup_files
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
-from cardgames_tui.records.backups import back_up, backups, restore
+from cardgames_tui.records.backups import back_up, backups, examine, kilobytes, restore
 from cardgames_tui.records.database import FILE_NAME, vacuum
-from cardgames_tui.records.health import examine, kilobytes
 
 
 @click.group("records")

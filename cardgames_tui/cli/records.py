@@ -9,19 +9,18 @@ from typing import Any
 
 import click
 
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.cli.completing import past_games
 from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.figures import figure_lines
-from cardgames_tui.games.labels import full_title
-from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import kind_title, received, resume
+from cardgames_tui.games.finding import judge_lost
+from cardgames_tui.games.notation import full_title, kind_title, received, resume
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import GameStatistics, statistics_by_kind
-from cardgames_tui.records.wording import result_words
+from cardgames_tui.records.statistics import GameStatistics, Times, statistics_by_kind
+from cardgames_tui.records.wording import clock, result_words
 from cardgames_tui.session import Session
 
 LISTED = 20
@@ -163,3 +162,36 @@ def _hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[str]:
         told = narrate(before, arrangement, move, after)
         yield f"{move!s:<6} {english.full_line(told, names)}  [{after}]"
         arrangement = follow(arrangement, before, move, after)
+
+
+def figure_lines(figures: GameStatistics) -> Iterator[str]:
+    """The figures of one game, a line each, 40 characters wide at the most."""
+    has_deals = figures.game in GAMES
+    yield _line("games played", figures.played)
+    yield _line("won", figures.won, f"{figures.share or 0.0:.0%}")
+    yield _line("lost or given up" if has_deals else "lost", figures.lost)
+    if has_deals and figures.lost:
+        yield _line("  could have been won", figures.lost_winnable)
+        if figures.lost_unjudged:
+            yield _line("  not known yet", figures.lost_unjudged)
+    if figures.drawn:
+        yield _line("drawn", figures.drawn)
+    yield _line("current streak", figures.streak)
+    yield _line("longest streak", figures.longest_streak)
+    yield _line("perfect: no undo, no hint", figures.perfect)
+    yield from _times("won without hints", figures.unaided)
+    yield _line("won with hints", figures.helped)
+    if has_deals and figures.winnable_starts:
+        yield _line("winnable deals won", figures.winnable_starts_won, f"{figures.winnable_share:.0%}")
+        yield _line("  of", figures.winnable_starts)
+
+
+def _line(label: str, value: int | str, share: str = "") -> str:
+    return f"{label:<26}{value:>8}{share:>6}".rstrip()
+
+
+def _times(label: str, times: Times) -> Iterator[str]:
+    yield _line(label, times.games)
+    if times.best is not None and times.median is not None:
+        yield _line("  fastest", clock(times.best))
+        yield _line("  median time", clock(times.median))

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.saves import complete, parse_start, resume
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.verdict import Knowledge, Verdict
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.game_log import Proved
 from cardgames_tui.records.record import GameRecord, Result

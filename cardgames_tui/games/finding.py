@@ -1,12 +1,13 @@
-"""Deals as the player wishes for them: any, winnable, of some difficulty, or not won yet."""
+"""Deals as the player wishes for them, by some quality or not won yet; and whether lost ones could be won."""
 
 import random
 from collections.abc import Callable, Container, Iterable, Iterator
 
 from cardgames_tui.black_hole.deals import Deal, next_deal, random_deal
 from cardgames_tui.black_hole.difficulty import Level, rate
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.packs import Pack, all_packs
+from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solver import never, solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError
@@ -28,8 +29,11 @@ WISHES = (ANY, WINNABLE, *LEVELS)
 FIRST_WINS = 3
 """After how many wins in a game its player is no newcomer any more."""
 
-STATES = 2_000
+UNASKED_STATES = 2_000
 """How far to search a deal that nobody has asked for before the next one is looked at."""
+
+LOST_STATES = 200_000
+"""How far to search a lost deal before it stays undecided whether it could have been won."""
 
 
 def fulfils(deal: Deal, wish: str, *, should_stop: Callable[[], bool] = never) -> bool:
@@ -101,7 +105,7 @@ def _played(game: Game, profile: Profile) -> list[GameRecord]:
 
 
 def _is_seen_to_be_winnable(deal: Deal) -> bool:
-    return solve(deal.position, max_states=STATES).verdict is Verdict.WINNABLE
+    return solve(deal.position, max_states=UNASKED_STATES).verdict is Verdict.WINNABLE
 
 
 def next_open(
@@ -142,3 +146,21 @@ def pack_numbered(game: Game, number: int) -> Pack:
     if not 1 <= number <= len(packs):
         raise InvalidGameError(f"there is no pack {number}: they are 1 to {len(packs)}")
     return packs[number - 1]
+
+
+def judge_lost(
+    records: Iterable[GameRecord], *, should_stop: Callable[[], bool] = never
+) -> Iterator[tuple[GameRecord, bool]]:
+    """The lost games of the card games of which it is not known yet, each with whether it could be won."""
+    for record in records:
+        if record.result is not Result.LOST or record.winnable is not None or record.game not in GAMES:
+            continue
+        try:
+            position = parse_start(record.start_id).position
+        except InvalidGameError:  # whatever that was, nobody can say more of it
+            continue
+        verdict = solve(position, max_states=LOST_STATES, should_stop=should_stop).verdict
+        if should_stop():
+            return
+        if verdict is not Verdict.UNKNOWN:
+            yield record, verdict is Verdict.WINNABLE

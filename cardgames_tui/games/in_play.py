@@ -6,8 +6,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from cardgames_tui.games.labels import tidied
-from cardgames_tui.games.notation import title
+from cardgames_tui.games.notation import tidied, title
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.game_log import GameLog, Proved, common_length
 from cardgames_tui.records.record import GameRecord, Result

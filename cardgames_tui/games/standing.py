@@ -1,4 +1,4 @@
-"""What a player has in each game: how it has gone so far, what waits, and how today's deal went."""
+"""What a player has in each game, how today's deal went, and what a finished game adds."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -42,3 +42,28 @@ def _standing(records: list[GameRecord], today: date) -> Standing:
 def _merit(record: GameRecord) -> tuple[bool, bool, int]:
     """How much a game on a deal counts: a win, the faster the better, before one that goes on."""
     return record.result is Result.WON, record.result is None, -record.seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A finished game among the others of its kind."""
+
+    streak: int = 0
+    """How many games in a row are won up to this one."""
+    longest_streak: int = 0
+    """The longest row of wins ever."""
+    best_before: int | None = None
+    """The fewest seconds of an earlier win without hints; none before the first."""
+
+
+def finish(record: GameRecord, finished: Iterable[GameRecord]) -> Finish:
+    """What a game that has just ended adds to those finished before, in the order in which they ended."""
+    kind = record.game, record.variant
+    others = [
+        game
+        for game in finished
+        if (game.game, game.variant) == kind and game.key != record.key and counts(game)
+    ]
+    figures = statistics_of([*others, record])
+    best = statistics_of(others).unaided.best if others else None
+    return Finish(figures.streak, figures.longest_streak, best)

@@ -6,9 +6,8 @@ from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import waiting
-from cardgames_tui.games.labels import full_title
-from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import kind_title, pasted, title
+from cardgames_tui.games.finding import judge_lost
+from cardgames_tui.games.notation import full_title, kind_title, pasted, title
 from cardgames_tui.plain.command import Command
 from cardgames_tui.plain.conversation import Conversation
 from cardgames_tui.plain.figures import figures, result_in_words, waiting_in_words

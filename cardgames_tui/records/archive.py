@@ -13,13 +13,13 @@ from cardgames_tui.records import rows
 from cardgames_tui.records.database import (
     FILE_NAME,
     SIDECARS,
+    UnusableError,
     connect,
     is_damage,
     is_full,
     open_database,
 )
 from cardgames_tui.records.record import GameRecord, Result, new_key
-from cardgames_tui.records.schema import UnusableError
 
 
 class RecordsError(Exception):

@@ -91,7 +91,7 @@ class Resuming:
 
     def describe(self, record: "GameRecord", name: str, note: str) -> None:
         """Give a game a name and a note, on its table or among the past ones."""
-        from cardgames_tui.games.labels import describe
+        from cardgames_tui.games.notation import describe
 
         table = self._tables.table_of(record)
         if table is not None:

@@ -6,11 +6,10 @@ from itertools import pairwise
 import pytest
 
 from cardgames_tui.chopsticks import english
-from cardgames_tui.chopsticks.advice import Hint
+from cardgames_tui.chopsticks.advice import CarefulPlayer, Hint, PerfectPlayer, RandomPlayer
 from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.narration import blame
-from cardgames_tui.chopsticks.players import CarefulPlayer, PerfectPlayer, RandomPlayer
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.reasons import reason_for
 from cardgames_tui.chopsticks.review import first_mistake, mistakes

@@ -11,9 +11,8 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.black_hole.verdict import Knowledge, Solution, Verdict
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import PointOfNoReturn

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.finish import Finish
+from cardgames_tui.games.standing import Finish
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock
 from cardgames_tui.tui.result import wording

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import NamedTuple
 
-from cardgames_tui.games.labels import full_title
+from cardgames_tui.games.notation import full_title
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock, moment_words
 

@@ -7,8 +7,8 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
 from cardgames_tui.games.notation import shown_title
-from cardgames_tui.records.checks import LONGEST_NAME, LONGEST_NOTE
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.rows import LONGEST_NAME, LONGEST_NOTE
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 
 _ABOUT = "Past games show and find them. They are shared only if you say so."

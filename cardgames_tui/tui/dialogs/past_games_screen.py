@@ -9,8 +9,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.labels import full_title
-from cardgames_tui.games.notation import game_title
+from cardgames_tui.games.notation import full_title, game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from cardgames_tui.games.lost_games import judge_lost
+from cardgames_tui.games.finding import judge_lost
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.waiting import waiting_games

@@ -14,7 +14,7 @@ from cardgames_tui.tui.result.deeds import keyed, links
 from cardgames_tui.tui.result.shown import Fact, ResultShown
 
 if TYPE_CHECKING:
-    from cardgames_tui.games.finish import Finish
+    from cardgames_tui.games.standing import Finish
     from cardgames_tui.tui.hands.screen import HandsScreen
 
 _AROUND = 5

@@ -24,7 +24,7 @@ from cardgames_tui.tui.result.shown import ResultShown
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
 if TYPE_CHECKING:
-    from cardgames_tui.games.finish import Finish
+    from cardgames_tui.games.standing import Finish
 
 _BREATHS = (*(0.3, 0.7, 1.0, 0.0) * 3,)
 """Where in a breath the ring is in each of the frames after a win."""
@@ -71,7 +71,7 @@ class ResultView(DrawnView):
 
     @work(thread=True, exclusive=True, group="records", exit_on_error=False)
     def _look_up(self, record: GameRecord, store: Store) -> None:
-        from cardgames_tui.games.finish import finish
+        from cardgames_tui.games.standing import finish
 
         finished: list[GameRecord] = store.ask(lambda archive: archive.finished(record.game), [])
         self.post_message(self.LookedUp(record.key, finish(record, finished)))
