@@ -7,11 +7,9 @@ from typing import Any
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.plain import past_games
-from cardgames_tui.plain.command import Command, look_up, overview
-from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.figures import result_in_words
+from cardgames_tui.plain.conversation import Command, Conversation, look_up, overview
 from cardgames_tui.plain.opening import naming_commands, open_menu
-from cardgames_tui.plain.sentences import sentence, shortened
+from cardgames_tui.plain.wording import result_in_words, sentence, shortened
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
 

@@ -5,10 +5,9 @@ from cardgames_tui.games.notation import title
 from cardgames_tui.games.waiting import last_waiting
 from cardgames_tui.plain import past_games
 from cardgames_tui.plain.any_game import closing_commands
-from cardgames_tui.plain.command import Command
-from cardgames_tui.plain.conversation import Conversation, Topic
-from cardgames_tui.plain.figures import time_words
+from cardgames_tui.plain.conversation import Command, Conversation, Topic
 from cardgames_tui.plain.opening import naming_commands, take_up, turn_to
+from cardgames_tui.plain.wording import time_words
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
 

@@ -8,11 +8,9 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import waiting
 from cardgames_tui.games.finding import judge_lost
 from cardgames_tui.games.notation import full_title, kind_title, pasted, title
-from cardgames_tui.plain.command import Command
-from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.figures import figures, result_in_words, waiting_in_words
+from cardgames_tui.plain.conversation import Command, Conversation, Stop
 from cardgames_tui.plain.opening import open_record
-from cardgames_tui.plain.search_runner import Stop
+from cardgames_tui.plain.wording import figures, result_in_words, waiting_in_words
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import statistics_by_kind

@@ -8,11 +8,10 @@ from typing import Any, TextIO
 from cardgames_tui.games.catalogue import HANDS, catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.conversation import Conversation, GameTopic
-from cardgames_tui.plain.line_reader import LineReader
+from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import menu_topic
 from cardgames_tui.plain.opening import Wanted, open_menu, open_wanted
-from cardgames_tui.plain.printer import Printer
-from cardgames_tui.plain.sentences import sentence
+from cardgames_tui.plain.wording import sentence
 
 
 def converse(profile: Profile, wanted: Wanted | None = None) -> int:

@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.plain.cards import solving, telling
 from cardgames_tui.plain.cards.playing import Cards, play
-from cardgames_tui.plain.command import Command
+from cardgames_tui.plain.conversation import Command
 from cardgames_tui.records.wording import count
 
 

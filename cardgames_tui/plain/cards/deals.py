@@ -13,10 +13,9 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.daily import DailyGames
 from cardgames_tui.plain.cards import telling
 from cardgames_tui.plain.cards.playing import Cards
-from cardgames_tui.plain.command import Command
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.conversation import Command, Conversation
 from cardgames_tui.plain.opening import open_start, take_up
-from cardgames_tui.plain.sentences import shortened
+from cardgames_tui.plain.wording import shortened
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count, day_words
 

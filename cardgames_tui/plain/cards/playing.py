@@ -8,10 +8,8 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.notation import resume
 from cardgames_tui.plain.cards import solving, telling
 from cardgames_tui.plain.cards.reading import read_move
-from cardgames_tui.plain.command import Command
-from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.figures import result_in_words
-from cardgames_tui.plain.sentences import listed
+from cardgames_tui.plain.conversation import Command, Conversation
+from cardgames_tui.plain.wording import listed, result_in_words
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import count
 

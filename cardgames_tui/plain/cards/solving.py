@@ -8,9 +8,8 @@ from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.plain.cards.telling import card_of, ending
-from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.search_runner import LONGEST_SEARCH
-from cardgames_tui.plain.sentences import listed
+from cardgames_tui.plain.conversation import LONGEST_SEARCH, Conversation
+from cardgames_tui.plain.wording import listed
 from cardgames_tui.records.wording import count
 
 SECONDS_AFTER_A_MOVE = 5.0

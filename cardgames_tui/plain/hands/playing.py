@@ -8,8 +8,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.setup import Player, variant_titles
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.plain.command import Command
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.conversation import Command, Conversation
 from cardgames_tui.plain.hands import telling, thinking
 from cardgames_tui.plain.hands.reading import read_move
 from cardgames_tui.records.record import GameRecord

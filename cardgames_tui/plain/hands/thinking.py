@@ -13,9 +13,8 @@ from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
 from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Oracle
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.conversation import Conversation, Stop
 from cardgames_tui.plain.hands import telling
-from cardgames_tui.plain.search_runner import Stop
 
 _FEW = 10_000
 """Of how many positions the chances are worked out before anybody is answered."""
