@@ -15,8 +15,7 @@ from cardgames_tui.batch.crew import Crew, hired
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.cli.census import UNDECIDED
 from cardgames_tui.cli.completing import files
-from cardgames_tui.cli.crew import crew_options, stoppable
-from cardgames_tui.cli.monitor import Monitor
+from cardgames_tui.cli.crew import Monitor, crew_options, stoppable
 from cardgames_tui.cli.options import format_option
 
 

@@ -18,8 +18,7 @@ from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse
 from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
 from cardgames_tui.cli.completing import deals, deals_or_files, files
-from cardgames_tui.cli.options import format_option, game_option, hole_option
-from cardgames_tui.cli.whole_number import WholeNumber
+from cardgames_tui.cli.options import WholeNumber, format_option, game_option, hole_option
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 LONGEST_NAME = 100

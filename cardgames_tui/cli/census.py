@@ -16,8 +16,7 @@ from cardgames_tui.census.report import Census, Tally
 from cardgames_tui.census.run import Plan, run
 from cardgames_tui.cli.census_report import as_json, as_text, drawn, share
 from cardgames_tui.cli.completing import files
-from cardgames_tui.cli.crew import crew_options, stoppable
-from cardgames_tui.cli.monitor import Monitor
+from cardgames_tui.cli.crew import Monitor, crew_options, stoppable
 from cardgames_tui.cli.options import format_option, game_option, hole_option
 from cardgames_tui.errors import InvalidGameError
 

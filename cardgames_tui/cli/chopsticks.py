@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, fields, is_dataclass
+from enum import Enum
 from functools import wraps
 from typing import Any
 
@@ -10,6 +11,9 @@ import click
 
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.arrangement import arranged
+from cardgames_tui.chopsticks.english.facts import heading, sections
+from cardgames_tui.chopsticks.facts.facts import gather, too_many
+from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
@@ -17,8 +21,7 @@ from cardgames_tui.chopsticks.saves import start_id, title
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import FORMAL, combine
-from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, choices
-from cardgames_tui.cli.facts import print_facts
+from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, Verdict, choices
 from cardgames_tui.cli.options import format_option
 
 SHAPES = {Value.WIN: "box", Value.DRAW: "ellipse", Value.LOSS: "diamond"}
@@ -187,3 +190,36 @@ def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
         for target, moves in names.items():
             yield f'  "{code}" -> "{target}" [label="{", ".join(moves)}"];'
     yield "}"
+
+
+def print_facts(rules: Rules, *, as_json: bool) -> None:
+    """Print all there is to know about a set of rules.
+
+    Raises:
+        click.ClickException: There are too many positions.
+    """
+    if reason := too_many(rules):
+        raise click.ClickException(f"this game is {reason}")
+    found = gather(rules)
+    assert found is not None  # nobody stops it
+    if as_json:
+        click.echo(json.dumps(_plain(found)))
+        return
+    click.echo(heading(rules))
+    for section in sections(found):
+        click.echo(f"\n{section.title}")
+        for line in section.lines:
+            click.echo(f"  {line}")
+
+
+def _plain(value: Any) -> Any:
+    """A value as JSON can write it; moves, positions, values and rules are written as they are told."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Move | Position | Rules | Verdict):
+        return str(value)
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, dict):
+        return {str(_plain(key)): _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value

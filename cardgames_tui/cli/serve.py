@@ -1,4 +1,4 @@
-"""The command that lets visitors play in their browsers."""
+"""The commands that serve the program to browsers, and that make a page of it."""
 
 import ipaddress
 import logging
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgames_tui.cli.whole_number import WholeNumber
-from cardgames_tui.paths import Paths
+from cardgames_tui.cli.options import WholeNumber
+from cardgames_tui.paths import PROGRAM, Paths
 
 if TYPE_CHECKING:
     from cardgames_tui.web.server import Service
@@ -205,4 +205,32 @@ def _reason(fault: OSError) -> str:
         os.strerror(fault.errno)
         if fault.errno and fault.errno > 0
         else (fault.strerror or str(fault)).partition(" (while")[0]
+    )
+
+
+@click.command("site")
+@click.argument("directory", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+def site_command(directory: Path) -> None:
+    """Write the games as a page for any web host.
+
+    The page runs the whole program in the browser: a host only has to hand out the files, under any path.
+    Games and settings stay in the player's browser. npm and Node.js are needed to write it, and the network
+    once; a page in DIR is replaced.
+
+    \b
+    Example:
+      cardgames-tui site public
+      python -m http.server --directory public
+    """
+    from platformdirs import user_cache_path
+
+    from cardgames_tui.web.site.build import build
+    from cardgames_tui.web.site.npm import MissingError
+
+    try:
+        size = build(directory, user_cache_path(PROGRAM, appauthor=False) / "npm")
+    except MissingError as fault:
+        raise click.ClickException(str(fault)) from fault
+    click.echo(
+        f"The page is in {directory}; a first visit fetches {size / 1e6:.1f} MB where a host compresses."
     )

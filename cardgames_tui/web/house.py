@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from cardgames_tui.web.addresses import household, is_loopback
-from cardgames_tui.web.ends import End
 from cardgames_tui.web.fork_server import ForkServer
-from cardgames_tui.web.visit import Size, Visit
+from cardgames_tui.web.visit import End, Size, Visit
 from cardgames_tui.web.visitor_process import VisitorProcess
 from cardgames_tui.web.visitors import Visitors
 

@@ -14,11 +14,11 @@ from cardgames_tui.web.assets import read_assets
 from cardgames_tui.web.budget import Budgets
 from cardgames_tui.web.confinement import clamped
 from cardgames_tui.web.doorway import Doorway
-from cardgames_tui.web.ends import End
 from cardgames_tui.web.figures import CLIENT, Refusals, memory
 from cardgames_tui.web.house import House, NoSeatError
 from cardgames_tui.web.password import COOKIE as KEY
 from cardgames_tui.web.password import WRONG, Password
+from cardgames_tui.web.visit import End
 from cardgames_tui.web.visitors import COOKIE, Visitors, known_visitor, new_visitor
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from cardgames_tui.census import run as census_run
 from cardgames_tui.census.deciding import Block, Subject, decide
 from cardgames_tui.census.file import CensusFile
 from cardgames_tui.cli import main
-from cardgames_tui.cli.monitor import Monitor, duration
+from cardgames_tui.cli.crew import Monitor, duration
 
 
 def run(*arguments: str) -> Result:
