@@ -43,6 +43,7 @@ def open_app(
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.opening import HOME, Opening
     from cardgames_tui.tui.textual_ext.ground import asking
+    from cardgames_tui.tui.textual_ext.signals import resting
     from cardgames_tui.tui.textual_ext.thrift import thrifty
 
     profile = Profile.at(paths)
@@ -57,7 +58,7 @@ def open_app(
             ascii_only=click.get_current_context().meta.get(_ASCII, False),
         )
         app = CardgamesApp(profile, opening)
-        app.driver_class = asking(thrifty(app.driver_class), app.preferences.taker_of_ground)
+        app.driver_class = resting(asking(thrifty(app.driver_class), app.preferences.taker_of_ground))
         app.run()
     finally:
         profile.close()

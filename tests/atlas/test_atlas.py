@@ -226,6 +226,7 @@ def test_the_packed_atlas_is_complete_and_small() -> None:
     assert packed.pack(rows) == data
 
 
+@pytest.mark.slow
 def test_readme_tells_what_the_atlas_says() -> None:
     found = findings(all_packed())
     readme = " ".join((DATA.parent.parent / "README.md").read_text(encoding="utf-8").split())

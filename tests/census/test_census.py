@@ -308,7 +308,11 @@ def test_the_interval_narrows_to_that_of_all(file: CensusFile) -> None:
     assert census.octaves("lost")[5:] == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("options", [(), ("--scheduler", "local")], ids=["processes", "cluster"])
+@pytest.mark.parametrize(
+    "options",
+    [(), pytest.param(("--scheduler", "local"), marks=pytest.mark.slow)],
+    ids=["processes", "cluster"],
+)
 def test_an_interrupted_census_says_how_it_goes_on(tmp_path: Path, options: tuple[str, ...]) -> None:
     if options:
         pytest.importorskip("distributed", reason="the extra cluster is not installed")

@@ -67,6 +67,7 @@ def test_a_block_whose_worker_dies_is_tried_again(tmp_path: Path) -> None:
     assert failures == []
 
 
+@pytest.mark.slow
 def test_numbers_that_kill_are_found_and_the_rest_goes_on() -> None:
     results, failures = computed(partial(deadly, (7, 23)), 40)
     assert sorted(number for number, _ in results) == sorted({*range(1, 41)} - {7, 23})

@@ -30,7 +30,11 @@ from tests.plain.talking import all_games, converse
 LENGTHS = {"words": 80, "screen": 30}
 """How many actions there are by front; the screen needs a tenth of a second for each."""
 
-PLAYED_BY = [("words", 0), ("words", 1), ("words", 2), ("screen", 3)]
+PLAYED_BY = [
+    ("words", 0),
+    ("screen", 3),
+    *(pytest.param("words", seed, marks=pytest.mark.slow) for seed in (1, 2)),
+]
 """The fronts, each with the seeds of its actions."""
 
 SHARED = ("undo", "undo", "redo", "restart", "hint", "hint", "mark", "return")
