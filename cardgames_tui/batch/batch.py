@@ -121,7 +121,6 @@ class Batch(Generic[R]):
         self._running[future] = task
 
     def _wait(self, seconds: float) -> None:
-        """Wait for a block, but no longer than some seconds, and take what has come."""
         if not self._running:
             time.sleep(max(0.0, seconds))
             return

@@ -81,7 +81,6 @@ def _is_card(word: str) -> bool:
 
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their numbers from 1, comments left out."""
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if not line.lstrip().startswith("#"):
             yield number, line

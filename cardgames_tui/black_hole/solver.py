@@ -118,7 +118,6 @@ class Solver:
     def _search(
         self, columns: Sequence[Ranks], top: int | None, limits: Limits
     ) -> tuple[Verdict, list[int] | None, int]:
-        """Search from both ends, and remember what comes of it."""
         roots = self._puzzle.openings(columns) if top is None else self._puzzle.root(columns, top)
         front = Runner(self._puzzle, columns, roots, self._lost.copy())
         winner, states = race(front, lambda: self._back(columns, top), self._back_share, limits)
@@ -133,7 +132,6 @@ class Solver:
         return Verdict.WINNABLE, line, states
 
     def _back(self, columns: Sequence[Ranks], top: int | None) -> Runner:
-        """The search from the far end of the columns."""
         upended = tuple(column[::-1] for column in columns)
         puzzle = Puzzle(upended, self._back_weights)
         ends = EVERY_RANK if top is None else 1 << (top + 1) % 13 | 1 << (top - 1) % 13

@@ -78,7 +78,6 @@ class Table:
         return f"{added} of {len(games)} games added."
 
     def _opening(self, code: str) -> "Opening":
-        """What to begin with: the game that somebody shared, else the home view."""
         from cardgames_tui.tui.opening import Opening
 
         try:

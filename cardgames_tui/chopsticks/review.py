@@ -47,7 +47,6 @@ def worst_slip(oracle: Gambler, start: Position, moves: Sequence[Move], seat: in
 
 
 def _slip(oracle: Gambler, position: Position, ply: int, move: Move) -> Slip | None:
-    """What a move cost, if anything."""
     legal = position.canonical(move)
     options = choices(oracle, position)
     played = next((option for option in options if option.move == legal), None)

@@ -156,7 +156,6 @@ def solve_command(
 
 
 def _print_json(results: Iterator[tuple[Deal, Solution]]) -> None:
-    """One object a line."""
     for target, solution in results:
         row = {
             "game": target.game.slug,
@@ -171,7 +170,6 @@ def _print_json(results: Iterator[tuple[Deal, Solution]]) -> None:
 
 
 def _print_peer(results: Iterator[tuple[Deal, Solution]]) -> None:
-    """What black-hole-solve prints."""
     for target, solution in results:
         click.echo(format_solution(target.position, solution), nl=False)
 

@@ -213,7 +213,6 @@ def print_facts(rules: Rules, *, as_json: bool) -> None:
 
 
 def _plain(value: Any) -> Any:
-    """A value as JSON can write it; moves, positions, values and rules are written as they are told."""
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Move | Position | Rules | Verdict):

@@ -85,7 +85,6 @@ def _result(record: "GameRecord") -> str:
 
 
 def _paths(context: click.Context) -> Paths:
-    """Where the files lie, by the options before the command."""
     directory: str | None = context.find_root().params.get("data_dir")
     return Paths.find(directory)
 

@@ -243,7 +243,6 @@ def _place(path: Path, usual: Path) -> str:
 
 
 def _state(path: Path, faults: list[str]) -> str:
-    """How a database is."""
     try:
         if not path.exists():
             return "none yet"

@@ -83,7 +83,6 @@ def vacuum_command(paths: Paths) -> None:
 
 
 def _present(paths: Paths) -> Path:
-    """The file of the records, which has to be there."""
     path = paths.data / FILE_NAME
     if not path.exists():
         raise RecordsError(f"there are none yet in {paths.data}")
@@ -92,7 +91,6 @@ def _present(paths: Paths) -> Path:
 
 @contextmanager
 def _faults(what: str) -> Iterator[None]:
-    """Tell what goes wrong in one sentence."""
     try:
         yield
     except (RecordsError, sqlite3.Error) as fault:

@@ -63,6 +63,5 @@ def chopsticks_command(
 
 
 def _are_named(context: click.Context) -> bool:
-    """Whether a command was given rules."""
     options = ("variants", "players", "hands", "roll")
     return any(context.get_parameter_source(option) is not ParameterSource.DEFAULT for option in options)

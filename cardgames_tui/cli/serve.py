@@ -33,7 +33,6 @@ def _named(_: click.Context, __: click.Parameter, host: str) -> str:
 
 
 def _network(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[Any, ...]:
-    """The addresses that some texts are."""
     try:
         return tuple(ipaddress.ip_network(text) for text in texts)
     except ValueError as fault:
@@ -144,7 +143,6 @@ def _service(
     proxies: tuple[Any, ...],
     password_file: Path | None,
 ) -> "Service":
-    """How the games are offered."""
     from cardgames_tui.web.addresses import PublicUrl, is_loopback
     from cardgames_tui.web.password import Password
     from cardgames_tui.web.server import Service
@@ -162,13 +160,11 @@ def _service(
 
 
 def _keep_log(with_access: bool) -> None:
-    """Write to standard error what an operator wants to know."""
     logging.basicConfig(format="%(asctime)s %(message)s")
     logging.getLogger("cardgames_tui.web.access").setLevel(logging.INFO if with_access else logging.WARNING)
 
 
 def _announce(listener: socket.socket, service: "Service") -> None:
-    """Say where to play, and what that means."""
     public = service.public
     url = public.origin + public.path if public else _url(listener)
     click.echo(f"Playing at {url} with at most {service.limit} at once. Ctrl+C ends it.")

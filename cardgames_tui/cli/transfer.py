@@ -94,7 +94,6 @@ def import_command(paths: Paths, game: Game, files: tuple[str, ...]) -> None:
 
 
 def _read_games(files: tuple[str, ...], game: Game) -> list[GameRecord]:
-    """The games of all files."""
     records: list[GameRecord] = []
     board: Position | None = None
     for path in files:
@@ -119,7 +118,6 @@ def _read_games(files: tuple[str, ...], game: Game) -> list[GameRecord]:
 
 @contextmanager
 def _naming(path: str) -> Iterator[None]:
-    """Whatever is wrong is said with the name of the file."""
     try:
         yield
     except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:

@@ -99,7 +99,6 @@ def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
 
 
 def _played(game: Game, profile: Profile) -> list[GameRecord]:
-    """The games of one kind that are kept."""
     records: list[GameRecord] = profile.store.ask(lambda archive: archive.everything(), [])
     return [record for record in records if record.game == game.slug]
 

@@ -29,7 +29,6 @@ def standings(records: Iterable[GameRecord], today: date) -> dict[str, Standing]
 
 
 def _standing(records: list[GameRecord], today: date) -> Standing:
-    """What a player has in the game of some records."""
     counted = list(filter(counts, records))
     waiting = tuple(record for record in records if record.result is None and record.moves)
     return Standing(

@@ -74,7 +74,6 @@ def go_on(talk: Menu, rest: str) -> None:
 
 
 def _left(talk: Menu) -> GameRecord | None:
-    """The game that was left last: in this conversation, or in an earlier one."""
     for game in reversed(talk.tables.values()):
         if game.record.moves and game.record.result is None:
             return game.record

@@ -127,7 +127,6 @@ def _go_on(talk: Conversation[Any], record: GameRecord) -> bool:
 
 
 def _rest(talk: Conversation[Any]) -> None:
-    """Let the game in play wait."""
     if talk.game is not None:
         talk.game.watch(watched=False)
         talk.game.save()

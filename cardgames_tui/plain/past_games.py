@@ -112,7 +112,6 @@ def give_up(talk: Conversation[Any], rest: str) -> None:
 
 
 def _numbered(talk: Conversation[Any], text: str) -> GameRecord:
-    """The game that the database calls by a number."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 18):
         raise InvalidGameError("name the game by its number, which the word games tells")
     record = talk.profile.store.ask(lambda archive: archive.numbered(int(text)), None)
@@ -132,7 +131,6 @@ def _listed(heading: str, records: list[GameRecord]) -> Iterable[str]:
 
 
 def _judge(talk: Conversation[Any]) -> None:
-    """Find out which of the lost games could have been won."""
     store = talk.profile.store
     finished: list[GameRecord] = store.ask(lambda archive: archive.finished(), [])
 

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 
 def _games_provider() -> "type[GamesProvider]":
-    """What finds games in the command palette, imported when that is opened."""
     from cardgames_tui.tui.palette import GamesProvider
 
     return GamesProvider
@@ -99,7 +98,6 @@ class CardgamesApp(SteadyApp):
         return table
 
     def _home(self) -> "HomeScreen":
-        """The home view, imported when it is first shown."""
         from cardgames_tui.tui.home.screen import HomeScreen
 
         return HomeScreen(self.profile, self.tables, lambda: self.glyphs)

@@ -83,7 +83,6 @@ class Tables:
         return self._next[game]
 
     def _usual(self, game: str) -> "GameRecord":
-        """A game that nobody has asked for."""
         if game == HANDS:
             from cardgames_tui.games import hands_in_play
 

@@ -81,7 +81,6 @@ def own_theme(name: str, color_system: str | None = None) -> Theme:
 
 
 def _of_widgets(colours: Mapping[str, str]) -> dict[str, str]:
-    """What Textual's own widgets are painted with."""
     return {
         "text-muted": colours["table-faint"],
         "text-disabled": colours["table-faint"],

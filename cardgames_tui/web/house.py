@@ -86,18 +86,15 @@ class House:
         return visit
 
     def _count(self, home: str) -> int:
-        """How many come from one place."""
         return sum(household(visit.client) == home for visit in self._visits.values())
 
     def _make_room(self) -> None:
-        """Have the visit end that has been deserted for the longest time."""
         deserted = min(self._deserted(), key=lambda each: each[0], default=None)
         if deserted is None:
             raise NoSeatError(End.FULL)
         self._keep(deserted[1].stop(End.QUIT))
 
     async def _see_off(self, visitor: str, visit: Visit) -> None:
-        """Free the seat when a visit has ended."""
         await visit.ended.wait()
         del self._visits[visitor]
         self._visitors.leave(visitor)

@@ -71,7 +71,6 @@ async def serving(listener: socket.socket, service: Service) -> AsyncIterator[Ca
 
 
 async def _sweep(server: CardServer) -> None:
-    """Forget who does not come back, now and again and again."""
     while True:
         forgotten = await asyncio.to_thread(server.visitors.sweep, server.house.directories)
         if forgotten:

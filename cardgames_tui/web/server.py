@@ -196,7 +196,6 @@ class CardServer:
         return web.json_response(answer)
 
     def _refused(self, reason: str, answer: web.HTTPException) -> web.HTTPException:
-        """Count a refusal."""
         self._refusals[reason] += 1
         return answer
 
@@ -231,7 +230,6 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
 
 
 def _size(request: web.Request) -> tuple[int, int]:
-    """The size of the browser's terminal."""
     try:
         return clamped(int(request.query["width"])), clamped(int(request.query["height"]))
     except (KeyError, ValueError):

@@ -164,7 +164,6 @@ class Visit:
         return True
 
     def _give_up(self) -> None:
-        """Kill a process that does not answer."""
         if self.process is not None and not self.is_ending:
             self.process.fault = "it does not answer"
             self._spawn(self.process.kill())
@@ -191,7 +190,6 @@ class Visit:
         self._timer = asyncio.get_running_loop().call_later(seconds, then) if then else None
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something be done meanwhile."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

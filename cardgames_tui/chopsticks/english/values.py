@@ -82,7 +82,6 @@ def reason(why: Reason) -> str:
 
 
 def _gist(why: Reason) -> str:
-    """What a move of a game for two does."""
     return {
         Gist.WINS: f"wins {_when(why.plies)}",
         Gist.DRAWS: "keeps the draw",
@@ -114,7 +113,6 @@ def _replies(replies: Replies) -> str:
 
 
 def _others(why: Reason) -> str:
-    """What the other moves would do."""
     total = sum(group.count for group in why.others)
     if len(why.others) == 1:
         whose = "the other move" if total == 1 else f"the other {total} moves"

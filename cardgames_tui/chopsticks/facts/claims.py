@@ -117,7 +117,6 @@ _VARIANTS: dict[tuple[str, ...], dict[Saying, int]] = {
 
 
 def _said(rules: Rules) -> Iterator[tuple[Saying, int]]:
-    """What is said of the game under some rules."""
     if (rules.players, rules.hands, rules.roll) == (2, 2, 5):
         yield from _VARIANTS.get(rules.switches, {}).items()
     elif rules.switches:

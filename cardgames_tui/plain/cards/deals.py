@@ -165,6 +165,5 @@ def _play_unwon(talk: Cards, numbers: Iterator[str]) -> None:
 
 
 def _won(talk: Cards) -> set[str]:
-    """The starts of this game that have been won."""
     slug = talk.game.deal.game.slug
     return talk.profile.store.ask(lambda archive: archive.won_starts(slug), set())

@@ -48,7 +48,6 @@ def read_move(game: HandsInPlay, text: str) -> Move | None:
 
 
 def _as_listed(game: HandsInPlay, text: str) -> Move | None:
-    """The move that is told in just these words, with or without what becomes of it."""
     for move in game.position.legal_moves():
         words = told(game, move).lower()
         if text in (words, words.partition(", which")[0]):
@@ -132,7 +131,6 @@ def _values(first: str, second: str) -> tuple[int, int]:
 
 
 def _slot(game: HandsInPlay, name: str) -> int:
-    """The slot of a hand by its name."""
     count = game.setup.rules.hands
     digits = "".join(filter(str.isdigit, name))
     if count == 2 and name[0] in "lr":

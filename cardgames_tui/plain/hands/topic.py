@@ -95,5 +95,4 @@ def go(talk: Hands, rest: str) -> None:
 
 
 def _begin(talk: Hands, setup: Setup) -> None:
-    """Leave this game for a new one."""
     take_up(talk, new_record(setup))

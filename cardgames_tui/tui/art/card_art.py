@@ -55,7 +55,6 @@ class CardArtist:
             self.canvas.put(x, y + row, text, Role.CARD_SEAM)
 
     def _middle(self, card: Card, x: int, y: int) -> None:
-        """Draw what stands between the two indices."""
         size, ink = self.size, SUITS[card.suit]
         if size.height < _ONE_PIP.start:
             return

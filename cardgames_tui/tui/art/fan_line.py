@@ -37,7 +37,6 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
 
 
 def _face(mark: Mark) -> Role:
-    """The role of the colour that the last card is printed on."""
     if mark.hinted:
         return Role.CARD_HINTED
     return Role.CARD_LIVE if mark.playable else Role.CARD_FACE

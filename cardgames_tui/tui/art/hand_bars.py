@@ -92,7 +92,6 @@ def _blocks(width: int, seats: int, hands: int, rows: int) -> tuple[SeatPlace, .
 
 
 def _line(line: Region, hands: int) -> SeatPlace:
-    """A player's name with the hands beside it."""
     title = min(_TITLE, line.width // (hands + 1))
     slot = (line.width - title) // hands
     places = tuple(Region(title + hand * slot, line.y, slot - 1, 1) for hand in range(hands))

@@ -122,7 +122,6 @@ def hand_rows(form: HandForm, raised: tuple[float, ...]) -> Rows:
 
 
 def _part(opened: list[list[str]], fist: list[list[str]], digit: int, up: float, roots: int) -> list[str]:
-    """The columns of one finger."""
     if up in (0, 1):
         return [row[digit] for row in (opened if up else fist)]
     tip = next(place for place, row in enumerate(opened) if "#" in row[digit])

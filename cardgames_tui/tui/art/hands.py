@@ -144,7 +144,6 @@ class HandArtist:
         draw_dots(canvas, x, 0, dots, self.pen)
 
     def _number(self, canvas: Canvas, x: int) -> None:
-        """Put the number on the palm."""
         shown, form, pen = self.shown, self.form, self.pen
         x += form.width - 1 - form.middle if shown.right else form.middle
         y = form.height - 1 - form.number if shown.down else form.number

@@ -107,7 +107,6 @@ def hands_layout(width: int, height: int, shape: HandsShape) -> HandsLayout:
 
 
 def _ways(form: HandForm, shape: HandsShape) -> Iterator[_Way]:
-    """The ways to lay out hands of a size, the best first."""
     behind = (form.width if shape.outlined else form.behind) * shape.double
     for seating in seatings(shape.seats, shape.hands):
         yield _Way(form, seating, form.width + behind)

@@ -68,7 +68,6 @@ def _sizes(shape: TableShape) -> tuple[CardSize, ...]:
 
 
 def _ways(shape: TableShape, card: CardSize) -> Iterator[Amid | Above | Below]:
-    """The ways in which fans of cards of a size can be arranged."""
     for columns in range(1, shape.fans + 1):
         if shape.columns:
             yield Below(shape.fans, shape.height, card, columns)

@@ -131,19 +131,16 @@ class Advice(Widget):
             self._seek()
 
     def _seek(self, *, moves: bool = False) -> None:
-        """Find out about the position on the table."""
         game = self._table.game
         self._analyst.decide(game.knowledge, game.position, moves=moves or self._wish is Wish.WHY)
 
     def _seek_blame(self, wish: Wish) -> None:
-        """Find out where the game was lost."""
         self._wish = wish
         game = self._table.game
         # behind the search that the last move may still have to begin, which would end this one
         self.call_after_refresh(self._analyst.blame, game.knowledge, game.session.positions)
 
     def _grant(self) -> None:
-        """Give the player what was asked for."""
         wish, self._wish = self._wish, None
         game, position = self._table.game, self._table.game.position
         solution = game.knowledge.solution(position)
@@ -163,7 +160,6 @@ class Advice(Widget):
             self._table.say(wording.why(solution, position, key, game.knowledge.verdicts(position) or {}))
 
     def _play_solution(self) -> None:
-        """Play the winning line, forward and back, until the player stops that."""
         from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
 
         self.app.push_screen(PlaybackScreen(self._play_best, self._take_back), lambda _: self._table.show())
@@ -180,7 +176,6 @@ class Advice(Widget):
         return not game.is_over
 
     def _take_back(self) -> None:
-        """Take a move of the winning line back."""
         self._table.game.undo()
         self._table.moved_about()
         self._tell_solution()
@@ -193,7 +188,6 @@ class Advice(Widget):
 
     @on(Analyst.Searching)
     def _show_search(self, event: Analyst.Searching) -> None:
-        """Show how far a search has come."""
         if event.position == self._table.game.position:
             self._table.show_known(event.states)
 
@@ -216,7 +210,6 @@ class Advice(Widget):
 
     @on(Analyst.Rated)
     def _take_rating(self, event: Analyst.Rated) -> None:
-        """Show how difficult the deal is."""
         if event.position == self._table.game.deal.position:
             self.difficulty = event.difficulty
             self._table.show_known()

@@ -63,7 +63,6 @@ class Ending:
         self._screen.query_one(Stage).remove_class("-result")
 
     def _show_result(self, shown: bool) -> None:
-        """Show the card with the result, or put it away."""
         stage = self._screen.query_one(Stage)
         if shown:
             from cardgames_tui.tui.cards.result import result_shown

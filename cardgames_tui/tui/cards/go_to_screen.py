@@ -47,5 +47,4 @@ class GoToScreen(DialogScreen[GameRecord | None]):
             self.query_one(".message", Static).update(str(fault))
 
     def _read(self, text: str) -> GameRecord:
-        """What the text names."""
         return received(text) or new_record(Deal.parse(self.game, text))

@@ -68,7 +68,6 @@ def table_shown(
 
 
 def _tip(position: Position, move: Move) -> str:
-    """What hovering over a fan tells: what a click would do, or why nothing."""
     cards = position.fans[move.fan]
     if not cards:
         return ""

@@ -167,7 +167,6 @@ class TableView(DrawnView):
             self._be_still()
 
     def _be_still(self) -> None:
-        """End a breath at once."""
         if self._breath is not None:
             self._breath.stop()
             self._breath = None
@@ -190,6 +189,5 @@ class TableView(DrawnView):
             self.post_message(self.Chosen(Move(fan)))
 
     def _at(self, event: Click | MouseMove) -> int | None:
-        """The fan at the place of an event."""
         places = enumerate(self.layout_here.fans)
         return next((fan for fan, place in places if place.contains(event.x, event.y)), None)

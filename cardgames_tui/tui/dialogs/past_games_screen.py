@@ -112,7 +112,6 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     @property
     def _chosen(self) -> GameRecord | None:
-        """The game under the cursor."""
         row = self.table.cursor_row
         return self._listed[row] if 0 <= row < len(self._listed) else None
 

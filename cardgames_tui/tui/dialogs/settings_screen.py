@@ -79,7 +79,6 @@ class SettingsScreen(DialogScreen[None]):
 
 
 def _lines(settings: Settings, themes: list[str]) -> tuple[Line, ...]:
-    """The settings in the order in which they are shown."""
     deals = [(_DEALS[each], each) for each in DEALS]
     suits = [(_SUITS[each], each) for each in SUITS]
     colours = [(_COLOURS[each], each) for each in COLOURS]

@@ -84,7 +84,6 @@ class StatisticsScreen(DialogScreen[None]):
         self._waiting = Counter(map(kind_of, waiting_games(self._store)))
 
     def _kinds(self) -> list[tuple[str, Kind]]:
-        """The games that there is something to tell of."""
         found = {kind_of(record) for record in self._records} | set(self._waiting)
         kinds = sorted(found if self._first is None else found | {self._first})
         return [(kind_title(*kind), kind) for kind in kinds]

@@ -67,7 +67,6 @@ def result_shown(game: HandsInPlay, done: "Finish | None", key: Callable[[str], 
 
 
 def _facts(game: HandsInPlay, done: "Finish | None") -> Iterator[Fact]:
-    """What is counted, for whoever has played."""
     if not game.setup.persons:
         return
     record = game.record
@@ -78,7 +77,6 @@ def _facts(game: HandsInPlay, done: "Finish | None") -> Iterator[Fact]:
 
 
 def _deeds(game: HandsInPlay) -> Iterator[tuple[str, str]]:
-    """What can be done now."""
     yield "choose", "play again"
     yield "new_game", "new game"
     if _kind(game) == "lost" or len(game.setup.persons) > 1:

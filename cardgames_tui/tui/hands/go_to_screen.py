@@ -53,5 +53,4 @@ class GoToScreen(DialogScreen[Setup | GameRecord | None]):
             self.dismiss(chosen)
 
     def _position(self, code: str) -> Setup:
-        """A game that begins with a position."""
         return replace(self.setup, first=self.turn, code=code or self.code)

@@ -89,7 +89,6 @@ def _head(branch: Branch) -> Content:
 
 
 def _replies(branch: Branch, width: int) -> list[Content]:
-    """The replies, as many on a line as there is room for."""
     texts = [_text(reply) for reply in branch.replies]
     if not texts:
         return []

@@ -124,7 +124,6 @@ class HandsView(DrawnView):
 
 
 def _tip(table: TableShown, place: Place) -> str:
-    """What hovering over a hand tells."""
     seat, hand, name = table.seat(place[0]), table.hand(place), table.names[place[1]]
     if hand.fingers is None:
         return f"{seat.owner} {name} is dead"

@@ -55,7 +55,6 @@ def parts(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: 
 
 
 def _bars(table: TableShown, places: TablePlaces, pen: Pen, lights: Lights) -> Iterator[Part]:
-    """All hands as lines."""
     for place, region in places.hands.items():
         said = table.effect if table.effect is not None and table.effect.place == place else None
         name = table.names[place[1]]

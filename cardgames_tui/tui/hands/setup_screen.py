@@ -98,7 +98,6 @@ class SetupScreen(DialogScreen[Setup | None]):
         return [(f"{seat + 1}: {english.name(name)}", seat) for seat, name in enumerate(self.setup.names)]
 
     def _preset(self) -> str | None:
-        """The name of the rules, if they have one."""
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
 
     def on_mount(self) -> None:
@@ -147,7 +146,6 @@ class SetupScreen(DialogScreen[Setup | None]):
         self.query_one("#seats-offered").mount(*map(self._seat, missing))
 
     def _offer_starters(self) -> None:
-        """List who can begin."""
         first = self.query_one("#first", StepView)
         first.offer(self._starters())
         first.value = self.setup.first

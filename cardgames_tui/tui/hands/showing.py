@@ -64,7 +64,6 @@ def _hand(game: HandsInPlay, place: Place, standings: Mapping[Place, Standing]) 
 
 
 def _effect(game: HandsInPlay) -> EffectShown | None:
-    """What the last move did."""
     ply = game.session.ply - 1
     if ply < 0:
         return None

@@ -43,7 +43,6 @@ _TO_MOVE = "to move"
 
 @lru_cache(64)
 def _line_part(seat: SeatShown, place: Region, centred: bool, pen: Pen) -> Part:
-    """The words about a player on a line."""
     canvas = Canvas(*place.size)
     mark, name, more = _line(seat, place.width, pen)
     text = f"{mark}{name}{' ' * bool(more)}{more}"
@@ -55,7 +54,6 @@ def _line_part(seat: SeatShown, place: Region, centred: bool, pen: Pen) -> Part:
 
 @lru_cache(64)
 def _text_part(text: str, place: Region, role: Role) -> Part:
-    """Some words in the middle of a line."""
     canvas = Canvas(*place.size)
     canvas.put((place.width - len(text)) // 2, 0, text, role, bold=role is not Role.FAINT)
     return part_of(place, canvas)

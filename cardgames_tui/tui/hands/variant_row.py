@@ -106,7 +106,6 @@ def _refusal(reason: str) -> str:
 
 
 def _lines(text: str, width: int) -> list[str]:
-    """What is said in lines; the first one is that of the title."""
     if width >= _ROOMY:
         return wrap(text, width - _TITLE - 1)
     return ["", *wrap(text, max(10, width - _MARK))]

@@ -66,7 +66,6 @@ def instructions(game: HandsInPlay, *, goes_on: bool) -> str:
 
 
 def _keys_of(moves: int) -> str:
-    """The keys of so many moves."""
     if moves < 10:
         return f"1-{moves}" if moves > 1 else "1"
     return "1-9 or 0" if moves == 10 else "1-9, 0 or a letter"

@@ -46,7 +46,6 @@ def places(layout: HomeLayout) -> tuple[Region, ...]:
 
 
 def _tile(choice: Choice, place: Region, layout: HomeLayout, pen: Pen, light: str) -> Iterator[Part]:
-    """A tile, with its table where there is room for that: what lies at its four sides, and the table."""
     drawn = tile_art(place.size, choice, light, pen)
     table = layout.tables[layout.games.index(place)] if layout.tables else None
     if table is None or choice.preview is None:
@@ -139,7 +138,6 @@ def _bar(canvas: Canvas, light: str, pen: Pen) -> None:
 
 
 def _title(canvas: Canvas, x: int, y: int, choice: Choice, pen: Pen) -> None:
-    """Print the key of a choice and its name."""
     key = pen.key(choice.key)
     canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
     canvas.put(x + len(key) + 1, y, choice.title, Role.TEXT, bold=True)

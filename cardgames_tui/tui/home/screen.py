@@ -141,7 +141,6 @@ class HomeScreen(Screen[None]):
         return HomeShown(tuple(games), tuple(more))
 
     def _goes_on(self) -> Choice | None:
-        """The game to continue, if there is one."""
         if not self.last:
             return None
         told = wording.going_on(self._tables.coming(self.last))

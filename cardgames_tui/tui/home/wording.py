@@ -55,7 +55,6 @@ def _records(figures: "GameStatistics") -> str:
 
 
 def _today(record: "GameRecord | None") -> Fact:
-    """How the deal of the day went."""
     from cardgames_tui.records.record import Result
 
     if record is None:
@@ -67,7 +66,6 @@ def _today(record: "GameRecord | None") -> Fact:
 
 
 def _waiting(records: "tuple[GameRecord, ...]") -> str:
-    """The games that wait."""
     if len(records) > 1:
         return f"{len(records)} games wait"
     return f"game waits, {count(records[0].ply, 'move')}"

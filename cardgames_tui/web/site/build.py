@@ -95,7 +95,6 @@ def build(target: Path, cache: Path) -> int:
 
 
 def _compile(work: Path, modules: Path) -> None:
-    """Compile the program and Python's library in a folder."""
     contents.gather(work / "source")
     shutil.copyfile(str(compiling.__file__), work / "compiling.py")
     script = OWN_PAGES / "compile.mjs"
@@ -107,7 +106,6 @@ def _compile(work: Path, modules: Path) -> None:
 
 
 def _tar(folder: Path) -> bytes:
-    """A folder as one file, the same whenever and by whomever it is made."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -119,5 +117,4 @@ def _tar(folder: Path) -> bytes:
 
 
 def _packed(data: bytes) -> bytes:
-    """Compressed, the same each time."""
     return gzip.compress(data, 9, mtime=0)
