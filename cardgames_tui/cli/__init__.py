@@ -17,7 +17,7 @@ from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 COMMANDS = {
     "atlas": "atlas",
     "census": "census",
-    "chopsticks": "play_chopsticks",
+    "chopsticks": "chopsticks",
     "completion": "completing",
     "deal": "black_hole",
     "doctor": "doctor",
@@ -25,7 +25,7 @@ COMMANDS = {
     "graph": "chopsticks",
     "import": "transfer",
     "rate": "analysis",
-    "records": "keeping",
+    "records": "records",
     "replay": "records",
     "serve": "serve",
     "site": "serve",

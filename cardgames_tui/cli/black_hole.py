@@ -10,12 +10,11 @@ from itertools import islice
 
 import click
 
-from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.boards import Step, format_solution, parse_board, parse_solution
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal, parse_deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
-from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
 from cardgames_tui.cli.completing import deals, deals_or_files, files
 from cardgames_tui.cli.options import WholeNumber, format_option, game_option, hole_option

@@ -5,8 +5,7 @@ from functools import partial
 from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import Entry, catalogue, in_play, once_more
-from cardgames_tui.games.waiting import last_waiting, waiting_at
+from cardgames_tui.games.catalogue import Entry, catalogue, in_play, last_waiting, once_more, waiting_at
 from cardgames_tui.plain.conversation import Command, Conversation
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import LEFT_LOST

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games import waiting
+from cardgames_tui.games import catalogue
 from cardgames_tui.games.finding import judge_lost
 from cardgames_tui.games.notation import full_title, kind_title, pasted, title
 from cardgames_tui.plain.conversation import Command, Conversation, Stop
@@ -66,14 +66,14 @@ def statistics(talk: Conversation[Any], rest: str) -> None:
         talk.say(*figures(tally, kind_title(tally.game, tally.variant)))
     if not found:
         talk.say("No game has been finished yet.")
-    if number := len(waiting.waiting_games(talk.profile.store)):
+    if number := len(catalogue.waiting_games(talk.profile.store)):
         talk.say(f"{count(number, 'game')} waiting to be finished. Say games for a list.")
 
 
 def list_games(talk: Conversation[Any], rest: str) -> None:
     """List the games that wait, and the last that were finished."""
     store = talk.profile.store
-    left = waiting.waiting_games(store)
+    left = catalogue.waiting_games(store)
     finished: list[GameRecord] = store.ask(lambda archive: archive.finished(), [])
     talk.say(*_listed("Waiting:", left))
     talk.say(*_listed("Finished:", finished))
@@ -103,7 +103,7 @@ def give_up(talk: Conversation[Any], rest: str) -> None:
         return
     game = next((game for game in talk.tables.values() if game.record.key == record.key), None)
     if game is None:
-        waiting.give_up(record, talk.profile.store)
+        catalogue.give_up(record, talk.profile.store)
     else:
         game.give_up()
     talk.say("The game counts as lost.")

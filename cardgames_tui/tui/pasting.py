@@ -24,8 +24,8 @@ class Pasting:
         return (in_field or not is_covered) and self._play(event.text, in_field=in_field)
 
     def _play(self, text: str, *, in_field: bool) -> bool:
+        from cardgames_tui.games.catalogue import waiting_at
         from cardgames_tui.games.notation import pasted
-        from cardgames_tui.games.waiting import waiting_at
 
         try:
             record = pasted(text, codes=not in_field)

@@ -32,7 +32,7 @@ class Resuming:
 
     def waiting(self, game: str | None = None) -> "GameRecord | None":
         """The game that was played last and has not ended, of one game or of all."""
-        from cardgames_tui.games.waiting import last_waiting
+        from cardgames_tui.games.catalogue import last_waiting
 
         return last_waiting(self._profile.store, game)
 
@@ -101,8 +101,7 @@ class Resuming:
 
     async def give_up(self, record: "GameRecord") -> None:
         """Count a game as lost that waits; when it lies on its table, the same start is laid out anew."""
-        from cardgames_tui.games.catalogue import once_more
-        from cardgames_tui.games.waiting import give_up
+        from cardgames_tui.games.catalogue import give_up, once_more
 
         table = self._tables.table_of(record)
         if table is None:

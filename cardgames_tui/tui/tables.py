@@ -42,7 +42,7 @@ class Tables:
         on_table: GameRecord | None = self._made[game].game.record if game in self._made else None
         if on_table is not None and on_table.moves:
             return on_table
-        from cardgames_tui.games.waiting import last_waiting
+        from cardgames_tui.games.catalogue import last_waiting
 
         return last_waiting(self._profile.store, game) or on_table or self._new(game)
 

@@ -14,8 +14,7 @@ from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.solve import position_count
-from cardgames_tui.chopsticks.solving.table import Table
+from cardgames_tui.chopsticks.solving.solve import Table, position_count
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import decode
 from tests.chopsticks.fixed_point import reachable, values

@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.family import Game
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import finding
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.daily import DailyGames
+from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.plain.cards import telling
 from cardgames_tui.plain.cards.playing import Cards
 from cardgames_tui.plain.conversation import Command, Conversation
@@ -135,7 +135,7 @@ def pack(talk: Cards, rest: str) -> None:
 
 def daily(talk: Cards, rest: str) -> None:
     """Play the deal of a day, or go on with it."""
-    from cardgames_tui.black_hole.daily import deal_of_the_day
+    from cardgames_tui.games.finding import deal_of_the_day
 
     game = talk.game.deal.game
     played = DailyGames.of(game, talk.profile)

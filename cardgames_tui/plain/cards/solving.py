@@ -80,7 +80,7 @@ def losing_move(talk: Conversation[CardsInPlay]) -> tuple[str, int | None]:
 
 def difficulty(talk: Conversation[CardsInPlay]) -> str:
     """How difficult the deal is."""
-    from cardgames_tui.black_hole.difficulty import rate
+    from cardgames_tui.black_hole.analysis import rate
 
     start = talk.game.deal.position
     found = solution(talk, start)

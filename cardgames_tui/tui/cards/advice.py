@@ -14,7 +14,7 @@ from cardgames_tui.tui.cards.analyst import Analyst
 from cardgames_tui.tui.cards.showing import key_of
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.difficulty import Difficulty
+    from cardgames_tui.black_hole.analysis import Difficulty
 
 
 class AdvisedTable(Protocol):

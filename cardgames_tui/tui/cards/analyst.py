@@ -15,8 +15,7 @@ from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.verdict import Knowledge, Solution, Verdict
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.analysis import PointOfNoReturn
-    from cardgames_tui.black_hole.difficulty import Difficulty
+    from cardgames_tui.black_hole.analysis import Difficulty, PointOfNoReturn
 
 _GROUP = "analysis"
 
@@ -116,7 +115,7 @@ class Analyst(Widget):
     @work(thread=True, exclusive=True, group="rating", exit_on_error=False)
     def rate(self, position: Position) -> None:
         """Find out how difficult a deal is."""
-        from cardgames_tui.black_hole.difficulty import rate
+        from cardgames_tui.black_hole.analysis import rate
 
         difficulty = rate(position, should_stop=get_current_worker().cancelled_event.is_set)
         if difficulty is not None:

@@ -76,6 +76,6 @@ async def _put(table: Table, record: "GameRecord | None") -> None:
 
 async def _begin(table: Table, start: "GameRecord") -> None:
     """Go on with the game that waits on a start, or play it for the first time."""
-    from cardgames_tui.games.waiting import waiting_at
+    from cardgames_tui.games.catalogue import waiting_at
 
     await table.take_up(waiting_at(start, table.profile.store) or start)

@@ -12,7 +12,7 @@ from cardgames_tui.tui.result.deeds import keyed
 from cardgames_tui.tui.result.shown import Fact, ResultShown
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.difficulty import Difficulty
+    from cardgames_tui.black_hole.analysis import Difficulty
 
 _DEEDS = (("choose", "next deal"), ("share", "share"), ("replay", "replay"))
 """What can be done after a win."""

@@ -12,10 +12,10 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
+from cardgames_tui.games.catalogue import waiting_games
 from cardgames_tui.games.finding import judge_lost
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.waiting import waiting_games
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from cardgames_tui.chopsticks import pointing
-from cardgames_tui.chopsticks.arrangement import slot_of
+from cardgames_tui.chopsticks.arrangement import attack_on, between, flip_of, shift, slot_of
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.hands import wording
@@ -77,12 +76,12 @@ class Pointing:
             return self._again(place)
         if place[0] == game.position.turn:
             return self._between(first, place)
-        return pointing.attack_on(game.position, game.hand(*first), place[0], game.hand(*place))
+        return attack_on(game.position, game.hand(*first), place[0], game.hand(*place))
 
     def shift(self, between: Between, fingers: int) -> Move:
         """The move of some fingers from the first of two own hands to the second; it may be illegal."""
         own, other = self._game.hand(*between.first), self._game.hand(*between.second)
-        return pointing.shift(self._game.position, own, other, fingers)
+        return shift(self._game.position, own, other, fingers)
 
     def targets(self) -> tuple[Place, ...]:
         """The hands that the chosen one can do something with."""
@@ -113,8 +112,8 @@ class Pointing:
         game = self._game
         own, other = game.hand(*first), game.hand(*place)
         if place[0] == game.position.turn:
-            return bool(pointing.between(game.position, own, other))
-        return not game.position.objection(pointing.attack_on(game.position, own, place[0], other))
+            return bool(between(game.position, own, other))
+        return not game.position.objection(attack_on(game.position, own, place[0], other))
 
     def _choose(self, place: Place) -> str:
         if place[0] != self._game.position.turn:
@@ -126,12 +125,12 @@ class Pointing:
         """Flip the chosen hand where the rules know that, else let go of it."""
         rules = self._game.setup.rules
         if rules.integers or rules.integers_signed:
-            return pointing.flip_of(self._game.hand(*place))
+            return flip_of(self._game.hand(*place))
         self.chosen = None
         return ""
 
     def _between(self, first: Place, second: Place) -> Move | Between:
         game = self._game
-        moves = pointing.between(game.position, game.hand(*first), game.hand(*second))
-        between = Between(first, second, moves)
-        return between if moves else self.shift(between, 1)
+        moves = between(game.position, game.hand(*first), game.hand(*second))
+        shared = Between(first, second, moves)
+        return shared if moves else self.shift(shared, 1)

@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cardgames_tui.web.site import compiling, contents, npm
+from cardgames_tui.web.site import compiling, contents
 
 PAGES = Path(str(files("cardgames_tui.web") / "pages"))
 """What this page and that of `serve` share."""
@@ -71,7 +71,7 @@ def build(target: Path, cache: Path) -> int:
     Raises:
         MissingError: What the page is made of cannot be had.
     """
-    modules = npm.fetch(cache)
+    modules = contents.fetch(cache)
     target.mkdir(parents=True, exist_ok=True)
     folder = Folder(target)
     with TemporaryDirectory() as work:
@@ -99,10 +99,10 @@ def _compile(work: Path, modules: Path) -> None:
     shutil.copyfile(str(compiling.__file__), work / "compiling.py")
     script = OWN_PAGES / "compile.mjs"
     left_out = " ".join(contents.library_left_out(modules / "pyodide/python_stdlib.zip"))
-    command = [npm.node(), str(script), str(modules), str(work), contents.OWN, left_out]
+    command = [contents.node(), str(script), str(modules), str(work), contents.OWN, left_out]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if done.returncode:
-        raise npm.MissingError(f"Node.js cannot compile the program: {done.stderr.strip()[-500:]}")
+        raise contents.MissingError(f"Node.js cannot compile the program: {done.stderr.strip()[-500:]}")
 
 
 def _tar(folder: Path) -> bytes:
