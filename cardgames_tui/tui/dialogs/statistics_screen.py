@@ -77,7 +77,11 @@ class StatisticsScreen(DialogScreen[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Draw the pictures for the room there is."""
-        self.call_after_refresh(self.show)
+        self.call_after_refresh(self._show_again)
+
+    def _show_again(self) -> None:
+        if self.query(StepView):  # there is none any more once the dialog is closed
+            self.show()
 
     def _load(self) -> None:
         self._records = self._store.ask(Archive.finished, [])
