@@ -110,6 +110,7 @@ class Preferences:
             self._choose_characters(now)
             for screen in app.screen_stack:
                 for widget in screen.walk_children(Widget):
+                    widget.notify_style_update()
                     widget.refresh()
 
     def _choose_characters(self, settings: Settings) -> None:

@@ -163,15 +163,15 @@ class DrawnView(Widget):
         if free < 0:
             drawn = [*Strip(drawn).crop(0, right - left)]
         blanks = [Segment(" " * count, self._ink("")) for count in (left, width - right + max(0, free))]
-        return Strip([segment for segment in (blanks[0], *drawn, blanks[1]) if segment.text], width)
+        segments = [segment for segment in (blanks[0], *drawn, blanks[1]) if segment.text]
+        for line_filter in self.get_line_filters():
+            segments = line_filter.apply(segments, self.background_colors[1])
+        return Strip(segments, width)
 
     def _ink(self, look: Look) -> Ink:
-        """How a style looks here, on this terminal."""
+        """How a style looks here, before the terminal is taken into account."""
         if look not in self._inks:
-            segments = [Segment(" ", (self.ground + parsed(look)).rich_style)]
-            for line_filter in self.get_line_filters():
-                segments = line_filter.apply(segments, self.background_colors[1])
-            self._inks[look] = segments[0].style or Ink.null()
+            self._inks[look] = (self.ground + parsed(look)).rich_style
         return self._inks[look]
 
 
