@@ -158,11 +158,13 @@ def trap_answered(game: HandsInPlay) -> str:
     return "" if answered is None else english.trap(answered, game.setup.names, english.action)
 
 
-def history_line(game: HandsInPlay, ply: int) -> str:
+def history_line(game: HandsInPlay, ply: int, *, brief: bool = False) -> str:
     """One move of the line in words, those taken back included, with who made it.
 
     Args:
         game: The game.
         ply: How many moves stand before it.
+        brief: Whether as few words as possible are to be made of it.
     """
-    return english.played_short(game.told(game.session.line[ply], ply), game.setup.names)
+    tell = english.played_shortest if brief else english.played_short
+    return tell(game.told(game.session.line[ply], ply), game.setup.names)
