@@ -141,6 +141,7 @@ def trap_answered(game: HandsInPlay) -> str:
     return "" if answered is None else english.trap(answered, game.setup.names, english.action)
 
 
-def history_line(game: HandsInPlay, ply: int) -> str:
-    """One move of the line in words, those taken back included, with who made it."""
-    return english.played_short(game.told(game.session.line[ply], ply), game.setup.names)
+def history_line(game: HandsInPlay, ply: int, *, brief: bool = False) -> str:
+    """One move of the line, those taken back included, with who made it, in words or in as few as can be."""
+    tell = english.played_shortest if brief else english.played_short
+    return tell(game.told(game.session.line[ply], ply), game.setup.names)
