@@ -69,7 +69,7 @@ class Row(NamedTuple):
     seconds: float
     """The CPU time that it took."""
     difficulty: float | None = None
-    """The number of `black_hole.difficulty`, of a winnable deal, when it was asked for."""
+    """The number of `black_hole.analysis`, of a winnable deal, when it was asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.notation import game_of, game_title
-from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 
@@ -96,6 +95,8 @@ def waiting_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = (
 
 def give_up(game: GameRecord, store: Store) -> None:
     """Count a game as lost that waits and is on no table."""
+    from cardgames_tui.records.game_log import GameLog  # for this alone no start waits
+
     GameLog(store.save, game).finish(Result.LOST)
 
 
