@@ -19,8 +19,8 @@ from cardgames_tui.tui.cards.moves_view import MoveLine
 from cardgames_tui.tui.hands import showing, wording
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Pointing
-from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
+from cardgames_tui.tui.themes import chosen_pen
 
 
 class HandsReplayScreen(ReplayScreen):
