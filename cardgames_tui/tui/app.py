@@ -21,8 +21,15 @@ from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.key_help import key_name, key_uses, screen_commands
 from cardgames_tui.tui.lookout import Lookout
-from cardgames_tui.tui.messages import DealWished, GameReceived, GameWanted, RulesWished, SettingsChanged
-from cardgames_tui.tui.opening import HOME, Opening
+from cardgames_tui.tui.messages import (
+    HOME,
+    DealWished,
+    GameReceived,
+    GameWanted,
+    Opening,
+    RulesWished,
+    SettingsChanged,
+)
 from cardgames_tui.tui.pasting import Pasting
 from cardgames_tui.tui.preferences import Preferences
 from cardgames_tui.tui.resuming import Resuming

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from cardgames_tui.web.addresses import Network, PublicUrl, client_of, comes_from, host_name, is_loopback
+from cardgames_tui.web.admission import COOKIE as KEY
+from cardgames_tui.web.admission import WRONG, Budgets, Password
 from cardgames_tui.web.assets import read_assets
-from cardgames_tui.web.budget import Budgets
 from cardgames_tui.web.confinement import clamped
 from cardgames_tui.web.doorway import Doorway
 from cardgames_tui.web.figures import CLIENT, Refusals, memory
 from cardgames_tui.web.house import House, NoSeatError
-from cardgames_tui.web.password import COOKIE as KEY
-from cardgames_tui.web.password import WRONG, Password
 from cardgames_tui.web.visit import End
 from cardgames_tui.web.visitors import COOKIE, Visitors, known_visitor, new_visitor
 

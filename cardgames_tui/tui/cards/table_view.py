@@ -14,8 +14,7 @@ from cardgames_tui.tui.art.parts import Part, changed, joined, nearest
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
 from cardgames_tui.tui.cards import table_painting as painting
-from cardgames_tui.tui.cards.table_painting import Moment
-from cardgames_tui.tui.cards.table_shown import TableShown
+from cardgames_tui.tui.cards.table_painting import Moment, TableShown
 from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
 from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.help_room import NARROW, at_side

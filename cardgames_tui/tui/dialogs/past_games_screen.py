@@ -14,10 +14,9 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import result_words
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, QuestionScreen
 from cardgames_tui.tui.dialogs.game_columns import RESULTS, columns_for
 from cardgames_tui.tui.dialogs.name_screen import NameScreen
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
