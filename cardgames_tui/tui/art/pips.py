@@ -93,4 +93,4 @@ def largest(width: int, height: int) -> int:
         width: The room there is, in cells.
         height: The room there is, in halves of a line.
     """
-    return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 3 <= height), default=0)
+    return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 2 <= height), default=0)
