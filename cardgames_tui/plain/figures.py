@@ -6,7 +6,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import GameStatistics, Times
 from cardgames_tui.records.wording import count
 
-_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "in progress"}
+_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
 
 
 def time_words(seconds: float) -> str:

@@ -34,6 +34,7 @@ from cardgames_tui.chopsticks.english.names import (
     owner,
     short_name,
     turn,
+    whom,
 )
 from cardgames_tui.chopsticks.english.sentences import long, played
 from cardgames_tui.chopsticks.english.values import (
@@ -80,5 +81,6 @@ __all__ = [
     "standing",
     "trap",
     "turn",
+    "whom",
     "worth",
 ]
