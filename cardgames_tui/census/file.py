@@ -11,13 +11,19 @@ from types import TracebackType
 from typing import Self
 
 from cardgames_tui.batch.batch import Failure
-from cardgames_tui.batch.intervals import gaps
 from cardgames_tui.batch.lock import Lock
-from cardgames_tui.batch.spans import Span
-from cardgames_tui.census.deciding import Block
-from cardgames_tui.census.schema import VERSION, lay_out, old_blocks, set_aside, tables
-from cardgames_tui.census.subject import Subject
-from cardgames_tui.census.writing import add_block, add_failure, mark_rated
+from cardgames_tui.batch.spans import Span, gaps
+from cardgames_tui.census.deciding import Block, Subject
+from cardgames_tui.census.tables import (
+    VERSION,
+    add_block,
+    add_failure,
+    lay_out,
+    mark_rated,
+    old_blocks,
+    set_aside,
+    tables,
+)
 from cardgames_tui.errors import InvalidGameError
 
 FEW = 10_000_000

@@ -12,9 +12,8 @@ from functools import partial
 
 from cardgames_tui.batch.batch import Batch, Step
 from cardgames_tui.batch.spans import Cutter, Span
-from cardgames_tui.census.deciding import Block, decide
+from cardgames_tui.census.deciding import Block, Subject, decide
 from cardgames_tui.census.file import CensusFile
-from cardgames_tui.census.subject import Subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +41,6 @@ def run(
     plan: Plan, file: CensusFile, executor: Executor, workers: Callable[[], int] | None = None
 ) -> Generator[Step[Block], None, None]:
     """Decide the deals that the file lacks, and give what is found out once it is written.
-
-    Args:
-        plan: What to find out.
-        file: What is known, and where the rest is written.
-        executor: Where to decide deals.
-        workers: How many tasks the executor can run at once, now; by default as many as the plan has jobs.
 
     Raises:
         BatchError: The executor is broken, or a worker is of another version.

@@ -71,13 +71,7 @@ class Reason:
 
 
 def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
-    """Why a move is good.
-
-    Args:
-        oracle: What knows the values.
-        position: The position before the move.
-        choice: A best move.
-    """
+    """Why a move is good, which is one of the best in the position."""
     others = [option for option in choices(oracle, position) if option.move != choice.move]
     verdict = choice.verdict
     return Reason(

@@ -4,9 +4,9 @@ import json
 
 import click
 
+from cardgames_tui.black_hole.analysis import Difficulty, rate
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.cli.black_hole import read_target
 from cardgames_tui.cli.completing import deals_or_files

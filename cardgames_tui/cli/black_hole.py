@@ -10,16 +10,14 @@ from itertools import islice
 
 import click
 
-from cardgames_tui.black_hole.boards import parse_board
+from cardgames_tui.black_hole.boards import Step, format_solution, parse_board, parse_solution
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal, parse_deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
-from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
 from cardgames_tui.cli.completing import deals, deals_or_files, files
-from cardgames_tui.cli.options import format_option, game_option, hole_option
-from cardgames_tui.cli.whole_number import WholeNumber
+from cardgames_tui.cli.options import WholeNumber, format_option, game_option, hole_option
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 LONGEST_NAME = 100
@@ -31,11 +29,6 @@ LONGEST_TEXT = 16_000_000
 
 def read_target(text: str, game: Game, hole: Card | None = None) -> Iterator[Deal]:
     """The deals or the board that a TARGET names: a number, `msN`, a range `A-B`, a file, or `-`.
-
-    Args:
-        text: The target.
-        game: Which game it is of.
-        hole: The card that opens the foundation of numbered deals, instead of the usual one.
 
     Raises:
         InvalidGameError: The target is none of these, or a board that cannot be.
@@ -162,7 +155,6 @@ def solve_command(
 
 
 def _print_json(results: Iterator[tuple[Deal, Solution]]) -> None:
-    """One object a line."""
     for target, solution in results:
         row = {
             "game": target.game.slug,
@@ -177,7 +169,6 @@ def _print_json(results: Iterator[tuple[Deal, Solution]]) -> None:
 
 
 def _print_peer(results: Iterator[tuple[Deal, Solution]]) -> None:
-    """What black-hole-solve prints."""
     for target, solution in results:
         click.echo(format_solution(target.position, solution), nl=False)
 

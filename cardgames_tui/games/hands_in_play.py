@@ -55,11 +55,6 @@ class Ending:
 class HandsInPlay(GameInPlay[Position, Move]):
     """One game, from its first position to whatever end.
 
-    Args:
-        record: The game as it is kept: a new one, or one that is taken up where its players stood.
-        store: Where it is kept.
-        now: The clock, in seconds.
-
     Raises:
         ValueError: The record is corrupt.
     """
@@ -176,12 +171,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return hand_in(self.arrangement[seat], slot)
 
     def told(self, move: Move, ply: int | None = None) -> Told:
-        """A move as it is seen on the table, to be put into words.
-
-        Args:
-            move: A legal move of the position.
-            ply: Which position of the line; by default the one on the table.
-        """
+        """A legal move as it is seen on the table, by default on that of now, to be put into words."""
         number = self.session.ply if ply is None else ply
         position = self.session.line_positions[number]
         return narrate(position, self.arrangements[number], move, position.play(move))

@@ -30,11 +30,7 @@ SECONDS_BETWEEN_SAVES = 15.0
 
 
 def shared_bindings(game: str) -> list[BindingType]:
-    """The keys that every table has.
-
-    Args:
-        game: What the ids of the bindings begin with, so that every table's keys can be changed apart.
-    """
+    """The keys that every table has, with ids that begin with its game, so that each can be changed apart."""
 
     def hidden(key: str, action: str, text: str, name: str, tooltip: str = "") -> Binding:
         return Binding(key, action, text, show=False, id=f"{game}.{name}", tooltip=tooltip)
@@ -66,12 +62,6 @@ class GameScreen(Screen[None], Generic[G]):
     """A table with a game on it.
 
     The game owns its state and saves every change itself; the screen shows it and asks it for changes.
-
-    Args:
-        game: What is played first.
-        profile: The player's records and settings.
-        glyphs: The characters to draw with.
-        rng: Where random choices come from.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -89,11 +79,7 @@ class GameScreen(Screen[None], Generic[G]):
 
     @abstractmethod
     def show(self, words: str = "") -> None:
-        """Bring everything on screen in line with the game; nothing is changed or saved.
-
-        Args:
-            words: What to say in the prompt line instead of what can be done now.
-        """
+        """Bring everything on screen in line with the game, and say words; nothing is changed or saved."""
 
     @abstractmethod
     def say(self, words: str) -> None:
@@ -162,12 +148,7 @@ class GameScreen(Screen[None], Generic[G]):
         self.post_message(SettingsChanged())
 
     def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
-        """Show what has changed in the settings.
-
-        Args:
-            before: The settings as they were.
-            glyphs: The characters to draw with now.
-        """
+        """Show what has changed in the settings."""
         self.glyphs = glyphs
         if self.is_mounted:
             self.show()

@@ -63,7 +63,6 @@ class GamesProvider(Provider):
         return sorted(GAMES.values(), key=lambda game: game.slug != self.app.current_mode)
 
     def _wishes(self) -> Iterator[Command]:
-        """Random deals of a kind."""
         game = self._games()[0]
         for wish in WISHES:
             run = partial(self.app.post_message, DealWished(game.slug, wish))

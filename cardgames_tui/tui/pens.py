@@ -10,12 +10,7 @@ from cardgames_tui.tui.themes import SIXTEEN
 
 
 def chosen_pen(app: App[Any], glyphs: Glyphs) -> Pen:
-    """The pen for an app as it looks now.
-
-    Args:
-        app: The app, whose theme and terminal count.
-        glyphs: The characters to draw with.
-    """
+    """The pen for an app as it looks now."""
     return Pen(_medium(app, glyphs), glyphs.suits)
 
 

@@ -37,12 +37,7 @@ FOUND = {"u": " after undo", "h": " hint"}
 
 
 def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
-    """The keys of a replay, the most dispensable first.
-
-    Args:
-        blame: What the key is called that finds mistakes.
-        tooltip: What it does.
-    """
+    """The keys of a replay, the most dispensable first, with the name of the one that finds mistakes."""
     return [
         Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
         Binding(
@@ -71,12 +66,7 @@ def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
 
 @answers_once
 class ReplayScreen(Screen[GameRecord | None]):
-    """Replays a game, and returns what the player wants to play instead of it.
-
-    Args:
-        record: The game.
-        separator: What stands between two of its moves.
-    """
+    """Replays a game, and returns what the player wants to play instead of it."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table

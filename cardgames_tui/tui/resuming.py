@@ -15,14 +15,7 @@ if TYPE_CHECKING:
 
 
 class Resuming:
-    """Takes up games that were left, or that somebody has shared.
-
-    Args:
-        app: The app, whose dialogs ask and whose notifications tell.
-        profile: Where the games are kept.
-        tables: The games that are being played.
-        take_up: Puts a game on its table and shows it; raises `ValueError` when it is corrupt.
-    """
+    """Takes up games that were left, or that somebody has shared."""
 
     def __init__(
         self,
@@ -39,7 +32,7 @@ class Resuming:
 
     def waiting(self, game: str | None = None) -> "GameRecord | None":
         """The game that was played last and has not ended, of one game or of all."""
-        from cardgames_tui.games.waiting import last_waiting
+        from cardgames_tui.games.catalogue import last_waiting
 
         return last_waiting(self._profile.store, game)
 
@@ -98,7 +91,7 @@ class Resuming:
 
     def describe(self, record: "GameRecord", name: str, note: str) -> None:
         """Give a game a name and a note, on its table or among the past ones."""
-        from cardgames_tui.games.labels import describe
+        from cardgames_tui.games.notation import describe
 
         table = self._tables.table_of(record)
         if table is not None:
@@ -108,8 +101,7 @@ class Resuming:
 
     async def give_up(self, record: "GameRecord") -> None:
         """Count a game as lost that waits; when it lies on its table, the same start is laid out anew."""
-        from cardgames_tui.games.catalogue import once_more
-        from cardgames_tui.games.waiting import give_up
+        from cardgames_tui.games.catalogue import give_up, once_more
 
         table = self._tables.table_of(record)
         if table is None:

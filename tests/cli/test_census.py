@@ -11,11 +11,10 @@ from click.testing import CliRunner, Result
 from cardgames_tui.batch.spans import Span
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.census import run as census_run
-from cardgames_tui.census.deciding import Block, decide
+from cardgames_tui.census.deciding import Block, Subject, decide
 from cardgames_tui.census.file import CensusFile
-from cardgames_tui.census.subject import Subject
 from cardgames_tui.cli import main
-from cardgames_tui.cli.monitor import Monitor, duration
+from cardgames_tui.cli.crew import Monitor, duration
 
 
 def run(*arguments: str) -> Result:

@@ -4,8 +4,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.plain.cards.names import read_card, read_rank
-from cardgames_tui.plain.cards.reading import read_move
+from cardgames_tui.plain.cards.reading import read_card, read_move, read_rank
 from cardgames_tui.plain.cards.telling import card_of
 from cardgames_tui.plain.cards.topic import cards_topic
 from tests.plain.talking import WIN, cards, converse

@@ -1,5 +1,6 @@
 from dataclasses import replace
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -59,6 +60,7 @@ async def try_variants(pilot: Pilot[None], rules: Rules, slugs: list[str]) -> No
         assert dialog(pilot).setup.rules == rules
 
 
+@pytest.mark.slow
 async def test_every_variant_of_two_players_can_be_configured() -> None:
     async with make_app().run_test() as pilot:
         await press(pilot, "n")
@@ -68,6 +70,7 @@ async def test_every_variant_of_two_players_can_be_configured() -> None:
         assert table(pilot.app).game.setup.rules == Rules(cherri=True)
 
 
+@pytest.mark.slow
 async def test_every_variant_of_three_players_can_be_configured() -> None:
     setup = Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
     async with make_app(setup).run_test() as pilot:
@@ -112,6 +115,7 @@ async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> N
         assert dialog(pilot).query_one("#players", StepView).value == 3
 
 
+@pytest.mark.slow
 async def test_every_preset_can_be_chosen() -> None:
     async with make_app(Setup(Rules(roll=7))).run_test() as pilot:
         await press(pilot, "n")

@@ -154,6 +154,7 @@ async def test_the_palette_says_nothing_twice(make_app: MakeApp) -> None:
         assert not [command for command in commands if command.help.startswith(command.title)]
 
 
+@pytest.mark.slow
 async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -176,6 +177,7 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_
         assert table(pilot.app).game.session.ply == 3
 
 
+@pytest.mark.slow
 async def test_sizes_change_while_hands_move() -> None:
     app = make_chopsticks(two_people())
     async with app.run_test(size=(80, 24)) as pilot:

@@ -198,6 +198,7 @@ async def test_a_named_game_on_the_table_is_renamed_in_the_list(kept: Profile) -
         assert [game.name for game in games(kept)] == ["Rainy"]
 
 
+@pytest.mark.slow
 async def test_spoilt_games_hide_no_other_and_break_no_screen(kept: Profile, tmp_path: Path) -> None:
     spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
     async with app_at(kept).run_test() as pilot:

@@ -31,8 +31,14 @@ def dealt(pilot: Pilot[None]) -> Position:
     return pilot.app.screen.game.position
 
 
-@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
-@pytest.mark.parametrize("keys", [(), ("g",), ("n",), ("f3",), ("f6", "slash"), ("ctrl+p",)], ids=str)
+@pytest.mark.parametrize(
+    ("keys", "end"),
+    [
+        *(((), end) for end in ENDS.values()),
+        *((keys, "\n") for keys in [("g",), ("n",), ("f3",), ("f6", "slash"), ("ctrl+p",)]),
+    ],
+    ids=repr,
+)
 async def test_a_board_is_dealt_wherever_it_is_pasted(kept: Profile, keys: tuple[str, ...], end: str) -> None:
     kept.store.save(finished())
     async with app_at(kept).run_test() as pilot:

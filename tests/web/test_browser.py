@@ -185,6 +185,7 @@ def test_a_deal_is_won_by_typing_and_continued_after_a_reload(
     assert not [child for child in children if is_running(int(child))]
 
 
+@pytest.mark.slow
 def test_two_visitors_with_mice_do_not_meet(
     server: tuple[str, "subprocess.Popen[str]"], arrive: Callable[[], Visit]
 ) -> None:

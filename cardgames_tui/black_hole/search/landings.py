@@ -82,13 +82,7 @@ class Landing(dict[int, tuple[float, tuple[Crossing, ...]]]):
 
 
 def crossing(edge: int, number: int, landing: Landing) -> Crossing:
-    """The moves over an edge.
-
-    Args:
-        edge: The edge.
-        number: Its number, at least 1.
-        landing: Where they lead.
-    """
+    """The moves over an edge."""
     ends = ENDS_WITHOUT[edge] if number == 1 else EVERY_RANK
     return (
         NUMBER_UNIT[edge],

@@ -67,6 +67,5 @@ class Below:
         return self.columns * self.card.width + (self.columns - 1) * gap
 
     def _height(self, step: int, pile_card: CardSize) -> int:
-        """How high everything is together."""
         column = step * (self.length - 1) + self.card.height + 1
         return self._tiers * (column + 1) - 1 + pile_card.height + 1

@@ -15,13 +15,7 @@ _JACK = RANKS.index("J")
 
 
 class CardArtist:
-    """Draws cards of one size.
-
-    Args:
-        canvas: What to draw on.
-        size: How large the cards are.
-        pen: What to draw with.
-    """
+    """Draws cards of one size."""
 
     def __init__(self, canvas: Canvas, size: CardSize, pen: Pen) -> None:
         self.canvas = canvas
@@ -29,14 +23,7 @@ class CardArtist:
         self.pen = pen
 
     def draw(self, card: Card, x: int, y: int, face: Role) -> None:
-        """Draw a whole card.
-
-        Args:
-            card: Which one.
-            x: Its left edge.
-            y: Its top.
-            face: The role of the colour of its face.
-        """
+        """Draw a whole card."""
         self.back(x, y, self.size.width, self.size.height, face)
         self._middle(card, x, y)
         self.index(card, x, y)
@@ -68,7 +55,6 @@ class CardArtist:
             self.canvas.put(x, y + row, text, Role.CARD_SEAM)
 
     def _middle(self, card: Card, x: int, y: int) -> None:
-        """Draw what stands between the two indices."""
         size, ink = self.size, SUITS[card.suit]
         if size.height < _ONE_PIP.start:
             return

@@ -41,11 +41,7 @@ _ASCII = {character: plain for plain, characters in _ALIKE.items() for character
 
 
 class CharacterFilter(LineFilter):
-    """Replaces characters in everything that is painted, each by as many cells.
-
-    Args:
-        instead: What to paint instead of a text.
-    """
+    """Replaces characters in everything that is painted, each by as many cells."""
 
     def __init__(self, instead: Callable[[str], str]) -> None:
         super().__init__()
@@ -57,11 +53,7 @@ class CharacterFilter(LineFilter):
 
 
 def ascii_filter(glyphs: Glyphs) -> CharacterFilter:
-    """Paints nothing but ASCII.
-
-    Args:
-        glyphs: The letters of the suits.
-    """
+    """Paints nothing but ASCII."""
     table = _ASCII | dict(zip(SUIT_SYMBOLS, glyphs.suits, strict=True))
 
     @lru_cache(4096)
@@ -74,11 +66,7 @@ def ascii_filter(glyphs: Glyphs) -> CharacterFilter:
 
 
 def letter_filter(glyphs: Glyphs) -> CharacterFilter:
-    """Paints the suits as letters.
-
-    Args:
-        glyphs: The letters.
-    """
+    """Paints the suits as letters."""
     return CharacterFilter(lambda text: text.translate(str.maketrans(SUIT_SYMBOLS, glyphs.suits)))
 
 

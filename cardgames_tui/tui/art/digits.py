@@ -29,17 +29,7 @@ def number_width(text: str, scale: int) -> int:
 
 
 def draw_number(canvas: Canvas, text: str, middle: int, row: int, scale: int, role: str, pen: Pen) -> None:
-    """Draw a number.
-
-    Args:
-        canvas: What to draw on.
-        text: The number.
-        middle: The cell in its middle.
-        row: Its top, in halves of a line.
-        scale: How many times as large it is.
-        role: The role of its colour.
-        pen: What to draw with.
-    """
+    """Draw a number around a cell, from a half of a line down, enlarged by a scale."""
     rows = [line.split() for line in _ROWS.split("\n") if line.strip()]
     places = [_CHARACTERS.index(character) for character in text]
     lines = [".".join(line[place] for place in places) for line in rows]

@@ -13,16 +13,7 @@ _MOST = 5
 
 
 def listed(width: int, height: int, fans: int, length: int, *, index: int, row: bool) -> Places:
-    """Lay out a list, and real cards in the pile where enough lines are left.
-
-    Args:
-        width: The room there is, in cells.
-        height: The room there is, in lines.
-        fans: How many there are.
-        length: How many cards the longest one has.
-        index: How many cells the longest index takes.
-        row: Whether the pile is a row below the fans; otherwise it is a hole above them.
-    """
+    """Lay out a list, with real cards in the pile (a row below, or a hole above) where lines are left."""
     columns = max(1, width // roomy_width(length, index))
     if ceil(fans / columns) > height - 1:
         columns = ceil(fans / max(1, height - 1))

@@ -47,13 +47,7 @@ class FanShown:
 
 
 class FanArtist:
-    """Draws fans of cards of one size.
-
-    Args:
-        size: How large the cards are.
-        step: How many cells (in a column: lines) a covered card shows.
-        pen: What to draw with.
-    """
+    """Draws fans of cards of one size, of which those covered show some cells (in a column: lines)."""
 
     def __init__(self, size: CardSize, step: int, pen: Pen) -> None:
         self.size = size

@@ -33,7 +33,6 @@ def outlined_hand(form: HandForm, raised: tuple[float, ...], *, right: bool, dow
 
 
 def _thin(raised: tuple[float, ...]) -> list[str]:
-    """A hand of six lines."""
     thumb, *fingers = raised
     tips = [3 if not up else lower if up == 1 else 2 for lower, up in zip((1, 0, 1, 1), fingers, strict=True)]
     lines = ["  " + " ".join("|" if tip <= line else " " for tip in tips) for line in range(3)]
@@ -65,7 +64,6 @@ def _wide(form: HandForm, raised: tuple[float, ...]) -> list[str]:
 
 
 def _palm(rows: list[list[str]], left: int, right: int, roots: int) -> None:
-    """Draw the palm below the fingers, and the wrist."""
     bottom = len(rows) - 1
     for y in range(roots + 1, bottom):
         rows[y][left], rows[y][right] = "|", "|"
@@ -75,7 +73,6 @@ def _palm(rows: list[list[str]], left: int, right: int, roots: int) -> None:
 
 
 def _thumb(rows: list[list[str]], left: int, roots: int, *, out: bool) -> None:
-    """Draw the thumb at the side of the palm."""
     if out:
         for step in range(left):
             rows[roots + 2 - left + step][step] = "\\"
@@ -86,7 +83,6 @@ def _thumb(rows: list[list[str]], left: int, roots: int, *, out: bool) -> None:
 
 
 def _tip(lower: int, up: float, roots: int) -> int:
-    """The line of the tip of a finger."""
     folded = roots - 1
     return round(folded - (folded - lower) * up)
 

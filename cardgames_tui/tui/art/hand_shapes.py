@@ -112,12 +112,7 @@ FORMS = (
 
 @lru_cache(256)
 def hand_rows(form: HandForm, raised: tuple[float, ...]) -> Rows:
-    """The dots of a hand.
-
-    Args:
-        form: Its size.
-        raised: How far the thumb and the fingers from the first are raised: 0, a half or 1.
-    """
+    """The dots of a hand with the thumb and the fingers raised: 0, a half or 1."""
     lines = [line.split() for line in form.pictures.split("\n") if line.strip()]
     opened, fist = ([line[side].split("|") for line in lines] for side in (0, 1))
     roots = form.roots // form.scale
@@ -127,7 +122,6 @@ def hand_rows(form: HandForm, raised: tuple[float, ...]) -> Rows:
 
 
 def _part(opened: list[list[str]], fist: list[list[str]], digit: int, up: float, roots: int) -> list[str]:
-    """The columns of one finger."""
     if up in (0, 1):
         return [row[digit] for row in (opened if up else fist)]
     tip = next(place for place, row in enumerate(opened) if "#" in row[digit])

@@ -16,18 +16,7 @@ _LARGEST = 3
 def tally(
     label: str, marked: str, count: float, width: int, height: int, role: str, pen: Pen, ground: str
 ) -> Canvas:
-    """A number of fingers that is too large for hands.
-
-    Args:
-        label: The number as codes write it.
-        marked: The same between what marks it.
-        count: How many fingers there are.
-        width: The room there is, in cells.
-        height: The room there is, in lines.
-        role: The role of its colour.
-        pen: What to draw with.
-        ground: The role of the colour that it lies on.
-    """
+    """A number of fingers that is too large for hands, written as in codes and between what marks it."""
     marks = finger_marks(count, pen)
     scale = min((height - 2) * 2 // HEIGHT, (width - 4) // max(1, number_width(label, 1)), _LARGEST)
     if scale < 1 or pen.is_ascii or not has_digits(label):

@@ -17,16 +17,7 @@ _FACES = (Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE)
 def hole(
     cards: tuple[Card, ...], width: int, height: int, size: CardSize, pen: Pen, phase: float = 0.0
 ) -> Canvas:
-    """The ring around the last three cards.
-
-    Args:
-        cards: The cards played, in order.
-        width: The room there is, in cells.
-        height: The room there is, in lines.
-        size: How large the cards are.
-        pen: What to draw with.
-        phase: Where in a breath the ring is, from 0 to 1; it is still at both.
-    """
+    """The ring around the last three cards, at a phase of its breath; 0 and 1 are still."""
     canvas = Canvas(width, height)
     draw_ring(canvas, hypot(size.width + 2 * size.sliver, 2 * size.height) / 2, pen, phase)
     shown = cards[-len(_FACES) :]

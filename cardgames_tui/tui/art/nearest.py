@@ -6,14 +6,7 @@ from textual.geometry import Region
 
 
 def nearest(places: Sequence[Region], here: int, dx: int, dy: int) -> int:
-    """The nearest place in the same row, or in the next row that way; at the edge the same.
-
-    Args:
-        places: All places.
-        here: Where the cursor stands among them.
-        dx: 1 to the right, -1 to the left, else 0.
-        dy: 1 down, -1 up, else 0.
-    """
+    """The nearest place in the same row, or in the next row that way; at the edge the same."""
     x, y = places[here].center
     ahead: list[tuple[float, float, int]] = []
     for number, place in enumerate(places):

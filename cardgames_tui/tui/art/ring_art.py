@@ -28,13 +28,7 @@ _BRIGHTEST = 0.22 * pi
 
 
 class Ring:
-    """A ring in the middle of a rectangle.
-
-    Args:
-        width: Of the rectangle, in dots.
-        height: Of the rectangle, in dots.
-        inner: The radius of what it has to leave free, in dots.
-    """
+    """A ring in the middle of a rectangle of dots, around a free circle with the radius `inner`."""
 
     def __init__(self, width: int, height: int, inner: float) -> None:
         self.width = width
@@ -74,14 +68,7 @@ class Ring:
 
 
 def draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float = 0.0) -> None:
-    """Draw a ring that fills a canvas.
-
-    Args:
-        canvas: What to draw on.
-        inner: The radius of what it has to leave free, in cells.
-        pen: What to draw with.
-        phase: Where in a breath it is, from 0 to 1; it is still at both.
-    """
+    """Draw a ring that fills a canvas, around a free circle, at a phase of its breath; 0 and 1 are still."""
     if pen.medium is Medium.COLOUR:
         half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase))
     else:

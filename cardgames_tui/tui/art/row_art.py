@@ -8,14 +8,7 @@ from cardgames_tui.tui.art.pen import Pen
 
 
 def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas:
-    """The last cards of a row, as many as fit, the newest whole; a place where there is none.
-
-    Args:
-        cards: The cards played, in order.
-        width: The room there is, in cells.
-        size: How large the cards are.
-        pen: What to draw with.
-    """
+    """The last cards of a row, as many as fit, the newest whole; a place where there is none."""
     step = pen.index_width + min(2, size.width - pen.index_width)
     count = 1 + max(0, width - size.width) // step
     canvas = Canvas(width, size.height)

@@ -51,13 +51,7 @@ class TableLayout:
 
 @lru_cache(64)
 def table_layout(width: int, height: int, shape: TableShape) -> TableLayout:
-    """Lay out a table.
-
-    Args:
-        width: The room there is, in cells.
-        height: The room there is, in lines.
-        shape: What is to be laid out.
-    """
+    """Lay out a table."""
     for card in reversed(_sizes(shape)):
         fitting = [way for way in _ways(shape, card) if way.fits(width, height)]
         if fitting:
@@ -74,7 +68,6 @@ def _sizes(shape: TableShape) -> tuple[CardSize, ...]:
 
 
 def _ways(shape: TableShape, card: CardSize) -> Iterator[Amid | Above | Below]:
-    """The ways in which fans of cards of a size can be arranged."""
     for columns in range(1, shape.fans + 1):
         if shape.columns:
             yield Below(shape.fans, shape.height, card, columns)

@@ -30,14 +30,7 @@ NO_BANNER = Banner()
 
 
 def banner(game: CardsInPlay, verdict: Verdict, room: int, key: Callable[[str], str]) -> Banner:
-    """The banner for a game that has ended or is lost, short enough for a line where it can be.
-
-    Args:
-        game: The game.
-        verdict: What is proved about the position and may be told.
-        room: How long a line is, in cells.
-        key: What the key of an action is called.
-    """
+    """The banner for a game that has ended or is lost, short enough for a line where it can be."""
     outcome = game.position.outcome()
     if outcome is Outcome.WON:
         return Banner("won", _told(*_won(game), keyed(_AFTER_WIN, key), room))

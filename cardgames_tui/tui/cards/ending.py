@@ -18,11 +18,7 @@ _AROUND = 4
 
 
 class Ending:
-    """Shows how one game after another ends.
-
-    Args:
-        screen: The table.
-    """
+    """Shows how one game after another ends."""
 
     def __init__(self, screen: "CardsScreen") -> None:
         self._screen = screen
@@ -40,11 +36,7 @@ class Ending:
         return self._screen.query_one(Stage).has_class("-result")
 
     def show(self, verdict: Verdict) -> None:
-        """Show how the game stands, as far as it is over or known to be lost.
-
-        Args:
-            verdict: What is proved about the position and may be told.
-        """
+        """Show how the game stands, as far as it is over or known to be lost."""
         game = self._screen.game
         won = game.position.outcome() is Outcome.WON
         self._closed = self._closed and won
@@ -60,11 +52,7 @@ class Ending:
             self.make_room("")
 
     def make_room(self, words: str) -> None:
-        """Let the style sheet know how many lines are needed.
-
-        Args:
-            words: What has just been said; the banner when nothing has.
-        """
+        """Let the style sheet know how many lines the words just said take, or else the banner."""
         said = words or self._banner.text.plain
         lines = sum(max(1, ceil(len(line) / self._room)) for line in said.split("\n"))
         self._screen.query_one(Stage).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
@@ -75,7 +63,6 @@ class Ending:
         self._screen.query_one(Stage).remove_class("-result")
 
     def _show_result(self, shown: bool) -> None:
-        """Show the card with the result, or put it away."""
         stage = self._screen.query_one(Stage)
         if shown:
             from cardgames_tui.tui.cards.result import result_shown

@@ -23,11 +23,7 @@ ANY_HOLE = " 24 hole 7H is deal 24 with that card in the hole."
 
 
 class GoToScreen(DialogScreen[GameRecord | None]):
-    """Asks for a number or a code, and returns a game of that deal, or the one that was shared.
-
-    Args:
-        game: Which game to deal.
-    """
+    """Asks for a number or a code, and returns a game of that deal, or the one that was shared."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to.close")]
 
@@ -51,5 +47,4 @@ class GoToScreen(DialogScreen[GameRecord | None]):
             self.query_one(".message", Static).update(str(fault))
 
     def _read(self, text: str) -> GameRecord:
-        """What the text names."""
         return received(text) or new_record(Deal.parse(self.game, text))

@@ -23,14 +23,7 @@ from cardgames_tui.tui.widgets.step_view import StepView
 
 
 class NewGameScreen(DialogScreen[GameRecord | None]):
-    """Asks what to play next, and returns a game of that deal.
-
-    Args:
-        game: The game to offer first.
-        rng: Where numbers come from when the player names none.
-        wish: What kind of deal to offer.
-        at_once: Whether to look for one without asking.
-    """
+    """Asks what to play next, and returns a game of that deal."""
 
     BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
 

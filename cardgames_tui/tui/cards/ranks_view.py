@@ -27,12 +27,7 @@ class RanksView(DrawnView):
     """The characters it is drawn with."""
 
     def show(self, position: Position, glyphs: Glyphs) -> None:
-        """Show what is left in a position.
-
-        Args:
-            position: What lies on the table.
-            glyphs: The characters to draw with.
-        """
+        """Show what is left in a position."""
         left = Counter(card.rank for fan in position.fans for card in fan)
         self.glyphs = glyphs
         self.counts = tuple(left[rank] for rank in range(13))

@@ -24,12 +24,7 @@ from cardgames_tui.tui.widgets.stage import TABLE_SHAPES
 
 
 class CardsReplayScreen(ReplayScreen):
-    """Replays a game of cards.
-
-    Args:
-        record: The game.
-        glyphs: The characters to draw with.
-    """
+    """Replays a game of cards."""
 
     BINDINGS = replay_bindings("Where lost?", "the move that lost it")
 

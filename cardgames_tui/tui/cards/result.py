@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.finish import Finish
+from cardgames_tui.games.standing import Finish
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import clock
 from cardgames_tui.tui.result import wording
@@ -12,7 +12,7 @@ from cardgames_tui.tui.result.deeds import keyed
 from cardgames_tui.tui.result.shown import Fact, ResultShown
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.difficulty import Difficulty
+    from cardgames_tui.black_hole.analysis import Difficulty
 
 _DEEDS = (("choose", "next deal"), ("share", "share"), ("replay", "replay"))
 """What can be done after a win."""
@@ -25,15 +25,7 @@ def result_shown(
     rival: GameRecord | None,
     key: Callable[[str], str],
 ) -> ResultShown:
-    """What the card says.
-
-    Args:
-        game: The game, which has been won.
-        done: What the game adds to those before it; none while that is not known.
-        difficulty: How difficult the deal is, as far as that is known.
-        rival: The fastest game on this deal before.
-        key: What the key of an action is called.
-    """
+    """What the card says, as far as it is known by now."""
     return ResultShown(
         f"You won {game.deal.name}",
         facts=tuple(_facts(game, done, difficulty, rival)),

@@ -17,13 +17,7 @@ class RivalView(Static):
     """Says what the best game took and which cards it played next; empty while a deal has not been won."""
 
     def show(self, best: GameRecord | None, moves: str, glyphs: Glyphs) -> None:
-        """Show the best game at the place of the present one.
-
-        Args:
-            best: The best game, if there is one.
-            moves: The moves of the present game.
-            glyphs: The characters to draw with.
-        """
+        """Show the best game at the place of the present one."""
         self.display = best is not None
         if best is not None:
             taken = f"{clock(best.seconds)}, {count(best.undos, 'undo')}, {count(best.hints, 'hint')}"

@@ -37,14 +37,6 @@ class SidePanel(Vertical):
         verdicts: bool,
         lettered: bool,
     ) -> None:
-        """Show the moves of a game, and how the best game went on from its position.
-
-        Args:
-            game: The game.
-            rival: The player's best game on the deal, if there is one.
-            glyphs: The characters to draw with.
-            verdicts: Whether to show which positions can be won.
-            lettered: Whether to show which fans the cards came from.
-        """
+        """Show the moves of a game, and how the best game went on from its position."""
         self.moves.lines = move_lines(game, glyphs, verdicts=verdicts, lettered=lettered)
         self.rival.show(rival, "".join(map(str, game.session.moves)), glyphs)

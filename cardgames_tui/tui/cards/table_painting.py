@@ -41,15 +41,7 @@ def shape(game: Game, pen: Pen) -> TableShape:
 
 
 def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> tuple[Part, ...]:
-    """Everything on a table: the fans in the order dealt, the pile, and what may follow.
-
-    Args:
-        shown: What is to be seen.
-        moment: What is to be seen besides.
-        layout: Where everything lies.
-        game: Which game it is.
-        pen: What to draw with.
-    """
+    """Everything on a table: the fans in the order dealt, the pile, and what may follow."""
     form = shape(game, pen)
     fans = [
         fan_part(place, _fan(fan, shown, moment), form, layout, pen, "table-hover" * (fan == moment.pointed))
@@ -80,16 +72,7 @@ def _pile(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pe
 def fan_part(
     place: Region, shown: FanShown, shape: TableShape, layout: TableLayout, pen: Pen, ground: str
 ) -> Part:
-    """A fan in its place.
-
-    Args:
-        place: Where it lies.
-        shown: What is to be seen of it.
-        shape: What the table has been laid out for.
-        layout: How large the cards are.
-        pen: What to draw with.
-        ground: The role of the colour that it lies on; empty for that of the table.
-    """
+    """A fan in its place."""
     canvas = Canvas(*place.size, ground)
     if layout.card is None:
         drawn = fan_line(shown, place.width, shape.height, pen)
@@ -103,42 +86,19 @@ def fan_part(
 
 @lru_cache(64)
 def hole_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
-    """The hole in its place.
-
-    Args:
-        place: Where it lies.
-        cards: The last cards played.
-        size: How large they are.
-        pen: What to draw with.
-        phase: Where in a breath the ring is, from 0 to 1.
-    """
+    """The hole in its place."""
     return part_of(place, hole(cards, *place.size, size, pen, phase))
 
 
 @lru_cache(16)
 def row_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen) -> Part:
-    """The row of played cards in its place.
-
-    Args:
-        place: Where it lies.
-        cards: The cards played.
-        size: How large they are.
-        pen: What to draw with.
-    """
+    """The row of played cards in its place."""
     return part_of(place, row(cards, place.width, size, pen))
 
 
 @lru_cache(16)
 def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
-    """The pile in a line of words: what it is, the last cards, how many there are.
-
-    Args:
-        place: Where it lies.
-        word: What the game calls it.
-        cards: The cards played.
-        count: How many cards lie there.
-        pen: What to draw with.
-    """
+    """The pile in a line of words: what it is, the last cards, how many there are."""
     canvas = Canvas(*place.size)
     tally = f"{count}/52"
     canvas.put(1, 0, word, Role.FAINT)
@@ -159,13 +119,7 @@ def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen
 
 @lru_cache(16)
 def words_part(place: Region, words: str, *, centred: bool) -> Part:
-    """What may follow, in its place.
-
-    Args:
-        place: Where it stands.
-        words: What to say.
-        centred: Whether it stands in the middle; else at the left.
-    """
+    """What may follow, in its place."""
     canvas = Canvas(*place.size)
     canvas.put((place.width - len(words)) // 2 if centred else 0, 0, words, Role.NEXT, bold=True)
     return part_of(place, canvas)

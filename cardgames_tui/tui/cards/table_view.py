@@ -26,11 +26,7 @@ _BREATH = (0.0, 0.3, 0.7, 1.0)
 
 
 class TableView(DrawnView):
-    """All the cards of a game, laid out for the room there is and painted from one value.
-
-    Args:
-        game: Which game to lay out.
-    """
+    """All the cards of a game, laid out for the room there is and painted from one value."""
 
     shown: reactive[TableShown] = reactive(TableShown(), init=False, repaint=False)
     """What is to be seen."""
@@ -171,7 +167,6 @@ class TableView(DrawnView):
             self._be_still()
 
     def _be_still(self) -> None:
-        """End a breath at once."""
         if self._breath is not None:
             self._breath.stop()
             self._breath = None
@@ -194,6 +189,5 @@ class TableView(DrawnView):
             self.post_message(self.Chosen(Move(fan)))
 
     def _at(self, event: Click | MouseMove) -> int | None:
-        """The fan at the place of an event."""
         places = enumerate(self.layout_here.fans)
         return next((fan for fan, place in places if place.contains(event.x, event.y)), None)

@@ -43,12 +43,7 @@ class FindRankScreen(BarScreen):
 
 
 class PlaybackScreen(BarScreen):
-    """Plays a line of moves forward and back on the screen beneath.
-
-    Args:
-        forward: Plays the next move; says whether there was one.
-        back: Takes the last move back.
-    """
+    """Plays a line of moves forward, as long as there are any, and back on the screen beneath."""
 
     BINDINGS = [
         Binding("space", "pause", "Pause", id="playback.pause"),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import NamedTuple
 
-from cardgames_tui.games.labels import full_title
+from cardgames_tui.games.notation import full_title
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock, moment_words
 
@@ -49,11 +49,7 @@ _COLUMNS = (
 
 
 def columns_for(width: int) -> list[GameColumn]:
-    """The columns of a list, of which the name has all the room that the others leave.
-
-    Args:
-        width: The width of the list in cells.
-    """
+    """The columns of a list, of which the name has all the room that the others leave."""
     shown = [column for column in _COLUMNS if column.least <= width <= column.most]
     taken = sum(column.width + _BESIDE for column in shown) + _SCROLL_BAR
     name = _NAME._replace(width=max(width - taken, 12))

@@ -45,13 +45,7 @@ class KeyUse(NamedTuple):
 
 
 class KeysScreen(DialogScreen[None]):
-    """Lists the bindings and lets the player change their keys.
-
-    Args:
-        uses: The bindings.
-        keymap: The keys that have been changed, by binding.
-        change: Takes the changed keys after each change.
-    """
+    """Lists the bindings and lets the player change their keys."""
 
     BINDINGS = [
         Binding("escape,q,f7", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
@@ -134,13 +128,7 @@ class KeysScreen(DialogScreen[None]):
 
 
 class KeyScreen(DialogScreen[str | None]):
-    """Asks for the keys of one binding, and returns them.
-
-    Args:
-        use: The binding.
-        keys: Its keys now.
-        user_of: Says which other binding has a key.
-    """
+    """Asks for the keys of one binding, and returns them."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="key.close")]
 

@@ -7,19 +7,15 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
 from cardgames_tui.games.notation import shown_title
-from cardgames_tui.records.checks import LONGEST_NAME, LONGEST_NOTE
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.rows import LONGEST_NAME, LONGEST_NOTE
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 
 _ABOUT = "Past games can be searched for both. Neither is shared unless you say so."
 
 
 class NameScreen(DialogScreen[tuple[str, str] | None]):
-    """Asks for a name and a note, and returns both.
-
-    Args:
-        record: The game, with those it has already.
-    """
+    """Asks for a name and a note, and returns both."""
 
     BINDINGS = [
         Binding("escape", "dismiss(None)", "Close", id="name.close"),

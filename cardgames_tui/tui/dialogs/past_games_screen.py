@@ -9,8 +9,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.labels import full_title
-from cardgames_tui.games.notation import game_title
+from cardgames_tui.games.notation import full_title, game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
@@ -32,13 +31,7 @@ _ALL = "all"
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
-    """Lists the games, newest first, and returns the one that is chosen.
-
-    Args:
-        profile: Where the games are kept, and what day it is.
-        describe: Keeps a name and a note of a game.
-        give_up: Counts a waiting game as lost.
-    """
+    """Lists the games, newest first, and returns the one that is chosen."""
 
     BINDINGS = [
         Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),
@@ -121,7 +114,6 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     @property
     def _chosen(self) -> GameRecord | None:
-        """The game under the cursor."""
         row = self.table.cursor_row
         return self._listed[row] if 0 <= row < len(self._listed) else None
 

@@ -41,13 +41,7 @@ class Line(NamedTuple):
 
 
 class SettingsScreen(DialogScreen[None]):
-    """Shows the settings and hands every change on.
-
-    Args:
-        settings: The settings as they are.
-        themes: The themes that there are.
-        change: Takes the settings after each change.
-    """
+    """Shows the settings and hands every change on."""
 
     BINDINGS = [
         Binding("escape,q,comma", "dismiss(None)", "Close", key_display="Esc", id="settings.close"),
@@ -85,7 +79,6 @@ class SettingsScreen(DialogScreen[None]):
 
 
 def _lines(settings: Settings, themes: list[str]) -> tuple[Line, ...]:
-    """The settings in the order in which they are shown."""
     deals = [(_DEALS[each], each) for each in DEALS]
     suits = [(_SUITS[each], each) for each in SUITS]
     colours = [(_COLOURS[each], each) for each in COLOURS]

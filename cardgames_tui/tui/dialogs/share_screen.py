@@ -11,11 +11,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
 class ShareScreen(DialogScreen[None]):
-    """Copies and shows the text of a game.
-
-    Args:
-        share: The game.
-    """
+    """Copies and shows the text of a game."""
 
     BINDINGS = [
         Binding("c", "copy", "Copy again", id="share.copy"),

@@ -12,10 +12,10 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from cardgames_tui.games.lost_games import judge_lost
+from cardgames_tui.games.catalogue import waiting_games
+from cardgames_tui.games.finding import judge_lost
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.waiting import waiting_games
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day
@@ -29,14 +29,9 @@ _NONE = "Finish a game to see its figures here."
 
 
 class StatisticsScreen(DialogScreen[None]):
-    """Shows the figures of each game and variant.
+    """Shows the figures of each game and variant, those of the game on the table first.
 
     Lost games of which it is not known yet whether they could have been won are judged meanwhile.
-
-    Args:
-        profile: Where the games are kept, and what day it is.
-        on_table: The game on the table, whose figures are shown first; without one those of the game that
-            was played most.
     """
 
     BINDINGS = [
@@ -84,14 +79,17 @@ class StatisticsScreen(DialogScreen[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Draw the pictures for the room there is."""
-        self.call_after_refresh(self.show)
+        self.call_after_refresh(self._show_again)
+
+    def _show_again(self) -> None:
+        if self.query(StepView):  # there is none any more once the dialog is closed
+            self.show()
 
     def _load(self) -> None:
         self._records = self._store.ask(Archive.finished, [])
         self._waiting = Counter(map(kind_of, waiting_games(self._store)))
 
     def _kinds(self) -> list[tuple[str, Kind]]:
-        """The games that there is something to tell of."""
         found = {kind_of(record) for record in self._records} | set(self._waiting)
         kinds = sorted(found if self._first is None else found | {self._first})
         return [(kind_title(*kind), kind) for kind in kinds]

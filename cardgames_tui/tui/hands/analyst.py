@@ -170,13 +170,7 @@ class Analyst(Widget):
         return True
 
     def _oracle(self, rules: Rules, *, patient: bool, chances: bool = False) -> Oracle | None:
-        """The table, or a search where there is none to wait for; nothing when called off.
-
-        Args:
-            rules: Which rules.
-            patient: Whether the table may be waited for.
-            chances: Whether the chances of three players or more are waited for too.
-        """
+        """The table, or a search where there is none to wait for; nothing when called off."""
         if too_big(rules) or not patient:
             return Search(Watch(get_current_worker().cancelled_event.is_set))
         table = self._table(rules, chances=chances)

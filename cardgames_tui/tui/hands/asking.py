@@ -20,11 +20,7 @@ if TYPE_CHECKING:
 
 
 class Asking:
-    """Opens the dialogs of a table, and does what is answered.
-
-    Args:
-        screen: The table.
-    """
+    """Opens the dialogs of a table, and does what is answered."""
 
     def __init__(self, screen: "HandsScreen") -> None:
         self._screen = screen

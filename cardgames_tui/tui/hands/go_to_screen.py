@@ -15,14 +15,7 @@ from cardgames_tui.tui.widgets.paste_input import PasteInput
 
 
 class GoToScreen(DialogScreen[Setup | GameRecord | None]):
-    """Asks for a code and returns a game that begins with it, or the game that was shared.
-
-    Args:
-        setup: The rules and the seats.
-        turn: The seat that is to move in the position.
-        code: The code to begin with.
-        who: Who is to move in the position.
-    """
+    """Asks for a code and returns a game that begins with it, or the game that was shared."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to-code.close")]
 
@@ -60,5 +53,4 @@ class GoToScreen(DialogScreen[Setup | GameRecord | None]):
             self.dismiss(chosen)
 
     def _position(self, code: str) -> Setup:
-        """A game that begins with a position."""
         return replace(self.setup, first=self.turn, code=code or self.code)

@@ -23,11 +23,7 @@ _GRAPH = 25
 
 @remembered
 class HandsTable(Container):
-    """Holds two widgets: the hands, as large as there can be, and the lists beside or below them.
-
-    Args:
-        shape: How many hands there are.
-    """
+    """Holds two widgets: the hands, as large as there can be, and the lists beside or below them."""
 
     shape: reactive[HandsShape] = reactive(HandsShape(2, 2), layout=True, init=False)
     """How many hands there are."""

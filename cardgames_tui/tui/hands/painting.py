@@ -37,15 +37,7 @@ class Lights:
 
 
 def parts(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: Lights) -> Iterator[Part]:
-    """Everything on the table.
-
-    Args:
-        table: What is to be seen.
-        places: Where it goes.
-        size: How large the picture is.
-        pen: What to draw with.
-        lights: Which hands stand out.
-    """
+    """Everything on the table."""
     for seat in table.seats:
         yield from title_parts(seat, places.seats[seat.seat], pen)
     if not places.labels:
@@ -63,7 +55,6 @@ def parts(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: 
 
 
 def _bars(table: TableShown, places: TablePlaces, pen: Pen, lights: Lights) -> Iterator[Part]:
-    """All hands as lines."""
     for place, region in places.hands.items():
         said = table.effect if table.effect is not None and table.effect.place == place else None
         name = table.names[place[1]]
@@ -86,13 +77,7 @@ def _is_free(spot: Region, others: list[Region], size: Size) -> bool:
 
 @lru_cache(64)
 def effect_part(place: Region, text: str, kills: bool) -> Part:
-    """What the last move did.
-
-    Args:
-        place: Where it is said.
-        text: What is said.
-        kills: Whether a hand has died.
-    """
+    """What the last move did."""
     canvas = Canvas(*place.size)
     canvas.put(0, 0, text.center(place.width), Role.LOSES if kills else Role.TEXT, bold=True)
     return part_of(place, canvas)
@@ -100,26 +85,13 @@ def effect_part(place: Region, text: str, kills: bool) -> Part:
 
 @lru_cache(256)
 def hand_part(place: Region, shown: HandShown, pen: Pen) -> Part:
-    """A hand.
-
-    Args:
-        place: Where it lies.
-        shown: What is to be seen of it.
-        pen: What to draw with.
-    """
+    """A hand."""
     return part_of(place, draw_hand(shown, *place.size, pen, ""))
 
 
 @lru_cache(64)
 def label_part(place: Region, name: str, role: Role, pen: Pen) -> Part:
-    """The name of a hand, with strokes at its sides under the cursor.
-
-    Args:
-        place: Where it stands.
-        name: The name.
-        role: Its colour.
-        pen: What to draw with.
-    """
+    """The name of a hand, with strokes at its sides under the cursor."""
     canvas = Canvas(*place.size)
     x, ink = (place.width - len(name)) // 2, Role.FAINT if role is Role.FAINT else Role.TEXT
     canvas.put(x, 0, name, ink, bold=ink is Role.TEXT)
@@ -133,17 +105,7 @@ def label_part(place: Region, name: str, role: Role, pen: Pen) -> Part:
 def bar_part(
     place: Region, shown: HandShown, name: str, roll: int, role: Role, pen: Pen, said: EffectShown | None
 ) -> Part:
-    """A hand in a line, with an arrow before it under the cursor, and behind it what the last move did to it.
-
-    Args:
-        place: Where it lies.
-        shown: What is to be seen of it.
-        name: What it is called.
-        roll: How many fingers kill it.
-        role: The colour of its name.
-        pen: What to draw with.
-        said: What the last move did to it, if anything.
-    """
+    """A hand in a line, with an arrow before it under the cursor, and what the last move did to it."""
     whole = place.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
     room = place.width if said is None else place.width - len(said.text) - 1

@@ -53,14 +53,7 @@ class TablePlaces:
 
 
 def table_places(table: TableShown, width: int, height: int, *, outlined: bool) -> TablePlaces:
-    """Where everything goes in the room there is.
-
-    Args:
-        table: Who sits there.
-        width: The room, in cells.
-        height: The same, in lines.
-        outlined: Whether hands are drawn as outlines.
-    """
+    """Where everything goes in the room there is."""
     layout = hands_layout(width, height, table.shape(outlined=outlined))
     seats = {seat.seat: place for seat, place in zip(table.seats, layout.seats, strict=True)}
     hands = {(seat, slot): hand for seat, place in seats.items() for slot, hand in enumerate(place.hands)}

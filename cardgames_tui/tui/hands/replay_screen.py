@@ -28,12 +28,7 @@ _ROOMY = 46
 
 
 class HandsReplayScreen(ReplayScreen):
-    """Replays a game of Chopsticks.
-
-    Args:
-        record: The game.
-        glyphs: The characters for the marks; those for hands go with them.
-    """
+    """Replays a game of Chopsticks."""
 
     CSS_PATH = "hands.tcss"
     BINDINGS = replay_bindings("Where wrong?", "the next move that gave it away")

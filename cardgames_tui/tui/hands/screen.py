@@ -35,14 +35,7 @@ from cardgames_tui.tui.widgets.rows_view import RowsView
 
 
 class HandsScreen(GameScreen[HandsInPlay]):
-    """A game of Chopsticks with everything that can be asked about it.
-
-    Args:
-        game: What is played first.
-        profile: The player's records and settings.
-        glyphs: The characters that cards are drawn with; those for hands go with them.
-        rng: Where the computers' choices come from.
-    """
+    """A game of Chopsticks with everything that can be asked about it."""
 
     HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
     CSS_PATH = "hands.tcss"

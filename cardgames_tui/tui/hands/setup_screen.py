@@ -32,11 +32,7 @@ _REPETITION = (("a draw the third time", True), ("never a draw", False))
 
 
 class SetupScreen(DialogScreen[Setup | None]):
-    """Asks for a game and returns it.
-
-    Args:
-        setup: What to begin with.
-    """
+    """Asks for a game, beginning with a set-up, and returns it."""
 
     BINDINGS = [
         Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
@@ -102,7 +98,6 @@ class SetupScreen(DialogScreen[Setup | None]):
         return [(f"{seat + 1}: {english.name(name)}", seat) for seat, name in enumerate(self.setup.names)]
 
     def _preset(self) -> str | None:
-        """The name of the rules, if they have one."""
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
 
     def on_mount(self) -> None:
@@ -152,7 +147,6 @@ class SetupScreen(DialogScreen[Setup | None]):
         self.query_one("#seats-offered").mount(*map(self._seat, missing))
 
     def _offer_starters(self) -> None:
-        """List who can begin."""
         first = self.query_one("#first", StepView)
         first.offer(self._starters())
         first.value = self.setup.first

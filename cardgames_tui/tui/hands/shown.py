@@ -61,11 +61,7 @@ class TableShown:
     """What the last move did, if there was one."""
 
     def shape(self, *, outlined: bool) -> HandsShape:
-        """What is to be laid out.
-
-        Args:
-            outlined: Whether hands are drawn as outlines.
-        """
+        """What is to be laid out."""
         return HandsShape(len(self.seats), len(self.names), self.roll - 1 > HAND, outlined)
 
     @property

@@ -23,12 +23,7 @@ from cardgames_tui.tui.widgets.stage import Stage
 
 
 class HandsStage(Stage):
-    """The status line, the hands with what is said about them, and the moves beside those played.
-
-    Args:
-        table: What is to be seen of the hands first.
-        pen: What to draw them with.
-    """
+    """The status line, the hands with what is said about them, and the moves beside those played."""
 
     status = getters.query_one(StatusView)
     table = getters.query_one(HandsTable)
@@ -83,13 +78,7 @@ class HandsStage(Stage):
     def show_moves(
         self, moves: MoveRows, status: StatusShown, branches: Callable[[], tuple[Branch, ...]]
     ) -> None:
-        """Show the moves that there are, and what is known about the position.
-
-        Args:
-            moves: The legal moves.
-            status: The first line.
-            branches: Draws where the next two moves lead; asked only when there is room for that.
-        """
+        """Show the moves that there are, what is known about the position, and its branches if they fit."""
         self.moves.rows = moves
         self.status.shown = status
         self._branches = branches
@@ -101,13 +90,7 @@ class HandsStage(Stage):
         self.played.rows = played
 
     def show_end(self, kind: str, text: Content, *, has_card: bool = False) -> None:
-        """Show how the game has ended.
-
-        Args:
-            kind: `won`, `stuck` or `lost`; empty as long as the game goes on.
-            text: What the banner says.
-            has_card: Whether the card with the result stands in place of the banner.
-        """
+        """Show how the game has ended: `won`, `stuck` or `lost`; empty as long as it goes on."""
         if text.plain != str(self.notice.content):
             self.notice.update(text)
         self.result.pen = self.hands.pen
@@ -127,12 +110,7 @@ class HandsStage(Stage):
         return self.prompt.has_class("-words")
 
     def say(self, words: str, *, said: bool = True) -> None:
-        """Write the prompt line.
-
-        Args:
-            words: What to write.
-            said: Whether it has just been said; else it is what can be done now.
-        """
+        """Write the prompt line: what has just been said, or else what can be done now."""
         if words != self.prompt.content:
             self.prompt.update(words, layout=False)
         self.prompt.set_class(said, "-words")

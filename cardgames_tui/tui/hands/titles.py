@@ -17,13 +17,7 @@ Words = tuple[str, str, str]
 
 
 def title_parts(seat: SeatShown, place: SeatPlace, pen: Pen) -> Iterator[Part]:
-    """What there is to say about a player: between two hands one below the other, else on a line.
-
-    Args:
-        seat: The player.
-        place: Where the player sits.
-        pen: What to draw with.
-    """
+    """What there is to say about a player: between two hands one below the other, else on a line."""
     texts = [seat.name, *_details(seat)]
     first = place.title.y if place.down else place.title.bottom - len(texts)
     regions = [_beside_hands(place, y) for y in range(first, first + len(texts))]
@@ -49,7 +43,6 @@ _TO_MOVE = "to move"
 
 @lru_cache(64)
 def _line_part(seat: SeatShown, place: Region, centred: bool, pen: Pen) -> Part:
-    """The words about a player on a line."""
     canvas = Canvas(*place.size)
     mark, name, more = _line(seat, place.width, pen)
     text = f"{mark}{name}{' ' * bool(more)}{more}"
@@ -61,7 +54,6 @@ def _line_part(seat: SeatShown, place: Region, centred: bool, pen: Pen) -> Part:
 
 @lru_cache(64)
 def _text_part(text: str, place: Region, role: Role) -> Part:
-    """Some words in the middle of a line."""
     canvas = Canvas(*place.size)
     canvas.put((place.width - len(text)) // 2, 0, text, role, bold=role is not Role.FAINT)
     return part_of(place, canvas)

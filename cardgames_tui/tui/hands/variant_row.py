@@ -29,10 +29,6 @@ class VariantRow(Widget, can_focus=True):
     """A switch with its rule and what it would make of the game, in one widget: they are to appear at once.
 
     It is always as high as the longest thing that it may have to say, so that no row moves under the mouse.
-
-    Args:
-        variant: Which variant it switches.
-        on: Whether it is on.
     """
 
     ALLOW_SELECT = False
@@ -110,7 +106,6 @@ def _refusal(reason: str) -> str:
 
 
 def _lines(text: str, width: int) -> list[str]:
-    """What is said in lines; the first one is that of the title."""
     if width >= _ROOMY:
         return wrap(text, width - _TITLE - 1)
     return ["", *wrap(text, max(10, width - _MARK))]

@@ -113,13 +113,7 @@ class _Heights(NamedTuple):
 
 @lru_cache(32)
 def home_layout(width: int, height: int, shape: HomeShape) -> HomeLayout:
-    """Lay out the home view.
-
-    Args:
-        width: The room there is, in cells.
-        height: The room there is, in lines.
-        shape: What is to be laid out.
-    """
+    """Lay out the home view."""
     found = [_tiled(width, height, shape, way, tall) for way, tall in _fitting(width, height, shape)]
     if not found:
         return _listed(width, height, shape)

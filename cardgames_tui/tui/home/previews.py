@@ -54,12 +54,7 @@ class HandsPreview:
 
 
 def preview(record: "GameRecord", glyphs: Glyphs) -> Preview | None:
-    """The table of a game; none when the record is corrupt.
-
-    Args:
-        record: The game.
-        glyphs: The characters to draw with.
-    """
+    """The table of a game; none when the record is corrupt."""
     try:
         return _hands(record) if record.game == HANDS else _cards(record, glyphs)
     except ValueError:

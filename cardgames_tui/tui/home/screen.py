@@ -37,13 +37,7 @@ _MORE = (
 
 
 class HomeScreen(Screen[None]):
-    """Offers the games with what the player has there, and to continue the one that was played last.
-
-    Args:
-        profile: The player's records.
-        tables: The tables of the games.
-        glyphs: Says which characters to draw with.
-    """
+    """Offers the games with what the player has there, and to continue the one that was played last."""
 
     HELP = "Choose a game. Every game stays as it is while another is shown."
     BINDINGS = [
@@ -147,7 +141,6 @@ class HomeScreen(Screen[None]):
         return HomeShown(tuple(games), tuple(more))
 
     def _goes_on(self) -> Choice | None:
-        """The game to continue, if there is one."""
         if not self.last:
             return None
         told = wording.going_on(self._tables.coming(self.last))

@@ -109,6 +109,5 @@ class HomeView(DrawnView):
             self.post_message(self.Chosen(self.shown.choices[number]))
 
     def _at(self, event: Click | MouseMove) -> int | None:
-        """The choice at the place of an event."""
         places = enumerate(self.places)
         return next((number for number, place in places if place.contains(event.x, event.y)), None)

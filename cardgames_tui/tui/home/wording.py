@@ -23,12 +23,7 @@ def summary(entry: Entry) -> Fact:
 
 
 def facts(entry: Entry, kept: "Mapping[str, Standing] | None") -> tuple[Fact, ...]:
-    """What the player has in a game; nothing while that is not known.
-
-    Args:
-        entry: The game.
-        kept: What the player has in each game that has been played, by the games' names.
-    """
+    """What the player has in a game; nothing while that is not known."""
     from cardgames_tui.games.standing import Standing
 
     return () if kept is None else tuple(_facts(entry, kept.get(entry.slug, Standing())))
@@ -60,7 +55,6 @@ def _records(figures: "GameStatistics") -> str:
 
 
 def _today(record: "GameRecord | None") -> Fact:
-    """How the deal of the day went."""
     from cardgames_tui.records.record import Result
 
     if record is None:
@@ -72,7 +66,6 @@ def _today(record: "GameRecord | None") -> Fact:
 
 
 def _waiting(records: "tuple[GameRecord, ...]") -> str:
-    """The games that wait."""
     if len(records) > 1:
         return f"{len(records)} unfinished games"
     return f"unfinished: {count(records[0].ply, 'move')}"

@@ -30,14 +30,7 @@ class ResultArt(NamedTuple):
 
 @lru_cache(16)
 def result_art(shown: ResultShown, width: int, height: int, pen: Pen) -> ResultArt:
-    """Draw a card.
-
-    Args:
-        shown: What it says.
-        width: How wide it is, in cells.
-        height: How many lines there are room for.
-        pen: What to draw with.
-    """
+    """Draw a card."""
     pages = [_Page(shown, width, pen, edge, facts).drawn() for edge, facts in _FORMS]
     return next((page for page in pages if page.canvas.height <= height), pages[-1])
 
@@ -79,7 +72,6 @@ class _Page:
         return ResultArt(canvas, tuple(self._spots))
 
     def _headline(self) -> None:
-        """Write who has won, and what closes the card."""
         ink, ground = (Role.KEY_INK, Role.KEY) if self._shown.won else (Role.TEXT, Role.PLACE)
         headline = f" {self._shown.headline} "
         self._canvas.put(self._left, self._y, headline, ink, ground, bold=self._pen.has_bold)
@@ -90,7 +82,6 @@ class _Page:
         self._y += 1 + self._edge
 
     def _sentences(self) -> None:
-        """Write why the game is over, and the figures where these have no rows."""
         figures = ", ".join(f"{fact.label} {fact.value}" for fact in self._shown.facts)
         detail = self._shown.detail if self._facts != "figures" else ""
         for text in filter(None, (detail, figures if self._facts != "rows" else "")):
@@ -100,7 +91,6 @@ class _Page:
             self._y += self._edge
 
     def _rows(self) -> None:
-        """Write the figures, one below the other."""
         for label, value, remark in self._shown.facts:
             self._canvas.put(self._left, self._y, label, Role.FAINT)
             self._canvas.put(self._left + _VALUE, self._y, value, Role.TEXT, bold=True)
@@ -110,7 +100,6 @@ class _Page:
         self._y += self._edge * bool(self._shown.facts)
 
     def _deeds(self) -> None:
-        """Write the keys in as many lines as they take."""
         for line in in_lines(self._shown.deeds, self._room, self._pen):
             x = self._left
             for deed in line:

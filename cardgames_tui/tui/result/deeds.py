@@ -30,23 +30,12 @@ class Deed(NamedTuple):
 
 
 def keyed(deeds: Iterable[tuple[str, str]], key: Callable[[str], str]) -> tuple[Deed, ...]:
-    """Actions and what they do, with the keys that are bound to them.
-
-    Args:
-        deeds: Each action with what it does.
-        key: What the key of an action is called.
-    """
+    """Actions and what they do, with the keys that are bound to them."""
     return tuple(Deed(key(action), words, action) for action, words in deeds)
 
 
 def in_lines(deeds: Iterable[Deed], room: int, pen: Pen) -> Iterator[list[Deed]]:
-    """Keys in lines, each as long as there is room for.
-
-    Args:
-        deeds: What can be done.
-        room: How long a line can be, in cells.
-        pen: What to draw with.
-    """
+    """Keys in lines, each as long as there is room for."""
     line: list[Deed] = []
     for deed in deeds:
         if line and sum(each.width(pen) + APART for each in line) + deed.width(pen) > room:
@@ -57,12 +46,7 @@ def in_lines(deeds: Iterable[Deed], room: int, pen: Pen) -> Iterator[list[Deed]]
 
 
 def links(deeds: Iterable[Deed], room: int) -> Content:
-    """Keys to be clicked in a `NoticeView`, in as many lines as they take.
-
-    Args:
-        deeds: What can be done.
-        room: How long a line can be, in cells.
-    """
+    """Keys to be clicked in a `NoticeView`, in as many lines as they take."""
     lines = in_lines(deeds, room, Pen())
     return Content("\n").join(Content(" " * APART).join(map(_link, line)) for line in lines)
 

@@ -35,14 +35,7 @@ class ResultLayout(NamedTuple):
 
 
 def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> ResultLayout:
-    """Lay out a result.
-
-    Args:
-        width: The room there is, in cells.
-        height: The same, in lines.
-        lines: How high the card is.
-        in_row: Whether the cards played lie in a row and not in a hole.
-    """
+    """Lay out a result."""
     wide = min(width, WIDEST)
     left, above = (width - wide) // 2, height - lines
     size = _row_size(above) if in_row else _ring_size(width, above)

@@ -7,7 +7,7 @@ from cardgames_tui.records.wording import count
 from cardgames_tui.tui.result.shown import Fact
 
 if TYPE_CHECKING:
-    from cardgames_tui.games.finish import Finish
+    from cardgames_tui.games.standing import Finish
 
 
 def moves(number: int, record: GameRecord) -> Fact:

@@ -16,9 +16,6 @@ class Glance:
     """Tells keys and clicks that were meant for what was there before a dialog.
 
     Letters that go into a field of the dialog are let through: whoever knows what is asked types ahead.
-
-    Args:
-        now: The clock, in seconds.
     """
 
     def __init__(self, now: Callable[[], float]) -> None:

@@ -25,11 +25,7 @@ _HOLD = 0.1
 
 
 class GroundTold(Message):
-    """The terminal has told the colour of its ground.
-
-    Args:
-        colour: The colour.
-    """
+    """The terminal has told the colour of its ground."""
 
     def __init__(self, colour: Color) -> None:
         super().__init__()
@@ -66,12 +62,7 @@ class GroundParser(XTermParser):
 
 
 def asking(driver: type[Driver], tell: Callable[[Color], None] | None) -> type[Driver]:
-    """A driver that does what another one does, and asks the terminal for its ground.
-
-    Args:
-        driver: The other one; one that reads no terminal is left as it is.
-        tell: Takes the answer, if one comes in time, in the app's own thread; without it nothing is asked.
-    """
+    """A driver that also asks the terminal for its ground, if it reads one, and hands on the answer."""
     linux_driver = sys.modules.get("textual.drivers.linux_driver")  # it cannot be imported on every system
     if tell is None or linux_driver is None or not issubclass(driver, linux_driver.LinuxDriver):
         return driver

@@ -55,12 +55,7 @@ class SteadyApp(App[None]):
         return await shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
     def open_once(self, screen: Screen[T], callback: Callable[[T | None], None] | None = None) -> None:
-        """Open a dialog, unless one of its kind is open already.
-
-        Args:
-            screen: The dialog.
-            callback: Takes its answer.
-        """
+        """Open a dialog, unless one of its kind is open already."""
         if not any(type(shown) is type(screen) for shown in self.screen_stack):
             self.push_screen(screen, callback)
 

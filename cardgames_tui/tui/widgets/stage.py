@@ -53,12 +53,7 @@ def fitting_shape(width: int, height: int, shapes: Sequence[Shape] = SHAPES) -> 
 
 @remembered
 class Stage(Container):
-    """A screen's contents, laid out by the room they have; when that is too little it says so instead.
-
-    Args:
-        id: What the style sheet calls it.
-        shapes: The ways to lay it out.
-    """
+    """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
 
     @dataclass
     class Reshaped(Message):
