@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.reasons import Reason, reason_for
+from cardgames_tui.chopsticks.reasons import Reason, Trap, best_traps, reason_for, trap_set
 from cardgames_tui.chopsticks.setup import Player
-from cardgames_tui.chopsticks.traps import Trap, best_traps, trap_set
 from cardgames_tui.chopsticks.verdict import Choice, Gambler, Oracle, Value, Verdict, best, choices
 
 

@@ -6,10 +6,10 @@ from enum import Enum
 from cardgames_tui.chopsticks.arrangement import Arrangement, exchanged, shared, slot_of
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.reasons import Trap
 from cardgames_tui.chopsticks.review import Mistake, Review, Slip
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import flipped_value, hit_value, revived_value
-from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Verdict
 
 

@@ -24,7 +24,7 @@ COMMANDS = {
     "export": "transfer",
     "graph": "chopsticks",
     "import": "transfer",
-    "rate": "analysis",
+    "rate": "black_hole",
     "records": "records",
     "replay": "records",
     "serve": "serve",

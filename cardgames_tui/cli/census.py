@@ -11,9 +11,8 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import parse_deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.census.deciding import Subject
-from cardgames_tui.census.file import CensusFile, open_for_reading
+from cardgames_tui.census.file import CensusFile, Plan, open_for_reading, run
 from cardgames_tui.census.report import Census, Tally
-from cardgames_tui.census.run import Plan, run
 from cardgames_tui.cli.census_report import as_json, as_text, drawn, share
 from cardgames_tui.cli.completing import files
 from cardgames_tui.cli.crew import Monitor, crew_options, stoppable

@@ -42,8 +42,7 @@ def open_app(
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.opening import HOME, Opening
-    from cardgames_tui.tui.textual_ext.ground import asking
-    from cardgames_tui.tui.textual_ext.signals import resting
+    from cardgames_tui.tui.textual_ext.drivers import asking, resting
     from cardgames_tui.tui.textual_ext.thrift import thrifty
 
     profile = Profile.at(paths)

@@ -22,11 +22,11 @@ from cardgames_tui.chopsticks.narration import (
     slip,
 )
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.reasons import Trap
 from cardgames_tui.chopsticks.review import Review
 from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solved
-from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay

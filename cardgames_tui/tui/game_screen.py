@@ -17,8 +17,8 @@ from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.messages import GameReceived, SettingsChanged
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
-from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.help_room import NARROW
+from cardgames_tui.tui.widgets.stage import FlightView
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -223,6 +223,6 @@ class GameScreen(Screen[None], Generic[G]):
 
     def action_pause(self) -> None:
         """Hide the table and stop the clock."""
-        from cardgames_tui.tui.dialogs.pause_screen import PauseScreen
+        from cardgames_tui.tui.dialogs.bar_screens import PauseScreen
 
         self.app.push_screen(PauseScreen())

@@ -25,7 +25,7 @@ from cardgames_tui.tui.themes import (
 )
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.art.characters import CharacterFilter
+    from cardgames_tui.tui.art.glyphs import CharacterFilter
 
 
 class Preferences:
@@ -118,6 +118,6 @@ class Preferences:
         self.glyphs = chosen_glyphs(settings.suits, ascii_only=ascii_only)
         self._characters = None
         if self.glyphs.suits != SYMBOLS.suits:
-            from cardgames_tui.tui.art.characters import ascii_filter, letter_filter
+            from cardgames_tui.tui.art.glyphs import ascii_filter, letter_filter
 
             self._characters = (ascii_filter if ascii_only else letter_filter)(self.glyphs)

@@ -5,13 +5,16 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.messages import GameWanted
 from cardgames_tui.tui.tables import Tables
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.replay_screen import ReplayScreen
 
 
 class Resuming:
@@ -78,7 +81,7 @@ class Resuming:
     async def replay(self, record: "GameRecord", glyphs: Glyphs) -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
         from cardgames_tui.games.catalogue import in_play
-        from cardgames_tui.tui.replays import replay_of
+        from cardgames_tui.tui.resuming import replay_of
 
         try:
             in_play(record)
@@ -112,3 +115,14 @@ class Resuming:
 
     def _warn(self, sentence: str) -> None:
         self._app.notify(sentence, severity="warning", timeout=10, markup=False)
+
+
+def replay_of(record: GameRecord, glyphs: Glyphs) -> "ReplayScreen":
+    """The screen that replays a game, imported when a game of its kind is first replayed."""
+    if record.game in GAMES:
+        from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
+
+        return CardsReplayScreen(record, glyphs)
+    from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
+
+    return HandsReplayScreen(record, glyphs)

@@ -1,12 +1,16 @@
-"""The colours: own themes, and what the tables and the cards need beyond what a theme has."""
+"""The colours: own themes, what the tables and the cards need beyond that, and the pen for a terminal."""
 
 from collections.abc import Mapping
 from os import environ
+from typing import Any
 
+from textual.app import App
 from textual.color import Color
 from textual.theme import Theme
 
 from cardgames_tui.tui import palettes
+from cardgames_tui.tui.art.glyphs import PLAIN, Glyphs
+from cardgames_tui.tui.art.pen import Medium, Pen
 
 _STANDARD = "standard"
 """What Rich calls a terminal with sixteen colours."""
@@ -201,3 +205,17 @@ def theme_order(names: list[str]) -> list[str]:
 def theme_title(name: str) -> str:
     """What to call a theme: `Felt dark`."""
     return name.replace("-", " ").capitalize()
+
+
+def chosen_pen(app: App[Any], glyphs: Glyphs) -> Pen:
+    """The pen for an app as it looks now."""
+    return Pen(_medium(app, glyphs), glyphs.suits)
+
+
+def _medium(app: App[Any], glyphs: Glyphs) -> Medium:
+    if glyphs == PLAIN:
+        return Medium.ASCII
+    if app.no_color:
+        return Medium.MONOCHROME
+    few = app.current_theme.ansi or app.theme == SIXTEEN or app.console.color_system == "standard"
+    return Medium.SIXTEEN if few else Medium.COLOUR

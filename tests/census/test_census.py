@@ -18,9 +18,8 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.census.deciding import Block, Row, Subject, checksum_of, decide, summed
-from cardgames_tui.census.file import CensusFile, open_for_reading
+from cardgames_tui.census.file import CensusFile, Plan, open_for_reading, run
 from cardgames_tui.census.report import Census, Tally
-from cardgames_tui.census.run import Plan, run
 from cardgames_tui.errors import InvalidGameError
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"

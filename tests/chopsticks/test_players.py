@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.narration import blame
 from cardgames_tui.chopsticks.position import Position, parse, start
-from cardgames_tui.chopsticks.reasons import reason_for
+from cardgames_tui.chopsticks.reasons import reason_for, trap_of, trap_set
 from cardgames_tui.chopsticks.review import first_mistake, mistakes
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.saves import resume
@@ -20,7 +20,6 @@ from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
-from cardgames_tui.chopsticks.traps import trap_of, trap_set
 from cardgames_tui.chopsticks.verdict import DRAW, Oracle, Value, Verdict, best, choices
 
 STANDARD = Rules()

@@ -12,7 +12,7 @@ from cardgames_tui.tui.art.parts import joined
 from cardgames_tui.tui.art.pen import PLAIN, Medium, Pen
 from cardgames_tui.tui.hands import showing
 from cardgames_tui.tui.hands.painting import Lights, parts
-from cardgames_tui.tui.hands.places import table_places
+from cardgames_tui.tui.hands.shown import table_places
 from cardgames_tui.tui.textual_ext.drawing import Drawing
 from tests.tui.chopsticks_play import (
     click_hand,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from cardgames_tui.black_hole.search.cuts import ArcChanges, Cuts
-from cardgames_tui.black_hole.search.landings import index_of
+from cardgames_tui.black_hole.search.landings import Weights, index_of
 from cardgames_tui.black_hole.search.layout import (
     NUMBER_UNIT,
     PILES_SHIFT,
@@ -22,7 +22,6 @@ from cardgames_tui.black_hole.search.ring import (
     possible_ends,
 )
 from cardgames_tui.black_hole.search.tops import Tops
-from cardgames_tui.black_hole.search.weights import Weights
 
 
 class Puzzle:

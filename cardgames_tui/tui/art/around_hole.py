@@ -9,9 +9,9 @@ from math import ceil
 
 from textual.geometry import Region
 
-from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.measures import (
     WORDS,
+    CardSize,
     Places,
     fan_width,
     grown,

@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.card_art import CardArtist
-from cardgames_tui.tui.art.card_sizes import CardSize
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 
@@ -131,3 +131,12 @@ class FanArtist:
         if mark.verdict is Verdict.WINNABLE:
             return self.pen.keeps, Role.KEEPS
         return (self.pen.loses, Role.LOSES) if mark.verdict is Verdict.LOST else ("", Role.KEEPS)
+
+
+def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas:
+    """The last cards of a row, as many as fit, the newest whole; a place where there is none."""
+    step = pen.index_width + min(2, size.width - pen.index_width)
+    count = 1 + max(0, width - size.width) // step
+    canvas = Canvas(width, size.height)
+    canvas.blit(FanArtist(size, step, pen).fan(FanShown(cards[-count:]), width), 0, 0)
+    return canvas

@@ -9,10 +9,8 @@ from enum import Enum, auto
 
 from cardgames_tui.tui.art.blocks import draw_dots
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.digits import HEIGHT, draw_number, has_digits, number_width
-from cardgames_tui.tui.art.hand_outline import outlined_hand
-from cardgames_tui.tui.art.hand_shapes import FORMS, HandForm, hand_rows
-from cardgames_tui.tui.art.hand_tally import tally
+from cardgames_tui.tui.art.digits import HEIGHT, draw_number, has_digits, number_width, tally
+from cardgames_tui.tui.art.hand_shapes import FORMS, HandForm, hand_rows, outlined_hand
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 

@@ -10,8 +10,7 @@ from cardgames_tui.black_hole.family import Game
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.notation import received
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
-from cardgames_tui.tui.widgets.paste_input import PasteInput
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, PasteInput
 
 EXPLANATION = (
     "24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{} You can also paste a shared "

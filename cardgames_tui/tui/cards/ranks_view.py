@@ -9,8 +9,8 @@ from cardgames_tui.black_hole.cards import RANKS, neighbours
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
 from cardgames_tui.tui.art.pen import Medium
-from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView, Piece, merged
+from cardgames_tui.tui.themes import chosen_pen
 
 _ROOMY = 62
 """From which width on the counts stand apart from each other."""

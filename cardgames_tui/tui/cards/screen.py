@@ -24,10 +24,9 @@ from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
-from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.notice_view import NoticeView
-from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, Stage
+from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, FlightView, Stage
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord

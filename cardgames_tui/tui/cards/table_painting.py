@@ -9,14 +9,13 @@ from cardgames_tui.black_hole.cards import Card, neighbours
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.fan_line import fan_line
-from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark
-from cardgames_tui.tui.art.hole_art import hole
+from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark, row
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.pile_art import hole
 from cardgames_tui.tui.art.roles import SUITS, Role
-from cardgames_tui.tui.art.row_art import row
 from cardgames_tui.tui.art.table_layout import TableLayout, TableShape
 from cardgames_tui.tui.cards.table_shown import TableShown
 

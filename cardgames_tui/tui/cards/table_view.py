@@ -10,15 +10,14 @@ from textual.timer import Timer
 
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.tui.art.nearest import nearest
-from cardgames_tui.tui.art.parts import Part, changed, joined
+from cardgames_tui.tui.art.parts import Part, changed, joined, nearest
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
 from cardgames_tui.tui.cards import table_painting as painting
 from cardgames_tui.tui.cards.table_painting import Moment
 from cardgames_tui.tui.cards.table_shown import TableShown
-from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
+from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.help_room import NARROW, at_side
 
 _BREATH = (0.0, 0.3, 0.7, 1.0)

@@ -5,10 +5,10 @@ from typing import Generic, TypeVar
 
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, Paste
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Button, Label
+from textual.widgets import Button, Input, Label
 
 from cardgames_tui.tui.textual_ext.answering import answers_once
 
@@ -46,3 +46,17 @@ class Field(Horizontal):
 
     def __init__(self, label: str, widget: Widget) -> None:
         super().__init__(Label(label, markup=False), widget, classes="field")
+
+
+LONGEST = 100_000
+"""What goes beyond so many characters is cut off; whoever reads the field refuses far less."""
+
+
+class PasteInput(Input):
+    """A field that takes the whole of a paste as one line."""
+
+    def on_paste(self, event: Paste) -> None:
+        """Put the lines of a paste behind each other."""
+        event.prevent_default()
+        event.stop()
+        self.replace(" ".join(event.text[:LONGEST].split()), *self.selection)

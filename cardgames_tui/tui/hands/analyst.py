@@ -13,6 +13,7 @@ from textual.worker import Worker, WorkerState, get_current_worker
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, start
+from cardgames_tui.chopsticks.reasons import Trap
 from cardgames_tui.chopsticks.review import Review, review
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player
@@ -20,7 +21,6 @@ from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import BUILDING, solve, solved, too_big
 from cardgames_tui.chopsticks.solving.watch import Progress, StoppedError, Watch
-from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Census, Oracle, SolvedGame, Verdict
 
 GROUPS = ("prepare", "evaluate", "advise", "reply", "blame")

@@ -9,9 +9,7 @@ from cardgames_tui.chopsticks import english
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.wording import clock
 from cardgames_tui.tui.key_help import action_key
-from cardgames_tui.tui.result import wording
-from cardgames_tui.tui.result.deeds import keyed, links
-from cardgames_tui.tui.result.shown import Fact, ResultShown
+from cardgames_tui.tui.result.shown import Fact, ResultShown, keyed, links, moves_taken, streak_now
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
@@ -71,9 +69,9 @@ def _facts(game: HandsInPlay, done: "Finish | None") -> Iterator[Fact]:
         return
     record = game.record
     yield Fact("time", clock(record.seconds))
-    yield wording.moves(game.turns, record)
+    yield moves_taken(game.turns, record)
     if len(game.setup.persons) == 1 and done is not None:
-        yield wording.streak(done)
+        yield streak_now(done)
 
 
 def _deeds(game: HandsInPlay) -> Iterator[tuple[str, str]]:

@@ -10,8 +10,7 @@ from textual.widgets import Input, Static
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.notation import received
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
-from cardgames_tui.tui.widgets.paste_input import PasteInput
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, PasteInput
 
 
 class GoToScreen(DialogScreen[Setup | GameRecord | None]):

@@ -10,8 +10,7 @@ from textual.reactive import reactive
 from cardgames_tui.tui.art.parts import Part, changed, joined
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.hands.painting import Lights, parts
-from cardgames_tui.tui.hands.places import TablePlaces, table_places
-from cardgames_tui.tui.hands.shown import Place, TableShown
+from cardgames_tui.tui.hands.shown import Place, TablePlaces, TableShown, table_places
 from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
 
 

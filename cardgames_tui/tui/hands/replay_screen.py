@@ -20,8 +20,8 @@ from cardgames_tui.tui.hands import showing, wording
 from cardgames_tui.tui.hands.hands_table import HandsTable
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Pointing
-from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
+from cardgames_tui.tui.themes import chosen_pen
 
 _ROOMY = 46
 """From which width on, in cells, moves are listed with all that is said of them."""

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region, Size
 
-from cardgames_tui.tui.art.card_sizes import CARD_SIZES, CardSize
-from cardgames_tui.tui.art.measures import smallest_ring
+from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize, smallest_ring
 
 TEXT = Size(21, 6)
 """The room for the words of a tile without its edges."""

@@ -47,7 +47,7 @@ class HandsPreview:
     def parts(self, size: Size, pen: Pen) -> Sequence[Part]:
         """Everybody's hands."""
         from cardgames_tui.tui.hands.painting import Lights, parts
-        from cardgames_tui.tui.hands.places import table_places
+        from cardgames_tui.tui.hands.shown import table_places
 
         places = table_places(self.shown, *size, outlined=pen.outlined)
         return tuple(parts(self.shown, places, size, pen, Lights()))

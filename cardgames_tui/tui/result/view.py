@@ -14,12 +14,11 @@ from textual.timer import Timer
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.hole_art import hole
+from cardgames_tui.tui.art.fans import row
 from cardgames_tui.tui.art.parts import Part, joined, part_of
 from cardgames_tui.tui.art.pen import Pen
-from cardgames_tui.tui.art.row_art import row
-from cardgames_tui.tui.result.art import ResultArt, result_art
-from cardgames_tui.tui.result.layout import WIDEST, ResultLayout, result_layout
+from cardgames_tui.tui.art.pile_art import hole
+from cardgames_tui.tui.result.art import WIDEST, ResultArt, ResultLayout, result_art, result_layout
 from cardgames_tui.tui.result.shown import ResultShown
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 

@@ -17,9 +17,9 @@ from textual.reactive import var
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from cardgames_tui.tui.textual_ext.glance import Glance
+from cardgames_tui.tui.textual_ext.answering import Glance
+from cardgames_tui.tui.textual_ext.drivers import end_on_signals
 from cardgames_tui.tui.textual_ext.narrow_update import NarrowUpdate
-from cardgames_tui.tui.textual_ext.signals import end_on_signals
 
 T = TypeVar("T")
 
