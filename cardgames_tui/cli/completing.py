@@ -81,7 +81,7 @@ def _last_games(context: click.Context) -> Iterator["GameRecord"]:
 
 
 def _result(record: "GameRecord") -> str:
-    return record.result.value if record.result else "in progress"
+    return record.result.value if record.result else "unfinished"
 
 
 def _paths(context: click.Context) -> Paths:

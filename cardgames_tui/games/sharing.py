@@ -30,10 +30,10 @@ _DICTIONARY = (
 )
 
 _MEANINGS = {
-    ".": ("■", "found"),
+    ".": ("■", "unaided"),
     "u": ("▣", "after undo"),
     "h": ("□", "with help"),
-    "x": ("x", "lost by then"),
+    "x": ("x", "already lost"),
 }
 
 

@@ -25,7 +25,7 @@ def listed(things: list[str], word: str = "and") -> str:
     return f"{', '.join(things[:-1])} {word} {things[-1]}"
 
 
-_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "in progress"}
+_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
 
 
 def time_words(seconds: float) -> str:

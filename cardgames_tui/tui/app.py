@@ -58,12 +58,10 @@ class CardgamesApp(SteadyApp):
     CSS_PATH = "app.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
+        Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
         Binding("f4", "other_game", "Other game", show=False, id="app.other"),
         Binding("f5", "statistics", "Statistics", show=False, id="app.statistics"),
-        Binding(
-            "f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="replay, go on, name"
-        ),
+        Binding("f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="to replay"),
         Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
         Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
         Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),

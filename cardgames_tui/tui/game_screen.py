@@ -36,7 +36,7 @@ def shared_bindings(game: str) -> list[BindingType]:
         return Binding(key, action, text, show=False, id=f"{game}.{name}", tooltip=tooltip)
 
     return [
-        hidden("r,ctrl+y", "redo", "Redo", "redo", "play it again"),
+        hidden("r,ctrl+y", "redo", "Redo", "redo", "play the move taken back again"),
         hidden("home", "restart", "Start", "restart", "back to the start"),
         hidden("b", "bookmark", "Bookmark", "bookmark", "mark this position"),
         Binding(
@@ -47,10 +47,10 @@ def shared_bindings(game: str) -> list[BindingType]:
             id=f"{game}.to-bookmark",
             key_display="'",
         ),
-        hidden("y", "share", "Share", "share", "copy a text that brings the game back"),
-        hidden("f9", "describe", "Name and note", "describe", "for this game, shown in past games"),
+        hidden("y", "share", "Share", "share", "copy a text that holds this game"),
+        hidden("f9", "describe", "Name and note", "describe", "for the list of past games"),
         hidden("f8", "replay", "Replay", "replay", "watch this game from its start"),
-        hidden("p", "pause", "Pause", "pause", "hide the table, stop the clock"),
+        hidden("p", "pause", "Pause", "pause", "hide the table and stop the clock"),
         hidden("left,h", "cursor(-1, 0)", "Left", "left"),
         hidden("down,j", "cursor(0, 1)", "Down", "down"),
         hidden("up,k", "cursor(0, -1)", "Up", "up"),

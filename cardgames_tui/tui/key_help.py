@@ -40,7 +40,8 @@ def screen_commands(
         named = binding.description and not binding.system and not binding.action.startswith(_KEYS_ALONE)
         if enabled and named and binding.action not in seen:
             seen.add(binding.action)
-            help_line = ", ".join(filter(None, (tip(binding), f"key {app.get_key_display(binding)}")))
+            key = f"key {app.get_key_display(binding)}"
+            help_line = f"{told} ({key})" if (told := tip(binding)) else key
             yield SystemCommand(binding.description, help_line, partial(app.run_action, binding.action, node))
 
 

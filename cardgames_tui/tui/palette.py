@@ -73,7 +73,7 @@ class GamesProvider(Provider):
 
         for preset in PRESETS.values():
             run = partial(self.app.post_message, RulesWished(preset.rules))
-            yield Command(f"Chopsticks: {preset.title}", "a set of rules; play it", run)
+            yield Command(f"Chopsticks: {preset.title}", "play by these rules", run)
         for variant in VARIANTS.values():
             try:
                 rules = Rules(**{variant.switch: True})

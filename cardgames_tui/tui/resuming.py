@@ -53,7 +53,7 @@ class Resuming:
         except ValueError as fault:
             self._warn(f"The last game cannot be continued: {fault}.")
             return
-        question = QuestionScreen("Continue the last game?", text, yes="Continue", no="Another game")
+        question = QuestionScreen("Continue the last game?", text, yes="Continue", no="New game")
         answer = await self._app.push_screen_wait(question)
         if answer:
             await self.take_up(record)

@@ -103,8 +103,8 @@ def test_stats_keep_what_they_have_found_out(kept: Path) -> None:
 
 def test_replay_lists_the_games(kept: Path) -> None:
     assert run(kept, "replay").output.splitlines() == [
-        "    1  Black Hole, deal 2: won in 4:05, perfect (no hint, no undo)",
-        "    2  Black Hole, deal 3: lost after 0:00, no hint, no undo",
+        "    1  Black Hole, deal 2: won in 4:05, perfect (no hints, no undos)",
+        "    2  Black Hole, deal 3: lost after 0:00, no hints, no undos",
     ]
 
 

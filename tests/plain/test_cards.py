@@ -53,7 +53,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("find nothing", "Say which rank or card to find"),
         ("find as", "Ace of spades lies on the hole or under it."),
         ("played", "In their order: ace of spades."),
-        ("mark\n1\nreturn", "Mark 1 of 1, after no move."),
+        ("mark\n1\nreturn", "Mark 1 of 1, after no moves."),
         ("return", "No position is marked."),
         ("1\nshare", "cardgames-tui replay cg1-"),
         ("code", "Say code and then the code, which begins with cg1-."),

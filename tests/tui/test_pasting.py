@@ -13,7 +13,7 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home.screen import HomeScreen
 from cardgames_tui.tui.replay_screen import ReplayScreen
-from tests.tui.playing import app_at, games, notices, table
+from tests.tui.playing import app_at, finished, games, notices, table
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
@@ -40,6 +40,7 @@ def dealt(pilot: Pilot[None]) -> Position:
     ids=repr,
 )
 async def test_a_board_is_dealt_wherever_it_is_pasted(kept: Profile, keys: tuple[str, ...], end: str) -> None:
+    kept.store.save(finished())
     async with app_at(kept).run_test() as pilot:
         await pilot.press(*keys)
         await pilot.pause()

@@ -27,6 +27,7 @@ from cardgames_tui.chopsticks.english.names import (
     owner,
     short_name,
     turn,
+    whom,
 )
 from cardgames_tui.chopsticks.english.values import (
     EndText,
@@ -79,5 +80,6 @@ __all__ = [
     "standing",
     "trap",
     "turn",
+    "whom",
     "worth",
 ]

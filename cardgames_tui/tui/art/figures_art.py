@@ -78,11 +78,11 @@ def figures(tally: GameStatistics, waiting: int) -> Iterator[Bar]:
 
 def waiting_line(waiting: int) -> Bar:
     """How many games wait."""
-    return Bar("Waiting", count(waiting, "game"))
+    return Bar("Unfinished", count(waiting, "game"))
 
 
 def _lost(tally: GameStatistics) -> str:
-    winnable = f", {tally.lost_winnable} of them winnable" if tally.lost_winnable else ""
+    winnable = f" ({tally.lost_winnable} winnable)" if tally.lost_winnable else ""
     return f"{tally.lost}{winnable}"
 
 

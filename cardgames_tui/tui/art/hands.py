@@ -156,7 +156,7 @@ class HandArtist:
 
     def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
         text, ink = self.shown.text, self.shown.roles[2]
-        scale = self.form.height // _DRAWN_NUMBER
+        scale = round(self.form.height / _DRAWN_NUMBER)
         width, row = number_width(text, scale), 2 * y + 1 - HEIGHT * scale // 2
         left = x - width // 2
         if self.shown.standing is Standing.TARGET:

@@ -125,7 +125,7 @@ def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
     each = pen.index_width + 1
-    fitting = max(1, (place.width - x - len(tally) - 2) // each)
+    fitting = max(1, (place.width - x - len(tally) - 3) // each)
     for card in cards[-fitting:]:
         face = Role.CARD_LIVE if card is cards[-1] else Role.CARD_COVERED
         canvas.put(

@@ -11,7 +11,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.rows import LONGEST_NAME, LONGEST_NOTE
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 
-_ABOUT = "Past games show and find them. They are shared only if you say so."
+_ABOUT = "Past games can be searched for both. Neither is shared unless you say so."
 
 
 class NameScreen(DialogScreen[tuple[str, str] | None]):
@@ -29,7 +29,7 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
 
     def compose(self) -> ComposeResult:
         """The two fields above the buttons."""
-        with DialogBox(shown_title(self._record)):
+        with DialogBox(f"Name and note: {shown_title(self._record)}"):
             yield Field("Name", Input(self._record.name, max_length=LONGEST_NAME, compact=True, id="name"))
             yield Field("Note", Input(self._record.note, max_length=LONGEST_NOTE, compact=True, id="note"))
             yield Static(_ABOUT, markup=False, classes="message")

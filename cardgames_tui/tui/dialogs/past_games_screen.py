@@ -23,6 +23,8 @@ from cardgames_tui.tui.widgets.step_view import StepView
 MOST = 500
 """How many games are listed at once."""
 
+_NONE = "Nothing here yet. Every game you play is listed here, to continue or to replay."
+
 _ALL = "all"
 """What the filters let through at first."""
 
@@ -60,7 +62,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The filters above the list."""
         games = sorted({record.game for record in self._records})
-        with DialogBox("Past games", wide=True):
+        with DialogBox("Past games", wide=bool(self._records)):
             with Container(id="filters"):
                 titles = [(_ALL, _ALL), *((game_title(game), game) for game in games)]
                 yield Field("Game", StepView(titles, _ALL, id="game"))
@@ -72,7 +74,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         yield KeysView()
 
     def on_mount(self) -> None:
-        """Begin in the list."""
+        """Begin in the list; as long as it is empty, it is not shown."""
+        self.query("#filters, DataTable").set(display=bool(self._records))
         self.table.focus()
 
     def on_resize(self, event: Resize) -> None:
@@ -94,8 +97,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             table.add_row(*cells, height=None)
         table.move_cursor(row=row)
         if not self._listed:
-            none = "No game is like that." if self._records else "No game has been played yet."
-            self.words.update(none)
+            self.words.update("No game matches." if self._records else _NONE)
         self.refresh_bindings()
 
     def _passes(self, record: GameRecord) -> bool:
@@ -152,7 +154,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         """Ask, and count a game that waits as lost."""
         if (record := self._chosen) is None:
             return
-        text = f"{full_title(record)} then counts as lost."
+        text = f"{full_title(record)} will count as lost."
         question = QuestionScreen("Give up this game?", text, yes="Give up", no="Keep it", is_final=True)
         if await self.app.push_screen_wait(question):
             await self._give_up(record)
@@ -164,6 +166,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to give up only what waits."""
+        if action == "find":
+            return bool(self._records)
         if action == "give_up":
             return self._chosen is not None and self._chosen.result is None
         return action != "describe" or self._chosen is not None

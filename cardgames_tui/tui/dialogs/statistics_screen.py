@@ -24,6 +24,8 @@ from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Fie
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
+_NONE = "Finish a game to see its figures here."
+
 
 class StatisticsScreen(DialogScreen[None]):
     """Shows the figures of each game and variant, those of the game on the table first.
@@ -61,10 +63,10 @@ class StatisticsScreen(DialogScreen[None]):
     def compose(self) -> ComposeResult:
         """The choice of the game above its figures and its calendar."""
         self._load()
-        with DialogBox("Statistics", keys="← → other game"):
+        with DialogBox("Statistics"):
             played = Counter(map(kind_of, self._records))
             first = self._first or (played.most_common(1)[0][0] if played else None)
-            yield Field("Game", StepView(self._kinds(), first, other="no game yet", id="kind"))
+            yield Field("Game", StepView(self._kinds(), first, id="kind"))
             with Container(id="pictures"):
                 yield Static(id="figures", markup=False)
                 yield Static(id="days", markup=False)
@@ -94,6 +96,9 @@ class StatisticsScreen(DialogScreen[None]):
     @on(StepView.Changed)
     def show(self) -> None:
         """Show the figures of the game that is chosen."""
+        kinds = len(self._kinds())
+        self.query_one(Field).display = kinds > 0
+        self.query_one(DialogBox).border_subtitle = "← → other game" if kinds > 1 else ""
         kind: Kind | None = self.kinds.value
         games = [record for record in self._records if kind_of(record) == kind]
         waiting = self._waiting[kind] if kind else 0
@@ -102,8 +107,7 @@ class StatisticsScreen(DialogScreen[None]):
         if tallies:
             self.bars.update(drawn(figures(tallies[0], waiting), width))
         else:
-            none = f"No game {'of this kind ' if kind else ''}has been finished yet."
-            self.bars.update(f"{none}\n\n{waiting_line(waiting).drawn(width)}" if waiting else none)
+            self.bars.update(f"{_NONE}\n\n{waiting_line(waiting).drawn(width)}" if waiting else _NONE)
         self.days.display = bool(tallies)
         self.days.update(calendar(wins_by_day(games), self._today, self.days.content_size.width))
 
@@ -131,10 +135,8 @@ class StatisticsScreen(DialogScreen[None]):
     @work
     async def action_reset(self) -> None:
         """Ask, and begin new records; the old ones are kept as a file."""
-        text = "All finished games leave the statistics and the list. A file keeps the old records."
+        text = "The statistics and the list of past games start from nothing. A file keeps the old records."
         question = QuestionScreen("Reset statistics?", text, yes="Reset", no="Keep", is_final=True)
-        if not self._records:
-            return
         if await self.app.push_screen_wait(question):
             aside = self._store.ask(Archive.reset, None)
             self._reload()
@@ -145,3 +147,8 @@ class StatisticsScreen(DialogScreen[None]):
         self._load()
         self.kinds.offer(self._kinds())
         self.show()
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to reset only what there is."""
+        return action != "reset" or bool(self._records)

@@ -30,9 +30,9 @@ class GoToScreen(DialogScreen[Setup | GameRecord | None]):
         with DialogBox("Go to a position"):
             yield Field("Position", PasteInput(placeholder=f"{self.code}, or a shared text", compact=True))
             yield Static(
-                f"{self.code}: the hands of the player to move ({self._who}), in any order, then the next "
-                "player's. A shared text may be pasted as it came, or its code (cg1-...) alone. "
-                "Enter goes there, Esc closes.",
+                f"A position like {self.code} lists the hands of the player to move ({self._who}), in "
+                "any order, then those of the next. You can also paste a shared game: the whole text, or "
+                "just its code (cg1-...). Enter goes there, Esc closes.",
                 markup=False,
                 classes="message",
             )

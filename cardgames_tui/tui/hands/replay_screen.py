@@ -94,7 +94,7 @@ class HandsReplayScreen(ReplayScreen):
     @on(HandsTable.Reshaped)
     def list_moves(self) -> None:
         """List the moves in as many words as there is room for."""
-        self.show()
+        self.moves_view.lines = tuple(self.lines())
 
     def words(self) -> str:
         """The code of the position, and what it is worth to the player to move."""

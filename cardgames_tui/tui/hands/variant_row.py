@@ -77,10 +77,10 @@ class VariantRow(Widget, can_focus=True):
         title = f"{self.variant.title:<{indent - _MARK}}"
         lines = [Content.assemble(mark, (title, "" if self.reason else "bold"), (first, style))]
         if self.outlook and indent == _MARK:
-            lines[0] += Content.styled(f"  {self.outlook}", "$text-accent")
+            lines[0] += Content.styled(f"  if on: {self.outlook}", "$text-accent")
         elif self.outlook:
-            then = f"{' ' * _MARK}then {self.outlook}".ljust(indent)
-            lines.append(Content.assemble((then, "$text-accent"), ("".join(others[:1]), style)))
+            worth = f"{' ' * _MARK}if on: {self.outlook}".ljust(indent)
+            lines.append(Content.assemble((worth, "$text-accent"), ("".join(others[:1]), style)))
             others = others[1:]
         lines += [Content.assemble(" " * indent, (line, style)) for line in others]
         return Content("\n").join(lines)

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
 
 _MORE = (
-    ("d", "Deal of the day", "app.daily", "one deal for everyone"),
-    ("s", "Statistics", "app.statistics", "how often, how fast"),
-    ("p", "Past games", "app.past_games", "to replay or play on"),
+    ("d", "Deal of the day", "app.daily", "the same for everyone"),
+    ("s", "Statistics", "app.statistics", "wins, streaks, times"),
+    ("p", "Past games", "app.past_games", "replay or continue"),
     (",", "Settings", "app.settings", "colours, cards, rules"),
 )
 """What else there is: its key, its name, what the app does for it, and what it is."""

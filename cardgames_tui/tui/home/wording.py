@@ -58,17 +58,17 @@ def _today(record: "GameRecord | None") -> Fact:
     from cardgames_tui.records.record import Result
 
     if record is None:
-        return Fact("today's deal is new", Role.NEXT)
+        return Fact("today's deal: new", Role.NEXT)
     if record.result is None:
-        return Fact("today's deal waits", Role.NEXT)
+        return Fact("today's deal: begun", Role.NEXT)
     won = record.result is Result.WON
     return Fact(f"today's deal: {clock(record.seconds)}" if won else "today's deal: not won")
 
 
 def _waiting(records: "tuple[GameRecord, ...]") -> str:
     if len(records) > 1:
-        return f"{len(records)} games wait"
-    return f"game waits, {count(records[0].ply, 'move')}"
+        return f"{len(records)} unfinished games"
+    return f"unfinished: {count(records[0].ply, 'move')}"
 
 
 def going_on(record: "GameRecord") -> str:

@@ -90,7 +90,7 @@ async def test_the_tiles_tell_what_the_player_has_there(kept: Profile) -> None:
     async with app_at(kept, mode="home", record=None).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         shown = painted(pilot.app)
-        for words in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "game waits, 16 moves"):
+        for words in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
             assert words in shown, words
         assert shown.count("not played yet") == 2
 
