@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.fans import Mark
 from cardgames_tui.tui.art.glyphs import SYMBOLS
 from cardgames_tui.tui.art.parts import changed
@@ -14,6 +15,7 @@ from cardgames_tui.tui.cards import table_painting as painting
 from cardgames_tui.tui.cards.moves_view import MovesView
 from cardgames_tui.tui.cards.table_painting import Moment
 from cardgames_tui.tui.cards.table_shown import TableShown
+from cardgames_tui.tui.cards.table_stage import table_shape
 from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, fitting_shape
 from tests.tui.conftest import MakeApp
@@ -100,6 +102,19 @@ def test_only_what_changed_is_painted_anew() -> None:
 )
 def test_the_panel_is_beside_every_table_that_is_wide_enough(width: int, height: int, name: str) -> None:
     assert fitting_shape(width, height, TABLE_SHAPES).name == name
+
+
+@pytest.mark.parametrize("game", [BLACK_HOLE, ALL_IN_A_ROW], ids=lambda game: game.slug)
+@pytest.mark.parametrize("height", [24, 30, 39, 50])
+def test_the_panel_makes_no_small_cards_smaller(game: Game, height: int) -> None:
+    sizes = []
+    for width in range(100, 200, 3):
+        room = width - 25 * table_shape(game, width, height - 1).has_panel
+        card = table_layout(room, height - 4, painting.shape(game, Pen())).card
+        assert card
+        sizes.append(min(card, CardSize(7, 5)))
+    assert sizes == sorted(sizes)
+    assert table_shape(game, 199, height - 1).has_panel
 
 
 @pytest.mark.parametrize(
