@@ -48,6 +48,7 @@ async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str
         assert size[0] < 46 or re.search(r"\[\d\]|>\d<|\d[+x]?\d?[a-z]", painted(app))
 
 
+@pytest.mark.slow
 async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> None:
     kept = profile(tmp_path, ASCII)
     for deal in range(1, 9):

@@ -4,7 +4,7 @@ from cardgames_tui.black_hole.cards import RANKS, Card
 from cardgames_tui.tui.art import court_art, pips
 from cardgames_tui.tui.art.blocks import Dots, half_blocks, quarter_blocks
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.card_sizes import CardSize
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import SUITS, Role
 
@@ -15,13 +15,7 @@ _JACK = RANKS.index("J")
 
 
 class CardArtist:
-    """Draws cards of one size.
-
-    Args:
-        canvas: What to draw on.
-        size: How large the cards are.
-        pen: What to draw with.
-    """
+    """Draws cards of one size."""
 
     def __init__(self, canvas: Canvas, size: CardSize, pen: Pen) -> None:
         self.canvas = canvas
@@ -29,14 +23,7 @@ class CardArtist:
         self.pen = pen
 
     def draw(self, card: Card, x: int, y: int, face: Role) -> None:
-        """Draw a whole card.
-
-        Args:
-            card: Which one.
-            x: Its left edge.
-            y: Its top.
-            face: The role of the colour of its face.
-        """
+        """Draw a whole card."""
         self.back(x, y, self.size.width, self.size.height, face)
         self._middle(card, x, y)
         self.index(card, x, y)

@@ -8,24 +8,12 @@ from cardgames_tui.tui.art.roles import SUITS, Role
 
 
 def roomy_width(length: int, index: int) -> int:
-    """How many cells a line takes in which cards are blocks apart from each other, with the key and a gap.
-
-    Args:
-        length: How many cards the fan has.
-        index: How many cells the longest index takes.
-    """
+    """How many cells a line takes in which cards are blocks apart from each other, with the key and a gap."""
     return (index + 1) * length + 6
 
 
 def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
-    """A fan in one line.
-
-    Args:
-        shown: What is to be seen of it.
-        width: The room there is, in cells.
-        length: How many cards the longest fan has as dealt.
-        pen: What to draw with.
-    """
+    """A fan in one line; `length` is that of the longest fan as dealt."""
     canvas = Canvas(width, 1)
     roomy = width >= roomy_width(length, pen.index_width) - 1
     x = 0 if roomy else 1
@@ -50,7 +38,6 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
 
 
 def _face(mark: Mark) -> Role:
-    """The role of the colour that the last card is printed on."""
     if mark.hinted:
         return Role.CARD_HINTED
     return Role.CARD_LIVE if mark.playable else Role.CARD_FACE

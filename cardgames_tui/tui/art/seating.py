@@ -68,13 +68,7 @@ class Seating:
         return len(self.rows) * (hand_height + self._lines(block) + _MIDDLE) - _MIDDLE
 
     def places(self, room: Region, hand_width: int, hand_height: int) -> tuple[SeatPlace, ...]:
-        """The place of every player, in their order.
-
-        Args:
-            room: Where they sit.
-            hand_width: How wide a hand is, in cells.
-            hand_height: How high it is, in lines.
-        """
+        """The place of every player, in their order."""
         block = self._block(room.width, hand_width)
         lines = hand_height + self._lines(block)
         spare = room.height - len(self.rows) * lines

@@ -3,7 +3,7 @@
 from functools import partial
 
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.tui.art.card_sizes import CardSize
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import table_layout
 from cardgames_tui.tui.cards.table_painting import shape as shape_of

@@ -43,11 +43,7 @@ TIP = 4
 
 
 class Drawing(Visual):
-    """Lines of text that are shown as they are, and of which nothing is selected.
-
-    Args:
-        lines: The pieces of each line from left to right.
-    """
+    """Lines of text that are shown as they are, and of which nothing is selected."""
 
     def __init__(self, lines: Iterable[Sequence[Piece]]) -> None:
         self.lines = tuple(lines)
@@ -82,14 +78,7 @@ class Drawing(Visual):
     def render_strips(
         self, width: int, height: int | None, style: Style, options: RenderOptions
     ) -> list[Strip]:
-        """The lines as they are, as far as there is room.
-
-        Args:
-            width: Where longer lines are cut off.
-            height: How many lines there are room for; none when there is room for all.
-            style: What lies under the drawing.
-            options: How styles are read.
-        """
+        """The lines as they are, as far as there is room."""
         return [
             Strip([Segment(text, (style + options.get_style(look)).rich_style) for text, look in line]).crop(
                 0, width

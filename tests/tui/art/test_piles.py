@@ -4,12 +4,11 @@ import pytest
 
 from cardgames_tui.black_hole.cards import DECK, Card
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.card_sizes import CARD_SIZES, CardSize
-from cardgames_tui.tui.art.hole_art import hole
-from cardgames_tui.tui.art.measures import smallest_ring
+from cardgames_tui.tui.art.fans import row
+from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize, smallest_ring
 from cardgames_tui.tui.art.pen import PLAIN, Medium, Pen
+from cardgames_tui.tui.art.pile_art import hole
 from cardgames_tui.tui.art.roles import GLOW, RING, Role
-from cardgames_tui.tui.art.row_art import row
 
 PLAYED = tuple(DECK[:13])
 SMALL = CardSize(6, 4)
