@@ -20,12 +20,13 @@ from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS, PLAY_KEYS
 from cardgames_tui.tui.cards.ending import Ending
 from cardgames_tui.tui.cards.ranks_view import RanksView
 from cardgames_tui.tui.cards.status_view import StatusView
+from cardgames_tui.tui.cards.table_stage import TableStage
 from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, FlightView, NoticeView, Stage
+from cardgames_tui.tui.widgets.stage import FlightView, NoticeView, Stage
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -52,7 +53,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def compose(self) -> ComposeResult:
         """The status line, the table with its words below, and who searches behind it."""
-        with Stage(id="solitaire", shapes=TABLE_SHAPES):
+        with TableStage(self.game.deal.game):
             yield StatusView()
             with Row(id="middle"), Column(id="play"):
                 yield TableView(self.game.deal.game)

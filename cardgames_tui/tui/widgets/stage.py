@@ -86,11 +86,15 @@ class Stage(Container):
 
     def take_shape(self, width: int, height: int) -> None:
         """Let the style sheet lay everything out for so much room."""
-        chosen = fitting_shape(width, height, self._shapes)
+        chosen = self.fitting(width, height)
         if not self.has_class(f"-{chosen.name}"):
             for shape in self._shapes:
                 self.set_class(shape is chosen, f"-{shape.name}")
             self.post_message(self.Reshaped(chosen.has_panel))
+
+    def fitting(self, width: int, height: int) -> Shape:
+        """The way to lay it out in so much room."""
+        return fitting_shape(width, height, self._shapes)
 
 
 class FlightView(Static):
