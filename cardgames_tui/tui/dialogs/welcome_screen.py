@@ -1,4 +1,4 @@
-"""What a new player has to know, in five lines, shown once."""
+"""What a new player has to know, in a few lines, shown once."""
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -13,12 +13,13 @@ LINES = (
     ("i", "gives a hint; again: why"),
     ("v", "shows whether the game can still be won"),
     ("?", "shows all keys; F1 the rules"),
+    ("F3", "goes back to all games"),
 )
 """The keys to begin with."""
 
 
 class WelcomeScreen(DialogScreen[None]):
-    """Shows the five lines until any key is pressed or the mouse is clicked."""
+    """Shows the lines until any key is pressed or the mouse is clicked."""
 
     def compose(self) -> ComposeResult:
         """The lines."""
