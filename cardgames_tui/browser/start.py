@@ -36,14 +36,7 @@ def own_profile() -> Profile:
 
 
 class Table:
-    """The app as the page sees it.
-
-    Args:
-        page: The page.
-        columns: How wide the page's terminal is.
-        rows: How high it is.
-        code: A game that somebody shared, to begin with; empty without one.
-    """
+    """The app as the page sees it, at the home view or at a game that somebody shared."""
 
     def __init__(self, page: Page, columns: int, rows: int, code: str) -> None:
         gc.disable()  # up to the first frame, as in a terminal; the app goes on from there
@@ -85,7 +78,6 @@ class Table:
         return f"{added} of {len(games)} games added."
 
     def _opening(self, code: str) -> "Opening":
-        """What to begin with: the game that somebody shared, else the home view."""
         from cardgames_tui.tui.opening import Opening
 
         try:

@@ -34,19 +34,14 @@ def action_key(screen: Screen[Any], action: str) -> str:
 def screen_commands(
     app: App[None], screen: Screen[Any], tip: Callable[[Binding], str]
 ) -> Iterator[SystemCommand]:
-    """What the keys of a screen do, as commands of the palette.
-
-    Args:
-        app: Runs the actions.
-        screen: The screen that is shown.
-        tip: What a binding does, in a few words.
-    """
+    """What the keys of a screen do, as commands of the palette."""
     seen = set()
     for node, binding, enabled, _ in screen.active_bindings.values():
         named = binding.description and not binding.system and not binding.action.startswith(_KEYS_ALONE)
         if enabled and named and binding.action not in seen:
             seen.add(binding.action)
-            help_line = ", ".join(filter(None, (tip(binding), f"key {app.get_key_display(binding)}")))
+            key = f"key {app.get_key_display(binding)}"
+            help_line = f"{told} ({key})" if (told := tip(binding)) else key
             yield SystemCommand(binding.description, help_line, partial(app.run_action, binding.action, node))
 
 

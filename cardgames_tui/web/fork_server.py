@@ -36,10 +36,6 @@ class ForkServer:
     async def fork(self, directory: Path, size: tuple[int, int]) -> VisitorProcess:
         """Make a process in which a visitor plays.
 
-        Args:
-            directory: Where the visitor's games and settings lie.
-            size: The columns and lines of the visitor's terminal.
-
         Raises:
             OSError: It cannot be made.
         """

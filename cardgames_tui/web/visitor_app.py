@@ -33,14 +33,7 @@ class LastLine(StringIO):
 
 
 def run(directory: Path) -> str:
-    """Let the visitor play until the end of it.
-
-    Args:
-        directory: Where the visitor's games and settings lie.
-
-    Returns:
-        What went wrong; empty when nothing did.
-    """
+    """Let the visitor play until the end of it; return what went wrong, empty when nothing did."""
     complaints = sys.stderr = LastLine()
     os.chdir(directory)
     profile = Profile.at(Paths.find("."))  # no message to the visitor can name another place

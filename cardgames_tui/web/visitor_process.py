@@ -17,13 +17,7 @@ _HEADER = 5
 
 
 class VisitorProcess:
-    """The process in which one visitor plays.
-
-    Args:
-        pid: Its number.
-        reader: What it says.
-        writer: What it is told.
-    """
+    """The process in which one visitor plays."""
 
     def __init__(self, pid: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.pid = pid

@@ -98,6 +98,41 @@ def test_it_can_be_put_aside_where_nothing_can_be_taken_back(known: Path) -> Non
         assert terminal.is_restored
 
 
+def test_it_comes_back_to_a_whole_screen_after_a_stop_that_no_program_sees(known: Path) -> None:
+    with Terminal(known, "black-hole", "24") as terminal:
+        begin(terminal)
+        shown = terminal.text
+        terminal.send(signal.SIGSTOP)
+        terminal.wait_until_stopped()
+        terminal.clear()
+        terminal.send(signal.SIGCONT)
+        terminal.wait_for("\n".join(cards(shown)))
+        terminal.type("uq")
+        assert terminal.wait_for_end() == 0
+        assert terminal.is_restored
+
+
+STOPS_WHILE_IT_WRITES = """
+import os, queue, signal
+
+def put(waiting, text, put=queue.Queue._put):
+    put(waiting, text)
+    if os.path.exists("now"):
+        os.remove("now")
+        os.kill(os.getpid(), signal.SIGTSTP)
+
+queue.Queue._put = put
+"""
+
+
+def test_it_can_be_put_aside_while_it_writes(known: Path) -> None:
+    with Terminal(known, "black-hole", "24", before=STOPS_WHILE_IT_WRITES) as terminal:
+        begin(terminal)
+        (known / "now").touch()
+        terminal.type("u")
+        come_back(terminal, "1-9 Play")
+
+
 def come_back(terminal: Terminal, awaited: str) -> None:
     """Bring a program that has been put aside back, after others have used its terminal."""
     terminal.wait_until_stopped()
