@@ -208,12 +208,13 @@ class CardgamesApp(SteadyApp):
     @on(RulesWished)
     async def play_rules(self, event: RulesWished) -> None:
         """Play Chopsticks by some rules, with the same people."""
+        from cardgames_tui.games.hands_in_play import new_record
         from cardgames_tui.tui.hands.screen import HandsScreen
 
         await self.show_mode(HANDS)
         table = self.table(HANDS)
         assert isinstance(table, HandsScreen)
-        await table.take_up_rules(event.rules)
+        await table.take_up(new_record(table.game.setup.with_rules(event.rules)))
 
     async def action_home(self) -> None:
         """Show the home view."""
@@ -236,9 +237,10 @@ class CardgamesApp(SteadyApp):
 
     @property
     def _game_before(self) -> str:
-        """The game that was shown before this one, or another where there is none."""
-        games = (*self._shown, HANDS, *catalogue())
-        return next(game for game in games if game != self.current_mode)
+        """The game that was shown before this one, else one that waits, or another where there is none."""
+        games = [game for game in (*self._shown, HANDS, *catalogue()) if game != self.current_mode]
+        begun = (game for game in games if game in self._shown or self.resuming.waiting(game))
+        return next(begun, games[0])
 
     async def action_daily(self) -> None:
         """Offer the deal of the day, at the table of the first game of cards."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.app import App
+from textual.events import MouseDown, MouseMove, MouseUp
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -68,6 +69,13 @@ async def click_fan(pilot: Pilot[None], fan: int) -> None:
     """Click a fan in its middle."""
     place = table(pilot.app).table.region_of(fan)
     await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2))
+
+
+async def drag(pilot: Pilot[None], start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Move something with the button of the mouse held."""
+    for kind, (x, y) in ((MouseDown, start), (MouseMove, end), (MouseUp, end)):
+        pilot.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False))
+        await pilot.pause()
 
 
 async def settle(pilot: Pilot[None]) -> None:

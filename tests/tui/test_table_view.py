@@ -18,7 +18,7 @@ from cardgames_tui.tui.cards.table_stage import table_shape
 from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, fitting_shape
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import painted, press, said, strips, table
+from tests.tui.playing import drag, painted, press, said, strips, table
 
 
 @pytest.fixture
@@ -56,6 +56,19 @@ async def test_a_move_ends_the_breath(make_app: MakeApp) -> None:
         view.phase = 0.7
         await pilot.press("left")
         assert view.phase == 0.0
+
+
+@pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
+async def test_a_card_is_dragged_onto_the_pile(make_app: MakeApp, game: str) -> None:
+    app = make_app("2", game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        view, playing = table(app).table, table(app).game
+        move = playing.position.legal_moves()[-1]
+        fan, pile = view.region_of(move.fan), view.layout_here.pile.translate(view.content_region.offset)
+        await drag(pilot, fan.offset, view.region_of(0 if move.fan else 1).offset)
+        assert playing.session.ply == 0
+        await drag(pilot, fan.offset, (pile.x + pile.width // 2, pile.y + pile.height // 2))
+        assert playing.session.moves == (move,)
 
 
 async def test_nothing_explains_the_cards_after_a_click(make_app: MakeApp) -> None:

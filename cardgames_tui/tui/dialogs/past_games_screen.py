@@ -36,7 +36,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),
         Binding("delete", "give_up", "Give up", key_display="Del", id="past-games.give-up"),
         Binding("slash", "find", "Find", id="past-games.find", tooltip="by name, deal or note"),
-        Binding("escape,q,f6", "dismiss(None)", "Close", key_display="Esc", id="past-games.close"),
+        Binding("escape,q,f6", "close", "Close", key_display="Esc", id="past-games.close"),
     ]
 
     table = getters.query_one(DataTable)
@@ -139,6 +139,15 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     def action_find(self) -> None:
         """Go to the field in which to search."""
         self.query_one("#find").focus()
+
+    def action_close(self) -> None:
+        """Take back what is searched for, or close the list."""
+        find = self.query_one("#find", Input)
+        if find.has_focus and find.value:
+            find.clear()
+            self.table.focus()
+        else:
+            self.dismiss(None)
 
     @work
     async def action_describe(self) -> None:
