@@ -17,9 +17,9 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards.moves_view import MoveLine
 from cardgames_tui.tui.hands import showing, wording
-from cardgames_tui.tui.hands.hands_table import HandsTable
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Pointing
+from cardgames_tui.tui.hands.stage import HandsTable
 from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
 from cardgames_tui.tui.themes import chosen_pen
 
