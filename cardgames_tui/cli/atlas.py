@@ -38,12 +38,12 @@ from cardgames_tui.cli.options import format_option
     "--out",
     metavar="FILE",
     shell_complete=files,
-    help="Keep the atlas in this SQLite file, and go on where it stopped; by default it is only summed up.",
+    help="Keep the atlas in this SQLite file, and resume it; by default only the totals are printed.",
 )
 @click.option(
     "--query",
     metavar="WHERE",
-    help="Make no atlas, but list the sets of rules in the --out file that meet this condition: an SQL WHERE "
+    help="Instead of making an atlas, list the sets of rules in the --out file that meet this SQL WHERE "
     "clause over the columns"
     f" {', '.join(COLUMNS)}, and all switches, like sudden_death.",
 )

@@ -134,7 +134,7 @@ Facts = dict[str, object]
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs.")
 @click.pass_obj
 def doctor_command(paths: Paths, as_json: bool) -> int:
-    """Say what the program finds on this machine.
+    """Report what the program finds on this machine.
 
     It lists versions, what the terminal can do, and whether the files are sound. Nothing private is in it: no
     names, no games, and of directories only whether they are the usual ones. The exit status is 1 if a file

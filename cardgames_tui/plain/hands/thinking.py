@@ -19,7 +19,7 @@ from cardgames_tui.plain.hands import telling
 _FEW = 10_000
 """Of how many positions the chances are worked out before anybody is answered."""
 
-NOT_EXACT = "only as far as a search sees, for this game has not been solved"
+NOT_EXACT = "only as far as a search sees; this game has not been solved"
 
 
 def tell_moves(talk: Conversation[HandsInPlay]) -> None:

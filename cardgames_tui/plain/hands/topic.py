@@ -48,11 +48,11 @@ def new_game_commands() -> tuple[Command[Hands], ...]:
         Command(
             ("new",),
             games,
-            "Begins a new game and asks how. Or say it at once: new cutoff suicide, new players 3, "
-            "new roll 7 careful second, new 4 players, new endless, where repetition is no draw.",
+            "Begins a new game and asks what kind. Or say it all at once: new cutoff suicide, new players 3, "
+            "new roll 7 careful second, new 4 players, or new endless, where repetition is no draw.",
             new,
         ),
-        Command(("again",), games, "Begins the same game once more.", again),
+        Command(("again",), games, "Begins the same game again.", again),
         Command(("go",), games, "With a code, go 1211, begins from that position.", go),
         Command(("variants",), games, "Lists the variants.", lambda talk, _: talk.say(*variants())),
     )
