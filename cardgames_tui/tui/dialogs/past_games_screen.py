@@ -19,6 +19,7 @@ from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Fie
 from cardgames_tui.tui.dialogs.game_columns import RESULTS, columns_for
 from cardgames_tui.tui.dialogs.name_screen import NameScreen
 from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -99,7 +100,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             table.add_column(column.label, width=column.width)
         for record in self._listed:
             cells = (column.text(record, self._profile.today()) for column in columns)
-            table.add_row(*cells, height=None)
+            table.add_row(*cells, height=tall(self.app) if tall(self.app) > 1 else None)
         table.move_cursor(row=row)
         if not self._listed:
             none = "No game is like that." if self._records else "No game has been played yet."
