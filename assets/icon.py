@@ -5,8 +5,11 @@ import zlib
 
 from cardgames_tui.web.assets import PAGES
 
-SIZES = {"favicon.png": 64, "icon.png": 512}
-"""The files and how many pixels wide and high they are."""
+SIZES = {"favicon.png": (64, 3), "icon.png": (512, 1)}
+"""The files, how many pixels wide and high they are, and how many places across a pixel is mixed from.
+
+The large one is made smaller wherever it is shown, which smooths it.
+"""
 
 _GROUND = (14, 21, 19)
 _HOLE = (0, 0, 0)
@@ -30,17 +33,20 @@ def colour(x: float, y: float) -> Colour:
     return _RING[band] if band < len(_RING) else _GROUND
 
 
-def picture(size: int) -> bytes:
-    """The icon as a PNG file; every pixel is the mean of nine places in it."""
-    steps = (1 / 6, 1 / 2, 5 / 6)
+def picture(size: int, mixed: int) -> bytes:
+    """The icon as a PNG file with a palette."""
+    steps = [(2 * step + 1) / (2 * mixed) for step in range(mixed)]
+    numbers: dict[Colour, int] = {}
     rows = bytearray()
     for row in range(size):
         rows.append(0)
         for column in range(size):
             places = [colour((column + dx) / size, (row + dy) / size) for dx in steps for dy in steps]
-            rows += bytes(sum(part) // len(places) for part in zip(*places, strict=True))
-    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
-    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(rows), 9)), (b"IEND", b""))
+            red, green, blue = (sum(part) // len(places) for part in zip(*places, strict=True))
+            rows.append(numbers.setdefault((red, green, blue), len(numbers)))
+    head = struct.pack(">IIBBBBB", size, size, 8, 3, 0, 0, 0)
+    palette = bytes(part for each in numbers for part in each)
+    chunks = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", zlib.compress(bytes(rows), 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*chunk) for chunk in chunks)
 
 
@@ -50,8 +56,8 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 def main() -> None:
     """Write the files."""
-    for name, size in SIZES.items():
-        (PAGES / name).write_bytes(picture(size))
+    for name, (size, mixed) in SIZES.items():
+        (PAGES / name).write_bytes(picture(size, mixed))
 
 
 if __name__ == "__main__":

@@ -8,9 +8,6 @@ class PlayerError(ValueError):
     """Something a person has asked for that cannot be.
 
     Messages quote what came from outside, so what would act on a terminal is spelled out in them.
-
-    Args:
-        message: What is wrong, as a clause.
     """
 
     def __init__(self, message: str) -> None:
@@ -38,3 +35,11 @@ def spelled_out(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
+class BatchError(Exception):
+    """A computation on many processors or machines cannot go on, or not begin; the message is a sentence."""
+
+
+class MismatchError(BatchError):
+    """A worker runs another version of this package."""

@@ -6,12 +6,7 @@ from typing import Any
 
 
 def attributes(package: str, modules: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package (PEP 562).
-
-    Args:
-        package: The name of the package.
-        modules: What it offers, by the module in which that is.
-    """
+    """The `__getattr__` of a package (PEP 562), from the names that each of its modules offers."""
     places = {name: module for module, names in modules.items() for name in names}
 
     def attribute(name: str) -> Any:

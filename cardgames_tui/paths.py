@@ -42,11 +42,7 @@ class Paths:
 
 
 def move_aside(path: Path, endings: tuple[str, ...] = ("",)) -> Path:
-    """Rename a file to a dated name that nothing has yet; return that name.
-
-    Args:
-        path: The file.
-        endings: What to add to its name for itself and for each file that belongs to it.
+    """Rename a file, and those with its name and an ending, to a dated name that nothing has; return that.
 
     Raises:
         OSError: The file cannot be renamed.

@@ -30,6 +30,11 @@ settings.load_profile("untimed")
 gc.set_threshold(100_000, 50, 50)
 
 
+def pytest_sessionfinish() -> None:
+    """Keep what is left at the end, through which pytest would look five times, from the search for garbage."""
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def own_files(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a test starts keeps its games in a directory of the test's own."""

@@ -1,23 +1,26 @@
-"""The file of an atlas: an SQLite database with a row for each set of rules, sorted by their texts.
+"""The file of an atlas, and solving what it lacks.
 
-While an atlas is made it is kept in a second file beside it, which remembers what is done. When all is done
-the file itself is written in one go, so that two atlases of the same rules are equal byte for byte.
+It is an SQLite database with a row for each set of rules, sorted by their texts. While an atlas is made it is
+kept in a second file beside it, which remembers what is done. When all is done the file itself is written in
+one go, so that two atlases of the same rules are equal byte for byte.
 """
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from cardgames_tui.atlas.numbering import COUNT
-from cardgames_tui.atlas.survey import Block, Game
-from cardgames_tui.batch.intervals import gaps
+from cardgames_tui.atlas.survey import Block, Game, survey
+from cardgames_tui.batch.batch import Batch, Step
 from cardgames_tui.batch.lock import Lock
-from cardgames_tui.batch.spans import Span
+from cardgames_tui.batch.spans import Cutter, Span, gaps
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.errors import InvalidGameError
 
@@ -51,10 +54,6 @@ class Sizes:
 
 class AtlasFile:
     """An atlas that is being made, or has been made already; a context manager that holds the lock.
-
-    Args:
-        path: Where it is to be; in memory by default.
-        sizes: What it is about.
 
     Raises:
         InvalidGameError: The file is in use, or is something else.
@@ -152,3 +151,23 @@ class AtlasFile:
     ) -> None:
         self._part.close()
         self._unlock()
+
+
+LARGEST_BLOCK = 128
+"""How many combinations the largest block has: near ones can take a hundred times as long as each other."""
+
+
+def run(
+    file: AtlasFile, executor: Executor, workers: Callable[[], int]
+) -> Generator[Step[Block], None, None]:
+    """Solve what the file lacks, and give what is found out once it is written.
+
+    Raises:
+        BatchError: The executor is broken, or a worker is of another version.
+    """
+    cutter = Cutter(file.gaps(), sum(gap.size for gap in file.gaps()), LARGEST_BLOCK)
+    work = partial(survey, file.sizes.hands, file.sizes.roll)
+    with closing(Batch(work, cutter, executor, workers).steps()) as steps:
+        for step in steps:
+            file.add(step.results)
+            yield step

@@ -42,11 +42,7 @@ def values_with(rules: Rules) -> dict[str, Verdict]:
 
 
 def pack(rows: Iterable[tuple[str, Verdict]]) -> bytes:
-    """The file that holds the values of an atlas.
-
-    Args:
-        rows: The text of each set of rules, with its value.
-    """
+    """The file that holds the values of an atlas."""
     entries = array("h", [NOTHING]) * COUNT
     for text, verdict in rows:
         entries[number_of(Rules.parse(text)) - 1] = _entry(verdict)

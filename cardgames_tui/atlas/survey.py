@@ -10,8 +10,8 @@ from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import first_side, own_moves
 from cardgames_tui.chopsticks.solving.retrograde import Analysis, bits, reachable
+from cardgames_tui.chopsticks.solving.solve import Table
 from cardgames_tui.chopsticks.solving.space import SideSpace
-from cardgames_tui.chopsticks.solving.table import Table
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import choices
 from cardgames_tui.errors import InvalidGameError

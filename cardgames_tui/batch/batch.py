@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from cardgames_tui import __version__
-from cardgames_tui.batch.faults import BatchError, MismatchError
 from cardgames_tui.batch.spans import Cutter, Span
+from cardgames_tui.errors import BatchError, MismatchError
 
 R = TypeVar("R")
 
@@ -56,14 +56,7 @@ class _Task:
 
 
 class Batch(Generic[R]):
-    """A computation under way.
-
-    Args:
-        work: Computes a block; it and its results are sent between processes.
-        cutter: Says what to compute.
-        executor: Where to compute it.
-        workers: How many tasks the executor can run at once, now.
-    """
+    """A computation under way."""
 
     def __init__(
         self, work: Callable[[Span], R], cutter: Cutter, executor: Executor, workers: Callable[[], int]
@@ -128,7 +121,6 @@ class Batch(Generic[R]):
         self._running[future] = task
 
     def _wait(self, seconds: float) -> None:
-        """Wait for a block, but no longer than some seconds, and take what has come."""
         if not self._running:
             time.sleep(max(0.0, seconds))
             return

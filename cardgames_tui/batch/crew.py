@@ -5,8 +5,8 @@ from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from cardgames_tui.batch.faults import BatchError
 from cardgames_tui.batch.processes import Processes
+from cardgames_tui.errors import BatchError
 
 LOCAL = "local"
 """What stands for a cluster of this machine in the place of a scheduler's address."""
@@ -35,10 +35,6 @@ class Workforce:
 @contextmanager
 def hired(crew: Crew, say: Callable[[str], None]) -> Generator[Workforce, None, None]:
     """The executor of a crew, for as long as it is needed.
-
-    Args:
-        crew: Who is to compute.
-        say: Told in a sentence what is waited for.
 
     Raises:
         BatchError: There is no such scheduler, or Dask is not installed.

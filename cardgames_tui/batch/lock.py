@@ -13,10 +13,6 @@ SUFFIX = "-lock"
 class Lock:
     """An empty database beside a file, locked by SQLite: the lock goes when the process does.
 
-    Args:
-        path: The file.
-        holder: Who else may hold the lock, in words.
-
     Raises:
         InvalidGameError: Somebody else holds it, or it cannot be made.
     """

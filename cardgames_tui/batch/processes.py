@@ -8,16 +8,36 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from typing import Any, ParamSpec, TypeVar
 
-from cardgames_tui.batch.faults import BatchError
-from cardgames_tui.batch.interrupts import leave_interrupts
+from cardgames_tui.errors import BatchError
+
+
+def leave_interrupts() -> None:
+    """Block Ctrl+C in this thread, and so in the threads and processes that it starts."""
+    if hasattr(signal, "pthread_sigmask"):
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()  # or the first process that is started does it, and unblocks Ctrl+C
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def interrupts_later() -> Generator[None, None, None]:
+    """Let Ctrl+C wait in this thread, and block it in the threads and processes that it starts meanwhile."""
+    leave_interrupts()
+    try:
+        yield
+    finally:
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -60,11 +80,7 @@ class WorkerProcess:
 
 
 class Processes(ThreadPoolExecutor):
-    """Processes that do tasks; a task over which its process dies raises `BrokenProcessPool`.
-
-    Args:
-        jobs: How many.
-    """
+    """Processes that do tasks; a task over which its process dies raises `BrokenProcessPool`."""
 
     def __init__(self, jobs: int) -> None:
         super().__init__(jobs, thread_name_prefix="worker", initializer=leave_interrupts)

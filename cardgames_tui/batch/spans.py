@@ -1,6 +1,12 @@
-"""Stretches of numbers, and how they are cut into blocks worth a few seconds of work."""
+"""Stretches of numbers: how they are cut into blocks worth a few seconds of work, and kept in tables.
 
-from collections.abc import Iterable
+In a table, ranges have the columns `first` and `last` and do not overlap. Numbers can be larger than
+SQLite's integers. Those below 2 ** 63 are kept as integers, those above as texts of 20 digits, which SQLite
+sorts after all integers; so columns of such numbers have no type.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 THOUSAND = 1000
@@ -32,13 +38,7 @@ class Span:
 
 
 class Cutter:
-    """Cuts what is still to be done into blocks, the lowest numbers first.
-
-    Args:
-        gaps: What is to be done, ascending.
-        count: How many numbers that is.
-        most: How many of them make the largest block.
-    """
+    """Cuts what is still to be done into blocks, the lowest numbers first."""
 
     def __init__(self, gaps: Iterable[Span], count: int, most: int = THOUSAND) -> None:
         self._gaps = iter(gaps)
@@ -74,3 +74,48 @@ class Cutter:
         if self._pace is None:
             return FIRST_SIZE
         return max(1, min(self._most, int(TARGET / max(self._pace, 1e-9))))
+
+
+PAGE = 1000
+"""How many ranges are read at a time."""
+
+LARGEST = 2**63 - 1
+"""The largest integer that SQLite keeps."""
+
+Key = int | str
+"""A number as it is kept."""
+
+
+def key(number: int) -> Key:
+    """A number as it is kept."""
+    return number if number <= LARGEST else f"{number:020}"
+
+
+def gaps(connection: sqlite3.Connection, table: str, span: Span) -> Iterator[Span]:
+    """What of a span no range covers, ascending; ranges may be added behind what was given."""
+    at = span.first
+    covering = connection.execute(
+        f"SELECT last FROM {table} WHERE first <= ? ORDER BY first DESC LIMIT 1", (key(at),)
+    ).fetchone()
+    if covering:
+        at = max(at, int(covering[0]) + 1)
+    while at <= span.last:
+        page = connection.execute(
+            f"SELECT first, last FROM {table} WHERE first >= ? AND first <= ? ORDER BY first LIMIT {PAGE}",
+            (key(at), key(span.last)),
+        ).fetchall()
+        for first, last in page:
+            if at < int(first):
+                yield Span(at, int(first) - 1)
+            at = int(last) + 1
+        if not page:
+            yield Span(at, span.last)
+            return
+
+
+def covered(connection: sqlite3.Connection, table: str, span: Span) -> bool:
+    """Whether some range has a number of a span."""
+    row = connection.execute(
+        f"SELECT last FROM {table} WHERE first <= ? ORDER BY first DESC LIMIT 1", (key(span.last),)
+    ).fetchone()
+    return row is not None and int(row[0]) >= span.first

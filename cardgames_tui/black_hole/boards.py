@@ -1,4 +1,6 @@
-"""Board text as PySolFC and black-hole-solve exchange it: a foundation line, then a line a fan.
+"""Texts of other programs: boards as PySolFC and black-hole-solve exchange them, and solutions of the latter.
+
+A board has a foundation line, then a line a fan.
 
     Foundations: AS
     JD KS TH
@@ -8,15 +10,27 @@
 Reading is tolerant: `Founds:` for `Foundations:`, `10` for `T`, a colon before a fan, any case, a byte order
 mark, any line ends, comment lines that begin with `#`. A partly played board has shorter fans, an emptied fan
 is an empty line, and the cards that are not listed count as played. Writing is `str(position)`.
+
+A solution has a verdict, a step for every card, and two counts of states; stacks are counted from 0.
+
+    Solved!
+    Move a card from stack 4 to the foundations
+
+    Info: Card moved is 2D
+
+
+    ====================
 """
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from cardgames_tui.black_hole.cards import DECK, Card, adjacent
 from cardgames_tui.black_hole.family import GAMES, Game
-from cardgames_tui.black_hole.rules import Position
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 _FOUNDATION = re.compile(r"\s*found(?:ation)?s?\s*:(.*)", re.IGNORECASE)
 
@@ -81,7 +95,6 @@ def _is_card(word: str) -> bool:
 
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:
-    """The lines of a text with their numbers from 1, comments left out."""
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         if not line.lstrip().startswith("#"):
             yield number, line
@@ -136,3 +149,56 @@ def _check_complete(position: Position, number: int, missing: list[Card]) -> Non
         raise InvalidGameError(
             f"line {number}: the foundation of {game.title} shows a card, usually {game.starter}"
         )
+
+
+_VERDICTS = {Verdict.WINNABLE: "Solved!", Verdict.LOST: "Unsolved!", Verdict.UNKNOWN: "Intractable!"}
+_RULE = "=" * 20
+_STEP = re.compile(r"Move a card from stack (\d+) to the foundations(?:\s+Info: Card moved is (\w+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One move of a solution text, with the card it says it moves."""
+
+    move: Move
+    card: Card | None
+    """The card named in the text; none where the text names none."""
+
+    def play(self, position: Position) -> Position:
+        """The position after the step.
+
+        Raises:
+            IllegalMoveError: The move is not legal, or another card lies there than the text says.
+        """
+        after = position.play(self.move)
+        if self.card is not None and after.top != self.card:
+            raise IllegalMoveError(
+                f"the card on {position.game.fan_word} {self.move} is {after.top}, not {self.card}"
+            )
+        return after
+
+
+def format_solution(position: Position, solution: Solution) -> str:
+    """Write what a search found from a position as black-hole-solve prints it."""
+    parts = [f"{_VERDICTS[solution.verdict]}\n"]
+    line = solution.line or ()
+    for move, card in zip(line, position.cards_along(line), strict=True):
+        parts.append(f"Move a card from stack {move.fan} to the foundations\n\n")
+        parts.append(f"Info: Card moved is {card}\n\n\n{_RULE}\n\n")
+    parts.append(f"\n\n{'-' * 20}\nTotal number of states checked is {solution.states}.\n")
+    parts.append(f"This scan generated {solution.states} states.\n")
+    return "".join(parts)
+
+
+def parse_solution(text: str) -> tuple[Step, ...]:
+    """Read the steps of a solution text.
+
+    Raises:
+        InvalidMoveError: The text holds no step.
+    """
+    steps = tuple(
+        Step(Move(int(stack)), Card.parse(card) if card else None) for stack, card in _STEP.findall(text)
+    )
+    if not steps:
+        raise InvalidMoveError("the text holds no line 'Move a card from stack N to the foundations'")
+    return steps

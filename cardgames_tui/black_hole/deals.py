@@ -108,11 +108,6 @@ class Deal:
     def numbered(cls, game: Game, text: str, hole: Card | None = None) -> Self:
         """The deal of a number as `parse_deal` reads it.
 
-        Args:
-            game: Which game to deal.
-            text: The number.
-            hole: The card that opens the foundation, instead of the usual one.
-
         Raises:
             InvalidGameError: The number is not one of PySolFC's, or the game has no card to begin with.
         """

@@ -38,13 +38,7 @@ def reason(position: Position) -> Reason | None:
 
 
 def others(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> Others | None:
-    """What the moves besides the best one lead to; None when that is not known of all of them.
-
-    Args:
-        position: What lies on the table.
-        best: A move that keeps the win.
-        verdicts: What the moves lead to, as far as that is known.
-    """
+    """What the moves besides the best one lead to; None when that is not known of all of them."""
     rest = [move for move in position.legal_moves() if move != best]
     judged = [verdicts.get(move, Verdict.UNKNOWN) for move in rest]
     if Verdict.UNKNOWN in judged:

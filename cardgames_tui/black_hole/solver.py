@@ -5,13 +5,54 @@ from functools import cache, cached_property
 from time import thread_time
 
 from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS
 from cardgames_tui.black_hole.search.layout import Ranks
 from cardgames_tui.black_hole.search.puzzle import Puzzle
 from cardgames_tui.black_hole.search.race import Limits, Runner, race
 from cardgames_tui.black_hole.search.ring import EVERY_RANK
-from cardgames_tui.black_hole.search.weights import ANY_OPENING, FROM_ENDS, FROM_TOPS
-from cardgames_tui.black_hole.search.wins import Wins
 from cardgames_tui.black_hole.verdict import Solution, Verdict
+
+Key = tuple[tuple[Ranks, ...], int | None]
+"""A position without its suits and without the order of its columns."""
+
+
+class Wins:
+    """The positions on the winning lines found so far, and how each goes on."""
+
+    def __init__(self) -> None:
+        self._next: dict[Key, Ranks] = {}
+        self._unread: list[tuple[list[Ranks], int | None, list[int]]] = []
+
+    def record(self, columns: Sequence[Ranks], top: int | None, fans: list[int]) -> None:
+        """Remember a line that wins; it is taken apart when a line is next asked for."""
+        self._unread.append((list(columns), top, fans))
+
+    def line(self, columns: Sequence[Ranks], top: int | None) -> list[int] | None:
+        """The columns to play from, one after the other, to win; None when no win is remembered."""
+        self._read()
+        left = list(columns)
+        fans: list[int] = []
+        while any(left):
+            pile = self._next.get(_key(left, top))
+            if pile is None:
+                return None
+            fan = left.index(pile)
+            fans.append(fan)
+            left[fan], top = pile[:-1], pile[-1]
+        return fans
+
+    def _read(self) -> None:
+        while self._unread:
+            left, top, fans = self._unread.pop()
+            for fan in fans:
+                pile = left[fan]
+                self._next[_key(left, top)] = pile
+                left[fan], top = pile[:-1], pile[-1]
+
+
+def _key(columns: Sequence[Ranks], top: int | None) -> Key:
+    return tuple(sorted(column for column in columns if column)), top
+
 
 BACK_SHARE = 0.6
 """How many states the search from the far end visits for each state of the other, when one card begins. When
@@ -77,7 +118,6 @@ class Solver:
     def _search(
         self, columns: Sequence[Ranks], top: int | None, limits: Limits
     ) -> tuple[Verdict, list[int] | None, int]:
-        """Search from both ends, and remember what comes of it."""
         roots = self._puzzle.openings(columns) if top is None else self._puzzle.root(columns, top)
         front = Runner(self._puzzle, columns, roots, self._lost.copy())
         winner, states = race(front, lambda: self._back(columns, top), self._back_share, limits)
@@ -92,7 +132,6 @@ class Solver:
         return Verdict.WINNABLE, line, states
 
     def _back(self, columns: Sequence[Ranks], top: int | None) -> Runner:
-        """The search from the far end of the columns."""
         upended = tuple(column[::-1] for column in columns)
         puzzle = Puzzle(upended, self._back_weights)
         ends = EVERY_RANK if top is None else 1 << (top + 1) % 13 | 1 << (top - 1) % 13

@@ -102,11 +102,7 @@ class NoSyncer:
 
 
 def replace_threads(start: Callable[[Callable[[], None]], None]) -> None:
-    """See to it that everything here that needs a thread, or more than a page's Python has, does without.
-
-    Args:
-        start: Calls something on a stack of its own, from the page's event loop.
-    """
+    """See to it that everything here that needs a thread, or more than a page's Python has, does without."""
     from textual import worker
 
     from cardgames_tui.records import writer

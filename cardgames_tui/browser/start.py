@@ -36,11 +36,11 @@ def own_profile() -> Profile:
 
 
 class Table:
-    """The app as the page sees it.
+    """The app as the page sees it, at the home view or at a game that somebody shared.
 
     Args:
         page: The page.
-        code: A game that somebody shared, to begin with; empty without one.
+        code: The game that was shared; empty without one.
         place: How wide and high the page's terminal is, and whether it is for fingers and light.
     """
 
@@ -85,7 +85,6 @@ class Table:
         return f"{added} of {len(games)} games added."
 
     def _opening(self, code: str) -> "Opening":
-        """What to begin with: the game that somebody shared, else the home view."""
         from cardgames_tui.tui.opening import Opening
 
         try:

@@ -7,8 +7,7 @@ from typing import Protocol
 
 from cardgames_tui.browser.stacks import replace_threads
 from cardgames_tui.browser.start import Page, own_profile
-from cardgames_tui.plain.line_reader import LineReader
-from cardgames_tui.plain.printer import Printer
+from cardgames_tui.plain.lines import LineReader, Printer
 
 
 class PageOfWords(Page, Protocol):
@@ -19,11 +18,7 @@ class PageOfWords(Page, Protocol):
 
 
 class PageLines(TextIOBase):
-    """The log of the page, and its line.
-
-    Args:
-        page: The page.
-    """
+    """The log of the page, and its line."""
 
     encoding = "utf-8"
 

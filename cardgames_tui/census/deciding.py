@@ -5,13 +5,54 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from heapq import nlargest
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from cardgames_tui.batch.spans import Span
-from cardgames_tui.black_hole.difficulty import rate
+from cardgames_tui.black_hole.analysis import rate
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.census.subject import Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The numbered deals of a game, with the usual card in the hole or with another one."""
+
+    game: Game
+    hole: Card | None = None
+
+    @classmethod
+    def of(cls, game: Game, hole: Card | None) -> Self:
+        """The deals of a game with a card in the hole, which may be the usual one.
+
+        Raises:
+            InvalidGameError: The game has no card to begin with.
+        """
+        deal(game, "1", hole)
+        return cls(game, None if hole == game.starter else hole)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read what `str` writes."""
+        slug, _, hole = text.partition(" hole ")
+        return cls(GAMES[slug], Card.parse(hole) if hole else None)
+
+    def __str__(self) -> str:
+        """What census files call it: `black-hole`, `black-hole hole 7H`."""
+        return f"{self.game.slug} hole {self.hole}" if self.hole else self.game.slug
+
+    @property
+    def title(self) -> str:
+        """What people call it: `Black Hole with 7H in the hole`."""
+        return f"{self.game.title} with {self.hole} in the hole" if self.hole else self.game.title
+
+    def start(self, number: int) -> Position:
+        """The opening position of a deal."""
+        return deal(self.game, str(number), self.hole)
+
 
 HEAVIEST = 100
 """How many of the deals that took most states are kept."""
@@ -28,7 +69,7 @@ class Row(NamedTuple):
     seconds: float
     """The CPU time that it took."""
     difficulty: float | None = None
-    """The number of `black_hole.difficulty`, of a winnable deal, when it was asked for."""
+    """The number of `black_hole.analysis`, of a winnable deal, when it was asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,34 @@
-"""The file of a census: an SQLite database of the ranges that are decided, their sums, and the deals.
+"""The file of a census, and deciding what it lacks.
 
-One census at a time writes to a file; anybody may read it meanwhile.
+It is an SQLite database of the ranges that are decided, their sums, and the deals. Workers decide blocks of
+deals; the one process that runs the census writes them, a block and its range in one transaction, so that
+whatever ends the census, what was written stays and no deal counts twice. Anybody may read it meanwhile.
 """
 
 import sqlite3
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from cardgames_tui.batch.batch import Failure
-from cardgames_tui.batch.intervals import gaps
+from cardgames_tui.batch.batch import Batch, Failure, Step
 from cardgames_tui.batch.lock import Lock
-from cardgames_tui.batch.spans import Span
-from cardgames_tui.census.deciding import Block
-from cardgames_tui.census.schema import VERSION, lay_out, old_blocks, set_aside, tables
-from cardgames_tui.census.subject import Subject
-from cardgames_tui.census.writing import add_block, add_failure, mark_rated
+from cardgames_tui.batch.spans import Cutter, Span, gaps
+from cardgames_tui.census.deciding import Block, Subject, decide
+from cardgames_tui.census.tables import (
+    VERSION,
+    add_block,
+    add_failure,
+    lay_out,
+    mark_rated,
+    old_blocks,
+    set_aside,
+    tables,
+)
 from cardgames_tui.errors import InvalidGameError
 
 FEW = 10_000_000
@@ -199,3 +210,43 @@ def _migrate(connection: sqlite3.Connection, subject: str) -> None:
         if is_rated:
             mark_rated(connection, block)
     connection.execute("DROP TABLE old_deals")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a census is to find out."""
+
+    subject: Subject
+    """Whose deals."""
+    first: int
+    """The first deal."""
+    last: int
+    """The last deal."""
+    jobs: int
+    """How many processes decide deals."""
+    difficulty: bool = False
+    """Whether winnable deals are rated."""
+
+    @property
+    def span(self) -> Span:
+        """The deals."""
+        return Span(self.first, self.last)
+
+
+def run(
+    plan: Plan, file: CensusFile, executor: Executor, workers: Callable[[], int] | None = None
+) -> Generator[Step[Block], None, None]:
+    """Decide the deals that the file lacks, and give what is found out once it is written.
+
+    Raises:
+        BatchError: The executor is broken, or a worker is of another version.
+    """
+    todo = partial(file.gaps, plan.span, rated=plan.difficulty)
+    cutter = Cutter(todo(), sum(gap.size for gap in todo()))
+    work = partial(decide, plan.subject, plan.difficulty, file.keeps_rows)
+    batch = Batch(work, cutter, executor, workers or (lambda: plan.jobs))
+    with closing(batch.steps()) as steps:
+        for step in steps:
+            if step.results or step.failures:
+                file.add(step.results, step.failures, rated=plan.difficulty)
+            yield step

@@ -8,11 +8,9 @@ from itertools import accumulate, groupby
 from math import sqrt
 from operator import xor
 
-from cardgames_tui.batch.intervals import key
-from cardgames_tui.batch.spans import THOUSAND, Span
+from cardgames_tui.batch.spans import THOUSAND, Span, key
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.census.deciding import HEAVIEST, Row
-from cardgames_tui.census.subject import Subject
+from cardgames_tui.census.deciding import HEAVIEST, Row, Subject
 from cardgames_tui.errors import InvalidGameError
 
 
@@ -87,11 +85,7 @@ class Report:
 
 
 class Census:
-    """A census file that is open, to be asked.
-
-    Args:
-        connection: The file.
-        span: Which of its deals are asked about; by default all of them.
+    """A census file that is open, to be asked about all of its deals or those of a span.
 
     Raises:
         InvalidGameError: It is about some of the deals only, and the file does not keep single deals.

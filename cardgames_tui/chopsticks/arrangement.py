@@ -1,15 +1,19 @@
-"""Which hand lies where: codes sort the hands, but people expect a hand to stay in its place.
+"""Which hand lies where, and what is meant by pointing at hands.
+
+Codes sort the hands, but people expect a hand to stay in its place.
 
 An arrangement holds the values of all hands by seat and by slot: the first slot of two is the left hand.
 It only matters for drawing a position, and follows from the first position and the moves.
+
+The moves meant by pointing may be illegal: `Position.objection` then says why.
 """
 
 from collections import Counter
 from itertools import combinations
 
-from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip, revive, split
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.sides import can_exchange
 
 Slots = tuple[int, ...]
@@ -35,14 +39,7 @@ def hand_in(slots: Slots, slot: int) -> int:
 
 
 def follow(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
-    """The arrangement after a move.
-
-    Args:
-        arrangement: Where the hands lay before the move.
-        before: The position before the move.
-        move: The move, naming the very hands that the player chose.
-        after: The position after the move.
-    """
+    """The arrangement after a move that names the very hands that the player chose."""
     seat, changed = _changed(arrangement, before, move, after)
     return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
 
@@ -89,3 +86,55 @@ def _replaced(slots: Slots, slot: int, hands: Slots) -> Slots:
     if len(fresh) == 1 and min(left.values()) >= 0:
         return (*slots[:slot], fresh[0], *slots[slot + 1 :])
     return hands
+
+
+def place(position: Position, seat: int, hand: int) -> int:
+    """The place of a hand in the code, which begins with the hands of the player to move."""
+    return (seat - position.turn) % len(position.sides) * position.rules.hands + hand
+
+
+def attack_on(position: Position, hand: int, seat: int, target: int) -> Move:
+    """A hand of the player to move hits a hand at a seat, which may be the player's own."""
+    return attack(hand, place(position, seat, target))
+
+
+def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
+    """Some fingers go from one of the player's own hands to another.
+
+    If that would merely exchange the two, the exchange is meant; if it would pass the roll and the rules
+    allow hands to be combined, that is meant.
+    """
+    rules, hands = position.rules, position.sides[position.turn].hands
+    low, high = (value if value != rules.dead else 0 for value in (hands[hand], hands[other]))
+    amount = round(fingers * FINGER)
+    given, taken = low - amount, high + amount
+    before = (hands[hand], hands[other])
+    if hand != other and given == high and (rules.swap or rules.logan or rules.cherri):
+        return Move(Kind.SWAP)
+    if taken > rules.full and rules.meta and min(before) > 0:
+        taken -= rules.full
+    return split(before, (given, taken))
+
+
+def flip_of(hand: int) -> Move:
+    """One of the player's own hands is flipped."""
+    return flip(hand)
+
+
+def revive_at(position: Position, seat: int, hand: int) -> Move:
+    """A hand is given a finger by agreement of the table."""
+    return revive(place(position, seat, hand))
+
+
+def between(position: Position, hand: int, other: int) -> tuple[Move, ...]:
+    """The legal moves between two of the player's own hands: splits, an exchange, a tap with the first."""
+    hands = position.sides[position.turn].hands
+    pair = tuple(sorted((hands[hand], hands[other])))
+    tap = position.canonical(attack(hand, other))
+    return tuple(
+        move
+        for move in position.legal_moves()
+        if move == tap
+        or (move.kind is Kind.SPLIT and move.before == pair)
+        or (move.kind is Kind.SWAP and can_exchange(position.rules, *pair))
+    )

@@ -16,12 +16,7 @@ Numbers = tuple[int, ...]
 
 
 class Graph:
-    """All positions and the moves between them.
-
-    Args:
-        space: The sides.
-        watch: Says whether the work is still wanted.
-    """
+    """All positions and the moves between them."""
 
     def __init__(self, space: SideSpace, watch: Watch) -> None:
         self.watch = watch

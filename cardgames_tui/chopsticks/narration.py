@@ -6,11 +6,10 @@ from enum import Enum
 from cardgames_tui.chopsticks.arrangement import Arrangement, exchanged, shared, slot_of
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.review import Mistake, Review
+from cardgames_tui.chopsticks.reasons import Trap
+from cardgames_tui.chopsticks.review import Mistake, Review, Slip
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import flipped_value, hit_value, revived_value
-from cardgames_tui.chopsticks.slips import Slip
-from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Verdict
 
 
@@ -120,14 +119,7 @@ class Told:
 
 
 def narrate(position: Position, arrangement: Arrangement, move: Move, after: Position) -> Told:
-    """A move as it is seen on the table.
-
-    Args:
-        position: The position before the move.
-        arrangement: Where the hands lie in it.
-        move: The move, naming the very hands that were chosen.
-        after: The position after the move.
-    """
+    """A move, naming the very hands that were chosen, as it is seen on the table."""
     hand, target = _hands(position, arrangement, move)
     effect = _effect(position, after, target.seat)
     return Told(
@@ -206,13 +198,7 @@ class End:
 
 
 def end(position: Position, winner: int | None, turns: int) -> End:
-    """How a game has ended.
-
-    Args:
-        position: The last position.
-        winner: The seat of the winner; None in a draw.
-        turns: How many turns were taken.
-    """
+    """How a game has ended at a position, with a winner or in a draw."""
     rules = position.rules
     if winner is None:
         return End(Cause.REPETITION, turns)
@@ -244,13 +230,7 @@ class Blame:
 
 
 def blame(mistake: Mistake, position: Position, arrangement: Arrangement) -> Blame:
-    """A mistake as it is told.
-
-    Args:
-        mistake: The mistake.
-        position: The position in which it was made.
-        arrangement: Where the hands lay in it.
-    """
+    """A mistake as it is told, from the position in which it was made."""
     played, better = mistake.played, mistake.better
     return Blame(
         mistake.ply,
@@ -278,13 +258,7 @@ class SlipTold:
 
 
 def slip(found: Slip, position: Position, arrangement: Arrangement) -> SlipTold:
-    """A slip as it is told.
-
-    Args:
-        found: The slip.
-        position: The position in which it was made.
-        arrangement: Where the hands lay in it.
-    """
+    """A slip as it is told, from the position in which it was made."""
     played = narrate(position, arrangement, found.played.move, found.played.position)
     better = narrate(position, arrangement, found.better.move, found.better.position)
     return SlipTold(found.ply, played, found.left, better, found.kept)
@@ -319,13 +293,6 @@ class TrapAnswered:
 
 
 def answered(trap: Trap, position: Position, arrangement: Arrangement, move: Move) -> TrapAnswered:
-    """A trap and how it was answered.
-
-    Args:
-        trap: The trap.
-        position: The position in which it was answered.
-        arrangement: Where the hands lay in it.
-        move: The answer.
-    """
+    """A trap and how it was answered by a move in a position."""
     losing = tuple(narrate(position, arrangement, reply.move, reply.position) for reply in trap.losing)
     return TrapAnswered(trap.caught(position.canonical(move)), losing, trap.replies)

@@ -12,13 +12,7 @@ Sides = tuple[Side, ...]
 
 
 def objection(rules: Rules, sides: Sides, move: Move) -> str:
-    """Why an illegal move is illegal, in a game that is not over.
-
-    Args:
-        rules: The rules.
-        sides: Everybody's hands, those of the player to move first.
-        move: The move, with each hand named by the first one that shows the same.
-    """
+    """Why an illegal move is illegal, in a game that is not over; the first side is the one to move."""
     if sides[0].zombie and _is_own(rules, move):
         return "a zombie can only attack"
     return {

@@ -1,15 +1,60 @@
-"""Why to make a move: what it does, what the replies to it do, and what the other moves would do.
-
-All numbers of moves are counted after the move in question, as lists of moves show them.
-"""
+"""Why a move is good, and the traps that it sets: in a drawn position, replies that lose."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.traps import trap_of
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Value, choices
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """A drawn position in which some replies lose."""
+
+    choice: Choice
+    """The move that sets it."""
+    losing: tuple[Choice, ...]
+    """The replies that lose, as seen by the player who makes them."""
+    replies: int
+    """How many replies there are."""
+
+    @property
+    def depth(self) -> int:
+        """In how many moves the latest of the losses comes."""
+        return max((reply.verdict.plies or 0 for reply in self.losing), default=0)
+
+    @property
+    def worth(self) -> tuple[int, int]:
+        """A sort key: how many replies lose, then how deep."""
+        return len(self.losing), self.depth
+
+    def caught(self, reply: Move) -> bool:
+        """Whether a reply is one of those that lose."""
+        return any(losing.move == reply for losing in self.losing)
+
+
+def trap_of(oracle: Oracle, choice: Choice) -> Trap:
+    """The ways in which the next player can go wrong after a move; there may be none."""
+    replies = choices(oracle, choice.position)
+    losing = tuple(reply for reply in replies if reply.verdict.value is Value.LOSS)
+    return Trap(choice, losing, len(replies))
+
+
+def best_traps(oracle: Oracle, drawing: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Of some drawing moves, those that leave the most losing replies, and of these the deepest losses."""
+    traps = [trap_of(oracle, choice) for choice in drawing]
+    worth = max((trap.worth for trap in traps), default=None)
+    return tuple(trap.choice for trap in traps if trap.worth == worth)
+
+
+def trap_set(oracle: Oracle, choice: Choice) -> Trap | None:
+    """The trap that a move has set in a drawn game, or None."""
+    if choice.verdict.value is not Value.DRAW:
+        return None
+    trap = trap_of(oracle, choice)
+    return trap if trap.losing else None
 
 
 class Gist(Enum):
@@ -71,13 +116,7 @@ class Reason:
 
 
 def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
-    """Why a move is good.
-
-    Args:
-        oracle: What knows the values.
-        position: The position before the move.
-        choice: A best move.
-    """
+    """Why a move is good, which is one of the best in the position."""
     others = [option for option in choices(oracle, position) if option.move != choice.move]
     verdict = choice.verdict
     return Reason(

@@ -5,8 +5,59 @@ from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.slips import Slip, worst_slip
 from cardgames_tui.chopsticks.verdict import Choice, Gambler, Oracle, Verdict, best, choices
+
+SMALLEST = 0.01
+"""A smaller part of the chances is no slip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A move that made a player less likely to win than another move would have."""
+
+    ply: int
+    """How many moves had been played before it."""
+    played: Choice
+    """The move."""
+    left: float
+    """The chance (0 to 1) that it left."""
+    better: Choice
+    """A move that would have left the best chance."""
+    kept: float
+    """The chance (0 to 1) that this one would have left."""
+
+
+def worst_slip(oracle: Gambler, start: Position, moves: Sequence[Move], seat: int) -> Slip | None:
+    """The move of a played game that cost a player the most; nothing when none cost anything.
+
+    Moves after which something different is forced are not compared: those are mistakes and not slips.
+
+    Raises:
+        IllegalMoveError: A move is not legal.
+    """
+    worst: Slip | None = None
+    position = start
+    for ply, move in enumerate(moves):
+        if position.turn == seat:
+            slip = _slip(oracle, position, ply, move)
+            if slip is not None and (worst is None or slip.kept - slip.left > worst.kept - worst.left):
+                worst = slip
+        position = position.play(move)
+    return worst
+
+
+def _slip(oracle: Gambler, position: Position, ply: int, move: Move) -> Slip | None:
+    legal = position.canonical(move)
+    options = choices(oracle, position)
+    played = next((option for option in options if option.move == legal), None)
+    if played is None:
+        return None
+    same = [option for option in options if option.verdict.value is played.verdict.value]
+    chances = [oracle.chance(option.position, position.turn) for option in same]
+    kept, left = max(chances), chances[same.index(played)]
+    if kept - left < SMALLEST:
+        return None
+    return Slip(ply, played, left, same[chances.index(kept)], kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +98,6 @@ class Review:
 def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Review:
     """What went wrong in a game for the player at a seat.
 
-    Args:
-        oracle: Who knows the values, and the chances where nothing is forced.
-        start: The first position.
-        moves: The moves played from there.
-        seat: Whose moves to look at.
-
     Raises:
         IllegalMoveError: A move is not legal.
         StoppedError: The answer is no longer wanted.
@@ -67,12 +112,6 @@ def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) ->
 def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:
     """The first move of a played game by which the player at a seat gave away a win or a draw.
 
-    Args:
-        oracle: What knows the values.
-        start: The first position.
-        moves: The moves played from there.
-        seat: Whose moves to look at.
-
     Raises:
         IllegalMoveError: A move is not legal.
     """
@@ -83,13 +122,7 @@ def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: 
 def mistakes(
     oracle: Oracle, start: Position, moves: Sequence[Move], seats: Container[int]
 ) -> Iterator[Mistake | None]:
-    """For each move of a played game the win or draw that it gave away, or None.
-
-    Args:
-        oracle: What knows the values.
-        start: The first position.
-        moves: The moves played from there.
-        seats: Whose moves to judge; None is given for the rest.
+    """For each move of a played game the win or draw that it gave away; None, too, for seats not asked about.
 
     Raises:
         IllegalMoveError: A move is not legal.

@@ -30,12 +30,7 @@ _START = re.compile(
 
 
 def start_id(position: Position, *, endless: bool = False) -> str:
-    """The text from which a first position can be restored.
-
-    Args:
-        position: The position.
-        endless: Whether the third occurrence of a position is not a draw.
-    """
+    """The text of a first position; it is endless where the third occurrence of a position is no draw."""
     usual = position == start(position.rules, position.turn)
     code = "" if usual else f" from {position}"
     seat = f" seat {position.turn}" if position.turn else ""

@@ -67,11 +67,7 @@ class Setup:
 
     @classmethod
     def usual(cls, rules: str = "", opponent: str = Player.PERFECT.value) -> Self:
-        """One person against computers.
-
-        Args:
-            rules: The text of the rules; empty for the standard ones.
-            opponent: How well the computers play, the value of a `Player`.
+        """One person against computers; empty rules are the standard ones.
 
         Raises:
             InvalidGameError: The text describes no set of rules.

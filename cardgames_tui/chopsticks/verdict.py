@@ -106,11 +106,7 @@ class Gambler(Oracle, Protocol):
 
 
 class SolvedGame(ABC):
-    """The values of all positions of a set of rules.
-
-    Args:
-        rules: The rules.
-    """
+    """The values of all positions of a set of rules."""
 
     exact = True
     """Draws are proved."""

@@ -8,17 +8,14 @@ from contextlib import closing
 
 import click
 
-from cardgames_tui.atlas.file import COLUMNS, AtlasFile, Sizes
-from cardgames_tui.atlas.findings import Findings, findings, verdict_of
+from cardgames_tui.atlas.file import COLUMNS, AtlasFile, Sizes, run
 from cardgames_tui.atlas.numbering import COUNT
-from cardgames_tui.atlas.query import Found, ask
-from cardgames_tui.atlas.run import run
+from cardgames_tui.atlas.query import Findings, Found, ask, findings, verdict_of
 from cardgames_tui.batch.crew import Crew, hired
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.cli.census import UNDECIDED
 from cardgames_tui.cli.completing import files
-from cardgames_tui.cli.crew import crew_options, stoppable
-from cardgames_tui.cli.monitor import Monitor
+from cardgames_tui.cli.crew import Monitor, crew_options, stoppable
 from cardgames_tui.cli.options import format_option
 
 

@@ -10,14 +10,12 @@ from cardgames_tui.batch.crew import Crew, hired
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import parse_deal
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.census.file import CensusFile, open_for_reading
+from cardgames_tui.census.deciding import Subject
+from cardgames_tui.census.file import CensusFile, Plan, open_for_reading, run
 from cardgames_tui.census.report import Census, Tally
-from cardgames_tui.census.run import Plan, run
-from cardgames_tui.census.subject import Subject
 from cardgames_tui.cli.census_report import as_json, as_text, drawn, share
 from cardgames_tui.cli.completing import files
-from cardgames_tui.cli.crew import crew_options, stoppable
-from cardgames_tui.cli.monitor import Monitor
+from cardgames_tui.cli.crew import Monitor, crew_options, stoppable
 from cardgames_tui.cli.options import format_option, game_option, hole_option
 from cardgames_tui.errors import InvalidGameError
 
@@ -105,15 +103,7 @@ def _bounds(span: str) -> tuple[int, int]:
 
 
 def take_census(plan: Plan, crew: Crew, path: str | None, rows: str | None = None) -> int:
-    """Run a census, print what it found out, and return the exit status of the command.
-
-    Args:
-        plan: What to find out.
-        crew: Who decides the deals.
-        path: The file that keeps the census, if any.
-        rows: Whether a row is kept for each deal, `all` or `none`; by default as the file does or its size
-            suggests.
-    """
+    """Run a census, print what it found out, and return the exit status of the command."""
     with CensusFile(path, plan.subject, rows, expected=plan.span.size) as file:
         if plan.difficulty and not file.keeps_rows:
             raise InvalidGameError("the file keeps no rows, and so no difficulties either")

@@ -1,15 +1,21 @@
-"""The commands on Chopsticks that need no screen: value, graph."""
+"""The commands on Chopsticks: chopsticks plays it; value and graph need no screen."""
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from contextlib import suppress
+from dataclasses import asdict, fields, is_dataclass
+from enum import Enum
 from functools import wraps
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
-from cardgames_tui.chopsticks import english
+from cardgames_tui.chopsticks import ID_WORD, english
 from cardgames_tui.chopsticks.arrangement import arranged
+from cardgames_tui.chopsticks.english.facts import heading, sections
+from cardgames_tui.chopsticks.facts.facts import gather, too_many
+from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
@@ -17,9 +23,13 @@ from cardgames_tui.chopsticks.saves import start_id, title
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import FORMAL, combine
-from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, choices
-from cardgames_tui.cli.facts import print_facts
+from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, Verdict, choices
+from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
 from cardgames_tui.cli.options import format_option
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.hands_in_play import new_record
+from cardgames_tui.paths import Paths
+from cardgames_tui.settings.file import load_settings
 
 SHAPES = {Value.WIN: "box", Value.DRAW: "ellipse", Value.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
@@ -187,3 +197,86 @@ def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
         for target, moves in names.items():
             yield f'  "{code}" -> "{target}" [label="{", ".join(moves)}"];'
     yield "}"
+
+
+def print_facts(rules: Rules, *, as_json: bool) -> None:
+    """Print all there is to know about a set of rules.
+
+    Raises:
+        click.ClickException: There are too many positions.
+    """
+    if reason := too_many(rules):
+        raise click.ClickException(f"this game is {reason}")
+    found = gather(rules)
+    assert found is not None  # nobody stops it
+    if as_json:
+        click.echo(json.dumps(_plain(found)))
+        return
+    click.echo(heading(rules))
+    for section in sections(found):
+        click.echo(f"\n{section.title}")
+        for line in section.lines:
+            click.echo(f"  {line}")
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, Move | Position | Rules | Verdict):
+        return str(value)
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, dict):
+        return {str(_plain(key)): _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+OPPONENTS = ("random", "careful", "perfect", "person")
+"""Who can sit at the other seats in Chopsticks."""
+
+
+@click.command("chopsticks")
+@rule_options
+@click.option(
+    "--opponent",
+    type=click.Choice(OPPONENTS),
+    help="Who sits at the other seats; by default whoever the settings name.",
+)
+@click.option("--second", is_flag=True, help="Let the player after you begin; by default you do.")
+@plain_option
+@click.argument("code", metavar="[CODE]", required=False)
+@ascii_option
+@click.pass_context
+def chopsticks_command(
+    context: click.Context, rules: Rules, opponent: str | None, second: bool, plain: bool, code: str | None
+) -> int:
+    """Play Chopsticks.
+
+    Without options and CODE this is the game of the settings; with either, the rules are the standard ones
+    but for what the options change. CODE is the position to begin from, like 1211 or [1,12|0,3], with the
+    hands of the player to move first; without it, the game begins at the start.
+
+    \b
+    Example:
+      cardgames-tui chopsticks
+      cardgames-tui chopsticks --variant cutoff --variant suicide --second
+      cardgames-tui chopsticks --players 3 --opponent person
+    """
+    paths: Paths = context.obj
+    settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
+    usual = not (_are_named(context) or opponent or second or code)
+    with suppress(InvalidGameError):
+        rules = Rules.parse(settings.rules) if usual and settings.rules else rules
+    position = start(rules) if code is None else parse(rules, code)
+    if position.outcome() is not None:
+        raise InvalidGameError(f"the game is over in the position {position}")
+    seats = (Player.PERSON, *[Player(opponent or settings.opponent)] * (rules.players - 1))
+    setup = Setup(rules, seats, first=int(second), code=code or "")
+    # in words the game that was left goes on only when no rules are in question
+    record = None if usual and not is_plain(plain) else new_record(setup)
+    return play(paths, record.game if record else ID_WORD, record, plain=plain)
+
+
+def _are_named(context: click.Context) -> bool:
+    options = ("variants", "players", "hands", "roll")
+    return any(context.get_parameter_source(option) is not ParameterSource.DEFAULT for option in options)

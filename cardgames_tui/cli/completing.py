@@ -1,14 +1,14 @@
-"""What the tab key offers for arguments: deals and games from the records, backups, files."""
+"""The command that prints completions for shells, and what these offer besides commands and options."""
 
 from collections.abc import Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
+from click.shell_completion import CompletionItem, get_completion_class
 
 from cardgames_tui.black_hole.family import GAMES
-from cardgames_tui.paths import Paths
+from cardgames_tui.paths import PROGRAM, Paths
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -81,10 +81,35 @@ def _last_games(context: click.Context) -> Iterator["GameRecord"]:
 
 
 def _result(record: "GameRecord") -> str:
-    return record.result.value if record.result else "in progress"
+    return record.result.value if record.result else "unfinished"
 
 
 def _paths(context: click.Context) -> Paths:
-    """Where the files lie, by the options before the command."""
     directory: str | None = context.find_root().params.get("data_dir")
     return Paths.find(directory)
+
+
+SHELLS = ("bash", "zsh", "fish")
+"""The shells that can be taught."""
+
+
+@click.command("completion")
+@click.argument("shell", metavar="SHELL", type=click.Choice(SHELLS))
+@click.pass_context
+def completion_command(context: click.Context, shell: str) -> None:
+    """Print what makes a shell complete these commands.
+
+    SHELL is bash, zsh or fish. Then the tab key knows commands, options, games, variants, the deals that were
+    played last and the numbers of past games.
+
+    \b
+    Example:
+      eval "$(cardgames-tui completion bash)"             in ~/.bashrc
+      eval "$(cardgames-tui completion zsh)"              in ~/.zshrc, after compinit
+      cardgames-tui completion fish | source              in ~/.config/fish/config.fish
+    """
+    variable = f"_{PROGRAM}_complete".replace("-", "_").upper()  # where click looks for the shell's question
+    kind = get_completion_class(shell)
+    assert kind is not None  # click brings all three
+    script = kind(context.find_root().command, {}, PROGRAM, variable)
+    click.echo(script.source_template % script.source_vars())

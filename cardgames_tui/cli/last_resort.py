@@ -7,8 +7,7 @@ from contextlib import suppress
 
 import click
 
-from cardgames_tui.batch.faults import BatchError
-from cardgames_tui.errors import LONGEST_MESSAGE, InvalidPathError, PlayerError, spelled_out
+from cardgames_tui.errors import LONGEST_MESSAGE, BatchError, InvalidPathError, PlayerError, spelled_out
 
 INTERRUPTED = 130
 """The exit status after Ctrl+C, as the shell has it."""

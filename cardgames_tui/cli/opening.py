@@ -38,19 +38,11 @@ def open_app(
     record: "GameRecord | None" = None,
     shown: "GameRecord | None" = None,
 ) -> int:
-    """Open the app at a game, or at the home view when none is named; the exit status of the program.
-
-    Args:
-        paths: Where the player's files lie.
-        mode: The game to show, by its name in the records; with a record it need not be named.
-        record: The game to play; without one the program chooses.
-        shown: A game to replay first.
-    """
+    """Open the app at a game, or at the home view when none is named; `shown` is a game to replay first."""
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.opening import HOME, Opening
-    from cardgames_tui.tui.textual_ext.ground import asking
-    from cardgames_tui.tui.textual_ext.signals import resting
+    from cardgames_tui.tui.textual_ext.drivers import asking, resting
     from cardgames_tui.tui.textual_ext.thrift import thrifty
 
     profile = Profile.at(paths)
@@ -120,15 +112,7 @@ def talk(paths: Paths, wanted: "Wanted | None" = None) -> int:
 
 
 def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -> int:
-    """Play a game, on the screen or line by line; the exit status of the program.
-
-    Args:
-        paths: Where the player's files lie.
-        game: The game's name in the records.
-        record: The game to play; without one the program chooses, or when playing line by line takes the one
-            that was left.
-        plain: Whether playing line by line is asked for.
-    """
+    """Play a game, on the screen or line by line; without a record the program chooses."""
     if not is_plain(plain):
         return open_app(paths, mode=game, record=record)
     from cardgames_tui.plain.opening import Wanted

@@ -30,12 +30,7 @@ hole_option = click.option(
 
 
 def format_option(*styles: str, explained: str) -> Callable[[F], F]:
-    """The option that chooses how something is printed; the command is called with `style`.
-
-    Args:
-        styles: What there is to choose from, the default first.
-        explained: What the help says.
-    """
+    """The option that chooses the `style` in which a command prints, the first one by default."""
     return click.option(
         "--format",
         "style",
@@ -44,3 +39,19 @@ def format_option(*styles: str, explained: str) -> Callable[[F], F]:
         show_default=True,
         help=explained,
     )
+
+
+class WholeNumber(click.IntRange):
+    """A whole number of a range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number that a text is.
+
+        Raises:
+            click.BadParameter: It is no number, or not in the range.
+        """
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            span = f"from {self.min} on" if self.max is None else f"from {self.min} to {self.max}"
+            self.fail(f"'{value}' is not a whole number {span}.", param, ctx)

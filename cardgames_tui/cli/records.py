@@ -1,27 +1,31 @@
-"""The commands on the player's games: stats and replay."""
+"""The commands on the player's games: stats, replay, and records, which looks after their file."""
 
 import json
+import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import asdict
+from datetime import date
+from pathlib import Path
 from typing import Any
 
 import click
 
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.black_hole.rules import Position
-from cardgames_tui.cli.completing import past_games
+from cardgames_tui.cli.completing import backup_files, past_games
 from cardgames_tui.cli.opening import ascii_option, open_app
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.figures import figure_lines
-from cardgames_tui.games.labels import full_title
-from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import kind_title, received, resume
+from cardgames_tui.games.finding import judge_lost
+from cardgames_tui.games.notation import full_title, kind_title, received, resume
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
+from cardgames_tui.records.backups import back_up, backups, examine, kilobytes, restore
+from cardgames_tui.records.database import FILE_NAME, vacuum
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import GameStatistics, statistics_by_kind
-from cardgames_tui.records.wording import result_words
+from cardgames_tui.records.statistics import GameStatistics, Times, statistics_by_kind
+from cardgames_tui.records.wording import clock, result_words
 from cardgames_tui.session import Session
 
 LISTED = 20
@@ -163,3 +167,118 @@ def _hands(record: GameRecord, session: Session[Any, Any]) -> Iterator[str]:
         told = narrate(before, arrangement, move, after)
         yield f"{move!s:<6} {english.full_line(told, names)}  [{after}]"
         arrangement = follow(arrangement, before, move, after)
+
+
+def figure_lines(figures: GameStatistics) -> Iterator[str]:
+    """The figures of one game, a line each, 40 characters wide at the most."""
+    has_deals = figures.game in GAMES
+    yield _line("games played", figures.played)
+    yield _line("won", figures.won, f"{figures.share or 0.0:.0%}")
+    yield _line("lost or given up" if has_deals else "lost", figures.lost)
+    if has_deals and figures.lost:
+        yield _line("  could have been won", figures.lost_winnable)
+        if figures.lost_unjudged:
+            yield _line("  not known yet", figures.lost_unjudged)
+    if figures.drawn:
+        yield _line("drawn", figures.drawn)
+    yield _line("current streak", figures.streak)
+    yield _line("longest streak", figures.longest_streak)
+    yield _line("perfect: no undo, no hint", figures.perfect)
+    yield from _times("won without hints", figures.unaided)
+    yield _line("won with hints", figures.helped)
+    if has_deals and figures.winnable_starts:
+        yield _line("winnable deals won", figures.winnable_starts_won, f"{figures.winnable_share:.0%}")
+        yield _line("  of", figures.winnable_starts)
+
+
+def _line(label: str, value: int | str, share: str = "") -> str:
+    return f"{label:<26}{value:>8}{share:>6}".rstrip()
+
+
+def _times(label: str, times: Times) -> Iterator[str]:
+    yield _line(label, times.games)
+    if times.best is not None and times.median is not None:
+        yield _line("  fastest", clock(times.best))
+        yield _line("  median time", clock(times.median))
+
+
+@click.group("records")
+def records_command() -> None:
+    """Check, back up, restore and compact the records.
+
+    While the program is used, it makes a backup every week by itself, and keeps the last four.
+
+    \b
+    Example:
+      cardgames-tui records check
+      cardgames-tui records restore records-2026-01-31.db
+    """
+
+
+@records_command.command("check")
+@click.pass_obj
+def check_command(paths: Paths) -> int:
+    """Say whether the records and their backups are sound.
+
+    The exit status is 0 if the records are sound, and 1 if they are not.
+    """
+    with _faults("the records cannot be checked"):
+        health = examine(_present(paths))
+        click.echo(f"{paths.data / FILE_NAME}: {health}")
+        for path in backups(paths.data).values():
+            click.echo(f"{path}: {examine(path)}")
+    if health.fault:
+        click.echo("cardgames-tui records restore FILE brings a backup back.")
+    return int(bool(health.fault))
+
+
+@records_command.command("backup")
+@click.pass_obj
+def backup_command(paths: Paths) -> None:
+    """Copy the records to a file dated today, and say where it is."""
+    with _faults("no backup has been made"):
+        _present(paths)
+        click.echo(back_up(paths.data, date.today()))
+
+
+@records_command.command("restore")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path), shell_complete=backup_files)
+@click.pass_obj
+def restore_command(paths: Paths, file: Path) -> None:
+    """Put a copy of FILE in the place of the records.
+
+    FILE is a backup, or any other records.db. The records in place now are kept beside it under another name,
+    so this can be undone in the same way. Games that the file lacks can be carried over with export and
+    import.
+    """
+    with _faults(f"'{file}' cannot be restored"), closing(Archive(paths.data)) as archive:
+        aside = restore(archive, file)
+        click.echo(f"{archive.path}: {examine(archive.path)}")
+    if aside is not None:
+        click.echo(f"The records before are kept as {aside}")
+
+
+@records_command.command("vacuum")
+@click.pass_obj
+def vacuum_command(paths: Paths) -> None:
+    """Make the file of the records as small as it can be."""
+    with _faults("the records stay as they are"):
+        path = _present(paths)
+        before = path.stat().st_size
+        vacuum(path)
+    click.echo(f"{path}: {kilobytes(before)} before, {kilobytes(path.stat().st_size)} now")
+
+
+def _present(paths: Paths) -> Path:
+    path = paths.data / FILE_NAME
+    if not path.exists():
+        raise RecordsError(f"there are none yet in {paths.data}")
+    return path
+
+
+@contextmanager
+def _faults(what: str) -> Iterator[None]:
+    try:
+        yield
+    except (RecordsError, sqlite3.Error) as fault:
+        raise click.ClickException(f"{what}: {fault}") from None

@@ -1,4 +1,4 @@
-"""The command that lets visitors play in their browsers."""
+"""The commands that serve the program to browsers, and that make a page of it."""
 
 import ipaddress
 import logging
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cardgames_tui.cli.whole_number import WholeNumber
-from cardgames_tui.paths import Paths
+from cardgames_tui.cli.options import WholeNumber
+from cardgames_tui.paths import PROGRAM, Paths
 
 if TYPE_CHECKING:
     from cardgames_tui.web.server import Service
@@ -33,7 +33,6 @@ def _named(_: click.Context, __: click.Parameter, host: str) -> str:
 
 
 def _network(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[Any, ...]:
-    """The addresses that some texts are."""
     try:
         return tuple(ipaddress.ip_network(text) for text in texts)
     except ValueError as fault:
@@ -144,7 +143,6 @@ def _service(
     proxies: tuple[Any, ...],
     password_file: Path | None,
 ) -> "Service":
-    """How the games are offered."""
     from cardgames_tui.web.addresses import PublicUrl, is_loopback
     from cardgames_tui.web.password import Password
     from cardgames_tui.web.server import Service
@@ -162,13 +160,11 @@ def _service(
 
 
 def _keep_log(with_access: bool) -> None:
-    """Write to standard error what an operator wants to know."""
     logging.basicConfig(format="%(asctime)s %(message)s")
     logging.getLogger("cardgames_tui.web.access").setLevel(logging.INFO if with_access else logging.WARNING)
 
 
 def _announce(listener: socket.socket, service: "Service") -> None:
-    """Say where to play, and what that means."""
     public = service.public
     url = public.origin + public.path if public else _url(listener)
     click.echo(f"Playing at {url} with at most {service.limit} at once. Ctrl+C ends it.")
@@ -205,4 +201,32 @@ def _reason(fault: OSError) -> str:
         os.strerror(fault.errno)
         if fault.errno and fault.errno > 0
         else (fault.strerror or str(fault)).partition(" (while")[0]
+    )
+
+
+@click.command("site")
+@click.argument("directory", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
+def site_command(directory: Path) -> None:
+    """Write the games as a page for any web host.
+
+    The page runs the whole program in the browser: a host only has to hand out the files, under any path.
+    Games and settings stay in the player's browser. npm and Node.js are needed to write it, and the network
+    once; a page in DIR is replaced.
+
+    \b
+    Example:
+      cardgames-tui site public
+      python -m http.server --directory public
+    """
+    from platformdirs import user_cache_path
+
+    from cardgames_tui.web.site.build import build
+    from cardgames_tui.web.site.contents import MissingError
+
+    try:
+        size = build(directory, user_cache_path(PROGRAM, appauthor=False) / "npm")
+    except MissingError as fault:
+        raise click.ClickException(str(fault)) from fault
+    click.echo(
+        f"The page is in {directory}; a first visit fetches {size / 1e6:.1f} MB where a host compresses."
     )

@@ -6,12 +6,11 @@ from dataclasses import replace
 
 import click
 
-from cardgames_tui.black_hole.boards import holds_board, parse_board
+from cardgames_tui.black_hole.boards import format_solution, holds_board, parse_board, parse_solution
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line
 from cardgames_tui.black_hole.saves import parse_start
-from cardgames_tui.black_hole.solutions import format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict
 from cardgames_tui.cli.black_hole import read_text, shown_name
 from cardgames_tui.cli.completing import files, past_games
@@ -94,7 +93,6 @@ def import_command(paths: Paths, game: Game, files: tuple[str, ...]) -> None:
 
 
 def _read_games(files: tuple[str, ...], game: Game) -> list[GameRecord]:
-    """The games of all files."""
     records: list[GameRecord] = []
     board: Position | None = None
     for path in files:
@@ -119,7 +117,6 @@ def _read_games(files: tuple[str, ...], game: Game) -> list[GameRecord]:
 
 @contextmanager
 def _naming(path: str) -> Iterator[None]:
-    """Whatever is wrong is said with the name of the file."""
     try:
         yield
     except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:

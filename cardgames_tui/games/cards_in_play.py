@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.saves import complete, parse_start, resume
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.verdict import Knowledge, Verdict
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.game_log import Proved
 from cardgames_tui.records.record import GameRecord, Result
@@ -24,11 +23,6 @@ _LETTERS = {Verdict.WINNABLE: "w", Verdict.LOST: "l"}
 
 class CardsInPlay(GameInPlay[Position, Move]):
     """One game of a deal, and what is proved about it.
-
-    Args:
-        record: The game as it is kept: a new one, or one that is taken up where its player stood.
-        store: Where it is kept.
-        now: The clock, in seconds.
 
     Raises:
         ValueError: The record is corrupt.
@@ -86,10 +80,5 @@ class CardsInPlay(GameInPlay[Position, Move]):
 
 
 def new_record(deal: Deal, daily: str = "") -> GameRecord:
-    """The record of a game that begins.
-
-    Args:
-        deal: What is played.
-        daily: The day, as `2026-01-31`, whose deal this is; empty for any other deal.
-    """
+    """The record of a game that begins, of the day as `2026-01-31` whose deal it is, if it is one."""
     return GameRecord(game=deal.game.slug, start_id=deal.start_id, daily=daily)

@@ -1,5 +1,6 @@
-"""Which games there are, and how a kept game of any of them is taken up."""
+"""Which games there are, which wait, and how a kept game of any of them is taken up."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -7,7 +8,7 @@ from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.notation import game_of, game_title
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 
 if TYPE_CHECKING:
@@ -42,10 +43,6 @@ def catalogue() -> dict[str, Entry]:
 def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
     """A kept game of any kind, where its player stood.
 
-    Args:
-        record: The game.
-        store: Where it is kept.
-
     Raises:
         ValueError: The record is corrupt.
     """
@@ -75,10 +72,42 @@ def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
     """The record of a new game that goes on from a position of another one.
 
     The moves up to there count as made with help, and the game sets no record.
-
-    Args:
-        record: The other game.
-        moves: Its moves up to the position, as records write them.
-        ply: How many they are.
     """
     return replace(once_more(record), moves=moves, ply=ply, marks="h" * ply, hints=ply, taken=ply)
+
+
+def waiting_games(store: Store) -> list[GameRecord]:
+    """All games that wait, those saved last at the end."""
+    games: list[GameRecord] = store.ask(lambda archive: archive.everything(), [])
+    return [game for game in games if game.result is None]
+
+
+def last_waiting(store: Store, game: str | None = None) -> GameRecord | None:
+    """The game that was played last and waits, of one game or of all; one that is corrupt hides no other."""
+    return store.ask(lambda archive: archive.in_progress(game, _is_sound), None)
+
+
+def waiting_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
+    """The game that waits on the start of a new one, with the same players; nothing when none does."""
+    waiting = [record for record in (*waiting_games(store), *others) if _is_on(record, start)]
+    return waiting[-1] if waiting else None
+
+
+def give_up(game: GameRecord, store: Store) -> None:
+    """Count a game as lost that waits and is on no table."""
+    from cardgames_tui.records.game_log import GameLog  # for this alone no start waits
+
+    GameLog(store.save, game).finish(Result.LOST)
+
+
+def _is_sound(record: GameRecord) -> bool:
+    try:
+        in_play(record)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_on(record: GameRecord, start: GameRecord) -> bool:
+    same = (record.start_id, record.opponent) == (start.start_id, start.opponent)
+    return same and record.result is None

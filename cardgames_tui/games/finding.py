@@ -1,12 +1,16 @@
-"""Deals as the player wishes for them: any, winnable, of some difficulty, or not won yet."""
+"""Deals as the player wishes for them, by some quality or not won yet; and whether lost ones could be won."""
 
 import random
 from collections.abc import Callable, Container, Iterable, Iterator
+from datetime import date
+from hashlib import sha256
+from itertools import count
 
+from cardgames_tui.black_hole.analysis import Level, rate
 from cardgames_tui.black_hole.deals import Deal, next_deal, random_deal
-from cardgames_tui.black_hole.difficulty import Level, rate
-from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.packs import Pack, all_packs
+from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solver import never, solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError
@@ -28,18 +32,15 @@ WISHES = (ANY, WINNABLE, *LEVELS)
 FIRST_WINS = 3
 """After how many wins in a game its player is no newcomer any more."""
 
-STATES = 2_000
+UNASKED_STATES = 2_000
 """How far to search a deal that nobody has asked for before the next one is looked at."""
+
+LOST_STATES = 200_000
+"""How far to search a lost deal before it stays undecided whether it could have been won."""
 
 
 def fulfils(deal: Deal, wish: str, *, should_stop: Callable[[], bool] = never) -> bool:
-    """Whether a deal is as wished for; no when stopped.
-
-    Args:
-        deal: The deal.
-        wish: One of `WISHES`.
-        should_stop: Asked every few milliseconds whether to give up.
-    """
+    """Whether a deal is as wished for, one of `WISHES`; no when stopped."""
     if wish == ANY:
         return True
     if wish == WINNABLE:
@@ -55,14 +56,7 @@ def find(
     should_stop: Callable[[], bool] = never,
     on_passed: Callable[[Deal], None] = lambda _: None,
 ) -> Deal | None:
-    """The first deal that is as wished for; nothing when there is none, or the search is stopped.
-
-    Args:
-        first: The deal to begin with; those with the next numbers follow.
-        wish: One of `WISHES`.
-        should_stop: Asked every few milliseconds whether to give up.
-        on_passed: Takes every deal that is not as wished for.
-    """
+    """The first deal, from one on, that is as wished for; nothing if there is none, or when stopped."""
     deal: Deal | None = first
     while deal is not None and not fulfils(deal, wish, should_stop=should_stop):
         if should_stop():
@@ -108,26 +102,18 @@ def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
 
 
 def _played(game: Game, profile: Profile) -> list[GameRecord]:
-    """The games of one kind that are kept."""
     records: list[GameRecord] = profile.store.ask(lambda archive: archive.everything(), [])
     return [record for record in records if record.game == game.slug]
 
 
 def _is_seen_to_be_winnable(deal: Deal) -> bool:
-    return solve(deal.position, max_states=STATES).verdict is Verdict.WINNABLE
+    return solve(deal.position, max_states=UNASKED_STATES).verdict is Verdict.WINNABLE
 
 
 def next_open(
     game: Game, numbers: Iterable[str], won: Container[str], *, should_stop: Callable[[], bool] = never
 ) -> Deal | None:
-    """The first deal that can be won and has not been; nothing when there is none, or the search is stopped.
-
-    Args:
-        game: Which game's deals.
-        numbers: The numbers of the deals to look at.
-        won: The starts that have been won.
-        should_stop: Asked every few milliseconds whether to give up.
-    """
+    """The first deal that can be won and has not been; nothing if there is none, or when stopped."""
     for number in numbers:
         deal = Deal.numbered(game, number)
         if deal.start_id not in won:
@@ -162,3 +148,44 @@ def pack_numbered(game: Game, number: int) -> Pack:
     if not 1 <= number <= len(packs):
         raise InvalidGameError(f"there is no pack {number}: they are 1 to {len(packs)}")
     return packs[number - 1]
+
+
+def judge_lost(
+    records: Iterable[GameRecord], *, should_stop: Callable[[], bool] = never
+) -> Iterator[tuple[GameRecord, bool]]:
+    """The lost games of the card games of which it is not known yet, each with whether it could be won."""
+    for record in records:
+        if record.result is not Result.LOST or record.winnable is not None or record.game not in GAMES:
+            continue
+        try:
+            position = parse_start(record.start_id).position
+        except InvalidGameError:  # whatever that was, nobody can say more of it
+            continue
+        verdict = solve(position, max_states=LOST_STATES, should_stop=should_stop).verdict
+        if should_stop():
+            return
+        if verdict is not Verdict.UNKNOWN:
+            yield record, verdict is Verdict.WINNABLE
+
+
+HIGHEST = 1_000_000
+"""The highest deal number that a day can have."""
+
+
+def candidates(game: Game, day: date) -> Iterator[str]:
+    """The deal numbers of a day, in the order in which they are tried; they never end."""
+    for attempt in count():
+        digest = sha256(f"cardgames-tui {game} {day.isoformat()} {attempt}".encode()).digest()
+        yield str(int.from_bytes(digest[:8]) % HIGHEST + 1)
+
+
+def deal_of_the_day(game: Game, day: date, *, should_stop: Callable[[], bool] = never) -> Deal | None:
+    """The first deal of a day that can be won; none when the search was stopped."""
+    for number in candidates(game, day):
+        deal = Deal.numbered(game, number)
+        verdict = solve(deal.position, should_stop=should_stop).verdict
+        if verdict is Verdict.WINNABLE:
+            return deal
+        if verdict is Verdict.UNKNOWN:
+            return None
+    return None

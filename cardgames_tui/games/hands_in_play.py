@@ -22,11 +22,11 @@ from cardgames_tui.chopsticks.narration import (
     slip,
 )
 from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.reasons import Trap
 from cardgames_tui.chopsticks.review import Review
 from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solved
-from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
@@ -54,11 +54,6 @@ class Ending:
 
 class HandsInPlay(GameInPlay[Position, Move]):
     """One game, from its first position to whatever end.
-
-    Args:
-        record: The game as it is kept: a new one, or one that is taken up where its players stood.
-        store: Where it is kept.
-        now: The clock, in seconds.
 
     Raises:
         ValueError: The record is corrupt.
@@ -176,12 +171,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return hand_in(self.arrangement[seat], slot)
 
     def told(self, move: Move, ply: int | None = None) -> Told:
-        """A move as it is seen on the table, to be put into words.
-
-        Args:
-            move: A legal move of the position.
-            ply: Which position of the line; by default the one on the table.
-        """
+        """A legal move as it is seen on the table, by default on that of now, to be put into words."""
         number = self.session.ply if ply is None else ply
         position = self.session.line_positions[number]
         return narrate(position, self.arrangements[number], move, position.play(move))

@@ -7,9 +7,8 @@ from typing import Any
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.notation import resume
-from cardgames_tui.records.checks import CHECKS, faulty
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.rows import from_values, to_row
+from cardgames_tui.records.rows import CHECKS, faulty, from_values, to_row
 
 _NEEDED = ("key", "game", "start_id", "moves")
 

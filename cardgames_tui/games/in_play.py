@@ -6,8 +6,7 @@ from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
-from cardgames_tui.games.labels import tidied
-from cardgames_tui.games.notation import title
+from cardgames_tui.games.notation import tidied, title
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.game_log import GameLog, Proved, common_length
 from cardgames_tui.records.record import GameRecord, Result
@@ -26,12 +25,6 @@ class GameInPlay(Generic[P, M]):
 
     Every change is saved as it is made. What makes the two kinds of games differ is asked of the class built
     upon this one: when a game is over, who may stop where, and what is proved.
-
-    Args:
-        session: The game, where its player stands.
-        record: The same as it is kept.
-        store: Where it is kept.
-        now: The clock, in seconds.
     """
 
     SEPARATOR: ClassVar[str] = ""
@@ -119,11 +112,7 @@ class GameInPlay(Generic[P, M]):
         return self.session.can_redo
 
     def play(self, move: M, *, helped: bool = False) -> None:
-        """Play a move and save the game.
-
-        Args:
-            move: The move.
-            helped: Whether the program has chosen the move, or shown what the moves are worth.
+        """Play a move and save the game; a move is helped when the program chose it or told its worth.
 
         Raises:
             IllegalMoveError: The rules do not allow it; nothing has changed.
@@ -167,11 +156,7 @@ class GameInPlay(Generic[P, M]):
         self._keep_time()
 
     def save(self, *, helped: bool = False) -> None:
-        """Have the game saved as it stands.
-
-        Args:
-            helped: Whether the newest move was made with help.
-        """
+        """Have the game saved as it stands, after a newest move made with help or without."""
         if not self.is_kept:
             return
         self.log.update(

@@ -1,4 +1,4 @@
-"""Games of every kind from their text: refused as a whole when anything in it is wrong."""
+"""Games of every kind from their text, refused as a whole when anything in it is wrong; and their names."""
 
 from types import ModuleType
 from typing import Any
@@ -6,8 +6,9 @@ from typing import Any
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError, spelled_out
-from cardgames_tui.records.checks import faulty
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.rows import LONGEST_NAME, LONGEST_NOTE, faulty
+from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session
 
 
@@ -65,11 +66,7 @@ def received(text: str) -> GameRecord | None:
 
 
 def pasted(text: str, *, codes: bool = True) -> GameRecord | None:
-    """The game that stands in a text as a board or as a code; nothing when neither does.
-
-    Args:
-        text: The text, with any line ends.
-        codes: Whether codes are looked for.
+    """The game that stands in a text as a board or, where codes are looked for, as a code; or nothing.
 
     Raises:
         ValueError: What looks like a board or a code is none.
@@ -114,3 +111,24 @@ def kind_title(game: str, variant: str) -> str:
     except ValueError:
         name = f"{game_title(game)} {rules}"
     return name + ", several people" * bool(several)
+
+
+def tidied(name: str, note: str) -> tuple[str, str]:
+    """A name and a note as they are kept."""
+    return _line(name, LONGEST_NAME), _line(note, LONGEST_NOTE)
+
+
+def _line(text: str, longest: int) -> str:
+    """A text that a player has entered, as one line of printable characters."""
+    printable = "".join(character if character.isprintable() else " " for character in text)
+    return " ".join(printable.split())[:longest].rstrip()
+
+
+def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
+    """Give a game a name and a note that is kept and not being played."""
+    store.ask(lambda archive: archive.describe(record.key, *tidied(name, note)), None)
+
+
+def full_title(record: GameRecord) -> str:
+    """What to call a game, by the name that the player has given: `Rainy day (Black Hole, deal 123)`."""
+    return f"{record.name} ({shown_title(record)})" if record.name else shown_title(record)

@@ -12,14 +12,7 @@ from cardgames_tui.settings.values import Settings
 
 
 class Profile:
-    """One player's records and settings.
-
-    Args:
-        store: The records; without one nothing is kept.
-        settings: The player's settings to begin with.
-        settings_path: The file that keeps them; without one they hold until the program ends.
-        today: The calendar.
-    """
+    """One player's records and settings; without a store or a path they are not kept."""
 
     def __init__(
         self,

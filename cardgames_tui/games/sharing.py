@@ -30,10 +30,10 @@ _DICTIONARY = (
 )
 
 _MEANINGS = {
-    ".": ("■", "found"),
+    ".": ("■", "unaided"),
     "u": ("▣", "after undo"),
     "h": ("□", "with help"),
-    "x": ("x", "lost by then"),
+    "x": ("x", "already lost"),
 }
 
 
@@ -122,11 +122,7 @@ class Share:
         return self.told()
 
     def told(self, *, named: bool = False) -> str:
-        """The text.
-
-        Args:
-            named: Whether the player's name for the game and the note are part of it.
-        """
+        """The text, with the player's name for the game and the note if it is to be named."""
         marks = _marks(self.record)
         rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
         drawn = "\n".join("".join(_MEANINGS[mark][0] for mark in row) for row in rows)

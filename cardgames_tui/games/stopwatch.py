@@ -8,12 +8,7 @@ PATIENCE = 120.0
 
 
 class Stopwatch:
-    """Counts the seconds while it runs and the player is there.
-
-    Args:
-        before: Seconds that have been counted already.
-        now: The clock it reads, in seconds.
-    """
+    """Counts the seconds while it runs and the player is there, from those before on."""
 
     def __init__(self, before: float = 0.0, now: Callable[[], float] = monotonic) -> None:
         self._now = now

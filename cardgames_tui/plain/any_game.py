@@ -7,11 +7,9 @@ from typing import Any
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.plain import past_games
-from cardgames_tui.plain.command import Command, look_up, overview
-from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.figures import result_in_words
+from cardgames_tui.plain.conversation import Command, Conversation, look_up, overview
 from cardgames_tui.plain.opening import naming_commands, open_menu
-from cardgames_tui.plain.sentences import sentence, shortened
+from cardgames_tui.plain.wording import result_in_words, sentence, shortened
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
 
@@ -22,12 +20,7 @@ GameConversation = Conversation[GameInPlay[Any, Any]]
 def game_commands(
     rules: Callable[[Conversation[Any], str], None], moves_told: Callable[[GameRecord], str]
 ) -> tuple[Command[Conversation[Any]], ...]:
-    """The commands that every game has.
-
-    Args:
-        rules: Says the rules.
-        moves_told: Puts the moves of a kept game into words.
-    """
+    """The commands that every game has."""
     game, rest = "This game", "The rest"
     return (
         Command(("mark",), game, "Marks this position, or removes its mark.", mark),
@@ -56,12 +49,7 @@ def game_commands(
 
 
 def closing_commands(meaning: str, *names: str) -> tuple[Command[Conversation[Any]], ...]:
-    """The commands for help and for leaving.
-
-    Args:
-        meaning: What leaving does.
-        names: What else leaving may be called.
-    """
+    """The commands for help and for leaving, with what leaving does and may be called besides."""
     rest = "The rest"
     return (
         Command(("help", "?"), rest, "Lists the words, or says what one of them does.", say_help),

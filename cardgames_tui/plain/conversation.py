@@ -1,22 +1,58 @@
 """A conversation: lines are read, commands are looked up in a table, and what they ask for is done."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from time import monotonic
 from typing import Any, Generic, TypeVar, cast
 
 from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import LONGEST_CODE, holds_code, holds_whole_code
-from cardgames_tui.plain.command import Command, look_up
-from cardgames_tui.plain.line_reader import LineReader
-from cardgames_tui.plain.printer import Printer
-from cardgames_tui.plain.search_runner import SearchRunner
-from cardgames_tui.plain.sentences import sentence, shortened
+from cardgames_tui.plain.lines import LineReader, Printer
+from cardgames_tui.plain.wording import sentence, shortened
 from cardgames_tui.records.record import GameRecord
 
 G = TypeVar("G")
+T = TypeVar("T")
+
+SHORTEST_BEGINNING = 3
+"""How many letters of a name are enough, when no other command begins with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command(Generic[T]):
+    """Something that the player can ask for."""
+
+    names: tuple[str, ...]
+    """What it is called, the usual name first."""
+    group: str
+    """What it has to do with."""
+    meaning: str
+    """What it does, in a sentence or two, for whoever asks for help with it."""
+    do: Callable[[T, str], None]
+    """Does it; it is given the conversation, and what was said after the name."""
+
+
+def look_up(commands: Sequence[Command[T]], text: str) -> tuple[Command[T], str] | None:
+    """The command that a line begins with, and the rest of the line; nothing when there is none."""
+    low = text.lower()
+    named = [(name.lower(), command) for command in commands for name in command.names]
+    for name, command in sorted(named, key=lambda pair: -len(pair[0])):
+        if low == name or low.startswith(f"{name} "):
+            return command, text[len(name) :].strip()
+    begun = {command.names: command for name, command in named if name.startswith(low)}
+    if len(low) >= SHORTEST_BEGINNING and len(begun) == 1:
+        return next(iter(begun.values())), ""
+    return None
+
+
+def overview(commands: Sequence[Command[T]]) -> Iterator[str]:
+    """The usual names of commands, a line for each group."""
+    for group, members in groupby(commands, lambda command: command.group):
+        yield f"{group}: {', '.join(command.names[0] for command in members)}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,16 +82,7 @@ class GameTopic(Topic[G]):
 
 
 class Conversation(Generic[G]):
-    """Everything at hand while one player is talked with: `G` is the game in play, or nothing in the menu.
-
-    Args:
-        reader: Reads what the player types.
-        printer: Tells the player something.
-        profile: The player's records and settings.
-        rng: Where random deals and the computers' choices come from.
-        menu: How a game is chosen.
-        topic_of: How a game is played, by its name in records.
-    """
+    """Everything at hand while one player is talked with: `G` is the game in play, or nothing in the menu."""
 
     def __init__(
         self,
@@ -127,3 +154,47 @@ class Conversation(Generic[G]):
             command.do(self, rest)
         elif not self.topic.understand(self, text):
             self.say(f"I do not understand '{shortened(text)}'. Say help for the words that I know.")
+
+
+Stop = Callable[[], bool]
+"""Asked every few milliseconds whether to give up."""
+
+SECONDS_OF_SILENCE = 2.0
+"""How long the player waits before being told anything."""
+
+SECONDS_BETWEEN_NOTICES = 10.0
+"""How often the player is told that a search goes on."""
+
+LONGEST_SEARCH = 120.0
+"""After how many seconds a search gives up by itself, for nobody may be there to stop it."""
+
+
+class SearchRunner:
+    """Runs searches, which stop on Ctrl-C."""
+
+    def __init__(self, reader: LineReader, printer: Printer, now: Callable[[], float] = monotonic) -> None:
+        self._reader = reader
+        self._printer = printer
+        self._now = now
+
+    def run(self, search: Callable[[Stop], T], longest: float = LONGEST_SEARCH) -> T:
+        """What a search finds, which is told to stop after so long, or when the player wants that."""
+        began = self._now()
+        told = began + SECONDS_OF_SILENCE - SECONDS_BETWEEN_NOTICES
+        stopped = False
+
+        def should_stop() -> bool:
+            nonlocal told, stopped
+            now = self._now()
+            if not stopped and now - told >= SECONDS_BETWEEN_NOTICES:
+                told = now
+                self._printer.say("Still searching. Ctrl-C stops the search.")
+            stopped = stopped or self._reader.is_interrupted or now - began > longest
+            return stopped
+
+        try:
+            return search(should_stop)
+        finally:
+            if stopped:
+                self._printer.say("The search was stopped.")
+                self._reader.is_interrupted = False

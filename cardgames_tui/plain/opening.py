@@ -5,10 +5,8 @@ from functools import partial
 from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.catalogue import Entry, catalogue, in_play, once_more
-from cardgames_tui.games.waiting import last_waiting, waiting_at
-from cardgames_tui.plain.command import Command
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.games.catalogue import Entry, catalogue, in_play, last_waiting, once_more, waiting_at
+from cardgames_tui.plain.conversation import Command, Conversation
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import LEFT_LOST
 
@@ -70,12 +68,7 @@ def open_start(talk: Conversation[Any], record: GameRecord) -> None:
 
 
 def take_up(talk: Conversation[Any], record: GameRecord, example: GameRecord | None = None) -> None:
-    """Put a game on its table, and leave the one that was there.
-
-    Args:
-        talk: The conversation.
-        record: The game.
-        example: A past or shared game on the same start, whose moves can be heard.
+    """Put a game on its table, and leave the one that was there; the moves of an example can be heard.
 
     Raises:
         ValueError: The record is corrupt; nothing has changed.
@@ -113,12 +106,7 @@ def turn_to(entry: Entry, talk: Conversation[Any], rest: str) -> None:
 
 
 def naming_commands(group: str, meaning: str) -> tuple[Command[Conversation[Any]], ...]:
-    """A command for every game, by its name.
-
-    Args:
-        group: What the commands have to do with.
-        meaning: What they do, with `{}` for the name.
-    """
+    """A command for every game, by its name, which stands for the `{}` in the meaning."""
     return tuple(
         Command(
             (entry.title,), group, f"{meaning.format(entry.title)} {WHAT_FOLLOWS}", partial(turn_to, entry)
@@ -138,7 +126,6 @@ def _go_on(talk: Conversation[Any], record: GameRecord) -> bool:
 
 
 def _rest(talk: Conversation[Any]) -> None:
-    """Let the game in play wait."""
     if talk.game is not None:
         talk.game.watch(watched=False)
         talk.game.save()

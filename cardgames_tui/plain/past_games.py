@@ -5,15 +5,12 @@ from functools import partial
 from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games import waiting
-from cardgames_tui.games.labels import full_title
-from cardgames_tui.games.lost_games import judge_lost
-from cardgames_tui.games.notation import kind_title, pasted, title
-from cardgames_tui.plain.command import Command
-from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.figures import figures, result_in_words, waiting_in_words
+from cardgames_tui.games import catalogue
+from cardgames_tui.games.finding import judge_lost
+from cardgames_tui.games.notation import full_title, kind_title, pasted, title
+from cardgames_tui.plain.conversation import Command, Conversation, Stop
 from cardgames_tui.plain.opening import open_record
-from cardgames_tui.plain.search_runner import Stop
+from cardgames_tui.plain.wording import figures, result_in_words, waiting_in_words
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import statistics_by_kind
@@ -69,14 +66,14 @@ def statistics(talk: Conversation[Any], rest: str) -> None:
         talk.say(*figures(tally, kind_title(tally.game, tally.variant)))
     if not found:
         talk.say("No game has been finished yet.")
-    if number := len(waiting.waiting_games(talk.profile.store)):
+    if number := len(catalogue.waiting_games(talk.profile.store)):
         talk.say(f"{count(number, 'game')} waiting to be finished. Say games for a list.")
 
 
 def list_games(talk: Conversation[Any], rest: str) -> None:
     """List the games that wait, and the last that were finished."""
     store = talk.profile.store
-    left = waiting.waiting_games(store)
+    left = catalogue.waiting_games(store)
     finished: list[GameRecord] = store.ask(lambda archive: archive.finished(), [])
     talk.say(*_listed("Waiting:", left))
     talk.say(*_listed("Finished:", finished))
@@ -106,7 +103,7 @@ def give_up(talk: Conversation[Any], rest: str) -> None:
         return
     game = next((game for game in talk.tables.values() if game.record.key == record.key), None)
     if game is None:
-        waiting.give_up(record, talk.profile.store)
+        catalogue.give_up(record, talk.profile.store)
     else:
         game.give_up()
     talk.say("The game counts as lost.")
@@ -115,7 +112,6 @@ def give_up(talk: Conversation[Any], rest: str) -> None:
 
 
 def _numbered(talk: Conversation[Any], text: str) -> GameRecord:
-    """The game that the database calls by a number."""
     if not (text.isascii() and text.isdecimal() and len(text) <= 18):
         raise InvalidGameError("name the game by its number, which the word games tells")
     record = talk.profile.store.ask(lambda archive: archive.numbered(int(text)), None)
@@ -135,7 +131,6 @@ def _listed(heading: str, records: list[GameRecord]) -> Iterable[str]:
 
 
 def _judge(talk: Conversation[Any]) -> None:
-    """Find out which of the lost games could have been won."""
     store = talk.profile.store
     finished: list[GameRecord] = store.ask(lambda archive: archive.finished(), [])
 

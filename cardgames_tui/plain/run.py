@@ -1,30 +1,25 @@
-"""The conversation as a whole, from its first sentence to its last."""
+"""Talking with a player: how a game is chosen, and how the conversation begins and ends."""
 
 import os
 import random
 import sys
 from typing import Any, TextIO
 
-from cardgames_tui.games.catalogue import HANDS, catalogue
+from cardgames_tui.games.catalogue import HANDS, catalogue, last_waiting
+from cardgames_tui.games.notation import title
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.conversation import Conversation, GameTopic
-from cardgames_tui.plain.line_reader import LineReader
-from cardgames_tui.plain.menu import menu_topic
-from cardgames_tui.plain.opening import Wanted, open_menu, open_wanted
-from cardgames_tui.plain.printer import Printer
-from cardgames_tui.plain.sentences import sentence
+from cardgames_tui.plain import past_games
+from cardgames_tui.plain.any_game import closing_commands
+from cardgames_tui.plain.conversation import Command, Conversation, GameTopic, Topic
+from cardgames_tui.plain.lines import LineReader, Printer
+from cardgames_tui.plain.opening import Wanted, naming_commands, open_menu, open_wanted, take_up, turn_to
+from cardgames_tui.plain.wording import sentence, time_words
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.wording import count
 
 
 def converse(profile: Profile, wanted: Wanted | None = None) -> int:
-    """Talk with whoever sits at the terminal, or with a pipe, until there is nothing more to say.
-
-    Returns:
-        The number of the signal that has ended the conversation; 0 for none.
-
-    Args:
-        profile: The player's records and settings.
-        wanted: What to play; without it that is asked.
-    """
+    """Talk until there is nothing more to say; return the signal that has ended it, 0 for none."""
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     printer = Printer(sys.stdout)
     profile.store.tell = printer.say
@@ -53,13 +48,6 @@ def talk_with(
 ) -> None:
     """Talk with a player until one of the two has nothing more to say.
 
-    Args:
-        reader: Reads what the player types.
-        printer: Tells the player something.
-        profile: The player's records and settings.
-        rng: Where random deals and the computers' choices come from.
-        wanted: What to play; without it that is asked.
-
     Raises:
         KeyboardInterrupt: The player has pressed Ctrl-C; everything is saved.
     """
@@ -73,11 +61,7 @@ def talk_with(
 
 
 def topic_of(game: str) -> GameTopic[Any]:
-    """How a game is played in words; its modules are imported when it is first played.
-
-    Args:
-        game: The name of the game in records.
-    """
+    """How a game is played in words; its modules are imported when it is first played."""
     if game == HANDS:
         from cardgames_tui.plain.hands.topic import hands_topic
 
@@ -92,3 +76,79 @@ def topic_of(game: str) -> GameTopic[Any]:
 def _be_silent(stream: TextIO) -> None:
     """Let nothing more be written where nobody listens, not even at the end of the program."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+Menu = Conversation[None]
+"""The conversation while no game is in play."""
+
+
+def menu_topic() -> Topic[None]:
+    """What can be said where a game is chosen."""
+    games = "Games"
+    return Topic(
+        commands=(
+            *naming_commands(games, "Plays {}, where you left it or anew."),
+            Command(("continue", "yes"), games, "Goes on with the game that you left last.", go_on),
+            past_games.code_command(games),
+            *past_games.past_commands(),
+            *closing_commands("Ends.", "no"),
+        ),
+        greet=greet,
+        tell_choices=tell_choices,
+        how_to_play=how_to_play,
+        understand=understand,
+        elsewhere=" in this menu, but a game may have it: say help there",
+    )
+
+
+def greet(talk: Menu) -> None:
+    """Say what there is."""
+    talk.say("Card games and Chopsticks, in words.")
+    tell_choices(talk)
+
+
+def tell_choices(talk: Menu) -> None:
+    """Ask for a game, and offer the one that was left."""
+    left = _left(talk)
+    if left is not None:
+        moves, time = count(left.ply, "move"), time_words(left.seconds)
+        talk.say(f"You left {_name(left)} after {moves}, {time}. Say continue to go on.")
+    names = [f"{number}, {entry.title}" for number, entry in enumerate(catalogue().values(), 1)]
+    talk.say(f"Which game: {'; '.join(names[:-1])}; or {names[-1]}?")
+
+
+def how_to_play(talk: Menu) -> str:
+    """How a game is chosen."""
+    return "Say the name of a game or its number. In every game help says what can be done there."
+
+
+def understand(talk: Menu, text: str) -> bool:
+    """Take a game by its number."""
+    number, _, rest = text.partition(" ")
+    entries = {str(place): entry for place, entry in enumerate(catalogue().values(), 1)}
+    if number in entries:
+        turn_to(entries[number], talk, rest)
+    return number in entries
+
+
+def go_on(talk: Menu, rest: str) -> None:
+    """Go on with the game that was left."""
+    left = _left(talk)
+    if left is None:
+        talk.say("No game was left. Say which one to play.")
+        return
+    take_up(talk, left)
+
+
+def _left(talk: Menu) -> GameRecord | None:
+    for game in reversed(talk.tables.values()):
+        if game.record.moves and game.record.result is None:
+            return game.record
+    return last_waiting(talk.profile.store)
+
+
+def _name(record: GameRecord) -> str:
+    try:
+        return title(record.start_id)
+    except ValueError:
+        return "a game"

@@ -13,13 +13,13 @@ from cardgames_tui.records import rows
 from cardgames_tui.records.database import (
     FILE_NAME,
     SIDECARS,
+    UnusableError,
     connect,
     is_damage,
     is_full,
     open_database,
 )
 from cardgames_tui.records.record import GameRecord, Result, new_key
-from cardgames_tui.records.schema import UnusableError
 
 
 class RecordsError(Exception):
@@ -27,11 +27,7 @@ class RecordsError(Exception):
 
 
 class Archive:
-    """The records of one data directory; nothing is made there before the first game is saved.
-
-    Args:
-        directory: Where the database lies or will lie.
-    """
+    """The records of one data directory; nothing is made there before the first game is saved."""
 
     def __init__(self, directory: Path) -> None:
         self.path = directory / FILE_NAME
@@ -107,12 +103,7 @@ class Archive:
     def in_progress(
         self, game: str | None = None, is_sound: Callable[[GameRecord], bool] | None = None
     ) -> GameRecord | None:
-        """The game that was played last and has not ended.
-
-        Args:
-            game: Of which game; by default of all.
-            is_sound: Whether a game can be taken up; one that cannot is found only where no other waits.
-        """
+        """The game, of one kind or any, that was played last and has not ended, a sound one before others."""
         found = self._select(
             "WHERE result IS NULL AND game = coalesce(?, game) ORDER BY change DESC", (game,)
         )

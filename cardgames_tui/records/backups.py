@@ -1,16 +1,16 @@
-"""Copies of the database: one a week unasked, one whenever the player wants it, and the way back."""
+"""Looking the database over, and copies of it: one a week unasked, one when wanted, and the way back."""
 
 import os
 import sqlite3
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from shutil import disk_usage
 from time import monotonic
 
 from cardgames_tui.records.archive import Archive, RecordsError
-from cardgames_tui.records.database import FILE_NAME, connect, fault_of
-from cardgames_tui.records.health import examine
+from cardgames_tui.records.database import FILE_NAME, VERSION, connect, fault_of, version_of
 
 DIRECTORY = "backups"
 """The directory of the backups, in the data directory."""
@@ -103,3 +103,55 @@ def _copy(source: Path, target: Path) -> None:
         raise RecordsError(str(fault)) from fault
     finally:
         new.unlink(missing_ok=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How a database is."""
+
+    fault: str
+    """What is wrong with it, as a clause; empty when it is sound."""
+    games: int = 0
+    """How many games it holds."""
+    size: int = 0
+    """How many bytes its file has."""
+
+    def __str__(self) -> str:
+        state = self.fault or f"sound, {self.games:,} game{'s' * (self.games != 1)}"
+        return f"{state}, {kilobytes(self.size)}"
+
+
+def examine(path: Path) -> Health:
+    """Look a database over, page by page.
+
+    Raises:
+        OSError: There is no such file.
+        sqlite3.Error: It is locked, or cannot be read.
+    """
+    size = path.stat().st_size
+    if not path.is_file():
+        return Health("it is not a file")
+    try:
+        with closing(connect(path)) as connection:
+            return _examined(connection, size)
+    except sqlite3.OperationalError as fault:
+        if "no such table" in str(fault):
+            return Health("another program wrote it", size=size)
+        raise
+    except sqlite3.DatabaseError as fault:
+        return Health(f"it is damaged ({fault})", size=size)
+
+
+def kilobytes(size: int) -> str:
+    """A number of bytes for people."""
+    return f"{-(-size // 1000):,} KB"
+
+
+def _examined(connection: sqlite3.Connection, size: int) -> Health:
+    finding = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if finding != "ok":
+        return Health(f"it is damaged ({' '.join(finding.split())})", size=size)
+    games = connection.execute("SELECT count(*) FROM game").fetchone()[0]
+    if version_of(connection) > VERSION:
+        return Health("a newer version of the program wrote it", games, size)
+    return Health("", games, size)

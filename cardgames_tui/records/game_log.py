@@ -62,17 +62,7 @@ class GameLog:
         helped: bool = False,
         proved: Iterable[Proved] = (),
     ) -> None:
-        """Save where the game stands.
-
-        Args:
-            moves: The moves played and those taken back after them, one text each.
-            ply: How many of them led to where the player stands.
-            seconds: How long the player has thought.
-            undos: Moves taken back so far.
-            hints: Help asked for so far.
-            helped: Whether the newest move was made with help.
-            proved: What is known about positions of the line.
-        """
+        """Save where the game stands: the moves, those taken back included, and how many of them led here."""
         if self.record.result is not None:
             return
         self._follow(tuple(moves), helped)

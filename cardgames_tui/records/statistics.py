@@ -86,11 +86,7 @@ class GameStatistics:
 
 
 def statistics_by_kind(records: Iterable[GameRecord]) -> list[GameStatistics]:
-    """The figures of each game and variant.
-
-    Args:
-        records: Games in the order in which they ended; those that count as nothing may be among them.
-    """
+    """The figures of each game and variant, from the games in the order in which they ended."""
     counted = sorted(filter(counts, records), key=kind_of)
     return [statistics_of(list(games)) for _, games in groupby(counted, kind_of)]
 

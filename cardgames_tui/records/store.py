@@ -27,9 +27,6 @@ class Store:
 
     Whatever fails is told to the player and never stops a game. The database, its modules and the thread are
     there only from the first save or question on.
-
-    Args:
-        directory: The directory of the database; without one nothing is kept.
     """
 
     def __init__(self, directory: Path | None = None) -> None:
@@ -71,12 +68,7 @@ class Store:
             self._submit(self._retry)
 
     def ask(self, question: "Callable[[Archive], T]", default: T) -> T:
-        """The records' answer to a question, after all that has been handed over to be saved.
-
-        Args:
-            question: What to ask; it runs in the thread of the records.
-            default: The answer where nothing is kept, or where the records cannot be reached.
-        """
+        """The records' answer to a question after all saves, asked in their thread; else the default."""
         if self._directory is None:
             return default
         from cardgames_tui.records.archive import RecordsError

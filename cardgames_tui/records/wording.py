@@ -4,7 +4,7 @@ from datetime import date, datetime
 
 from cardgames_tui.records.record import GameRecord, Result
 
-_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "in progress"}
+_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
 
 LEFT_LOST = "The game you left was lost and counts as lost."
 """What to tell whoever leaves a game that could not be won any more."""
@@ -36,14 +36,14 @@ def moment_words(seconds: float, today: date) -> str:
 
 
 def result_words(record: GameRecord) -> str:
-    """How a game ended and what it took: `won in 4:05, no hint, 2 undos`."""
+    """How a game ended and what it took: `won in 4:05, no hints, 2 undos`."""
     time = clock(record.seconds)
     if record.is_perfect:
-        return f"won in {time}, perfect (no hint, no undo)"
+        return f"won in {time}, perfect (no hints, no undos)"
     result = f"{_RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
     return f"{result}, {count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
 
 
 def count(number: int, thing: str) -> str:
-    """A number of things: `no hint`, `1 hint`, `2 hints`."""
-    return f"{number or 'no'} {thing}{'s' * (number > 1)}"
+    """A number of things: `no hints`, `1 hint`, `2 hints`."""
+    return f"{number or 'no'} {thing}{'s' * (number != 1)}"

@@ -12,11 +12,7 @@ from cardgames_tui.records.record import GameRecord
 
 
 class RecordsWriter:
-    """Saves games after every move, and holds what could not be saved.
-
-    Args:
-        archive: Where the games go.
-    """
+    """Saves games after every move, and holds what could not be saved."""
 
     def __init__(self, archive: Archive) -> None:
         self.archive = archive
@@ -96,10 +92,6 @@ class Syncer:
     here too.
 
     It sees to the weekly backup as well, after the first save.
-
-    Args:
-        path: The database file.
-        backs_up: Whether there is something worth a backup.
     """
 
     def __init__(self, path: Path, *, backs_up: bool = False) -> None:

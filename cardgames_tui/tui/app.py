@@ -39,32 +39,23 @@ if TYPE_CHECKING:
 
 
 def _games_provider() -> "type[GamesProvider]":
-    """What finds games in the command palette, imported when that is opened."""
     from cardgames_tui.tui.palette import GamesProvider
 
     return GamesProvider
 
 
 class CardgamesApp(SteadyApp):
-    """The games, each in a mode of its own that stays as it is while another is shown.
-
-    Args:
-        profile: The player's records and settings.
-        opening: What to begin with.
-        rng: Where random deals and the computers' choices come from.
-    """
+    """The games, each in a mode of its own that stays as it is while another is shown."""
 
     TITLE = "cardgames-tui"
     COMMANDS = SteadyApp.COMMANDS | {_games_provider}
     CSS_PATH = "app.tcss"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view, to choose a game"),
+        Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
         Binding("f4", "other_game", "Other game", show=False, id="app.other"),
         Binding("f5", "statistics", "Statistics", show=False, id="app.statistics"),
-        Binding(
-            "f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="replay, go on, name"
-        ),
+        Binding("f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="to replay"),
         Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
         Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
         Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
@@ -106,7 +97,6 @@ class CardgamesApp(SteadyApp):
         return table
 
     def _home(self) -> "HomeScreen":
-        """The home view, imported when it is first shown."""
         from cardgames_tui.tui.home.screen import HomeScreen
 
         return HomeScreen(self.profile, self.tables, lambda: self.glyphs)
@@ -224,12 +214,7 @@ class CardgamesApp(SteadyApp):
         await self.show_mode(HOME)
 
     async def action_show_game(self, game: str, continued: bool = False) -> None:
-        """Show the table of a game, and offer the game that waits there.
-
-        Args:
-            game: The game's name in the records.
-            continued: Whether the game that waits goes on without a question.
-        """
+        """Show the table of a game, and offer the game that waits there, or go on with it at once."""
         await self.show_mode(game)
         self._go_on(game, continued=continued)
 

@@ -17,8 +17,8 @@ from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.messages import GameReceived, SettingsChanged
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
-from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.help_room import NARROW
+from cardgames_tui.tui.widgets.stage import FlightView
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -30,17 +30,13 @@ SECONDS_BETWEEN_SAVES = 15.0
 
 
 def shared_bindings(game: str) -> list[BindingType]:
-    """The keys that every table has.
-
-    Args:
-        game: What the ids of the bindings begin with, so that every table's keys can be changed apart.
-    """
+    """The keys that every table has, with ids that begin with its game, so that each can be changed apart."""
 
     def hidden(key: str, action: str, text: str, name: str, tooltip: str = "") -> Binding:
         return Binding(key, action, text, show=False, id=f"{game}.{name}", tooltip=tooltip)
 
     return [
-        hidden("r,ctrl+y", "redo", "Redo", "redo", "play it again"),
+        hidden("r,ctrl+y", "redo", "Redo", "redo", "play the move taken back again"),
         hidden("home", "restart", "Start", "restart", "back to the start"),
         hidden("b", "bookmark", "Bookmark", "bookmark", "mark this position"),
         Binding(
@@ -51,10 +47,10 @@ def shared_bindings(game: str) -> list[BindingType]:
             id=f"{game}.to-bookmark",
             key_display="'",
         ),
-        hidden("y", "share", "Share", "share", "copy a text that brings the game back"),
-        hidden("f9", "describe", "Name and note", "describe", "for this game, shown in past games"),
+        hidden("y", "share", "Share", "share", "copy a text that holds this game"),
+        hidden("f9", "describe", "Name and note", "describe", "for the list of past games"),
         hidden("f8", "replay", "Replay", "replay", "watch this game from its start"),
-        hidden("p", "pause", "Pause", "pause", "hide the table, stop the clock"),
+        hidden("p", "pause", "Pause", "pause", "hide the table and stop the clock"),
         hidden("left,h", "cursor(-1, 0)", "Left", "left"),
         hidden("down,j", "cursor(0, 1)", "Down", "down"),
         hidden("up,k", "cursor(0, -1)", "Up", "up"),
@@ -66,12 +62,6 @@ class GameScreen(Screen[None], Generic[G]):
     """A table with a game on it.
 
     The game owns its state and saves every change itself; the screen shows it and asks it for changes.
-
-    Args:
-        game: What is played first.
-        profile: The player's records and settings.
-        glyphs: The characters to draw with.
-        rng: Where random choices come from.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -89,11 +79,7 @@ class GameScreen(Screen[None], Generic[G]):
 
     @abstractmethod
     def show(self, words: str = "") -> None:
-        """Bring everything on screen in line with the game; nothing is changed or saved.
-
-        Args:
-            words: What to say in the prompt line instead of what can be done now.
-        """
+        """Bring everything on screen in line with the game, and say words; nothing is changed or saved."""
 
     @abstractmethod
     def say(self, words: str) -> None:
@@ -162,12 +148,7 @@ class GameScreen(Screen[None], Generic[G]):
         self.post_message(SettingsChanged())
 
     def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
-        """Show what has changed in the settings.
-
-        Args:
-            before: The settings as they were.
-            glyphs: The characters to draw with now.
-        """
+        """Show what has changed in the settings."""
         self.glyphs = glyphs
         if self.is_mounted:
             self.show()
@@ -242,6 +223,6 @@ class GameScreen(Screen[None], Generic[G]):
 
     def action_pause(self) -> None:
         """Hide the table and stop the clock."""
-        from cardgames_tui.tui.dialogs.pause_screen import PauseScreen
+        from cardgames_tui.tui.dialogs.bar_screens import PauseScreen
 
         self.app.push_screen(PauseScreen())

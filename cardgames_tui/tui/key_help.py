@@ -50,13 +50,7 @@ def action_key(screen: Screen[Any], action: str) -> str:
 def screen_commands(
     app: App[None], screen: Screen[Any], tip: Callable[[Binding], str]
 ) -> Iterator[SystemCommand]:
-    """What the keys of a screen do, as commands of the palette.
-
-    Args:
-        app: Runs the actions.
-        screen: The screen that is shown.
-        tip: What a binding does, in a few words.
-    """
+    """What the keys of a screen do, as commands of the palette."""
     seen = set()
     below = "\n" if tall(app) > 1 else ""
     for node, binding, enabled, _ in screen.active_bindings.values():
@@ -64,10 +58,9 @@ def screen_commands(
         action = binding.action.removeprefix("app.")  # home has keys of its own for what all screens can do
         if enabled and named and action not in seen:
             seen.add(action)
-            help_line = ", ".join(filter(None, (tip(binding), f"key {app.get_key_display(binding)}")))
-            yield SystemCommand(
-                binding.description, help_line + below, partial(app.run_action, binding.action, node)
-            )
+            key = f"key {app.get_key_display(binding)}"
+            help_line = (f"{told} ({key})" if (told := tip(binding)) else key) + below
+            yield SystemCommand(binding.description, help_line, partial(app.run_action, binding.action, node))
 
 
 def key_uses(bindings: Iterable[BindingType], others: Mapping[str, str]) -> "list[KeyUse]":

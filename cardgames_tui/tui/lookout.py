@@ -14,13 +14,7 @@ BETWEEN_TRIES = 3.0
 
 
 class Lookout:
-    """Says in the last line what is not as usual, for as long as it is so.
-
-    Args:
-        app: The app.
-        store: Where games are saved.
-        tables: The games that are played.
-    """
+    """Says in the last line what is not as usual, for as long as it is so."""
 
     def __init__(self, app: SteadyApp, store: Store, tables: Tables) -> None:
         self._app = app

@@ -71,7 +71,6 @@ class GamesProvider(Provider):
         return sorted(GAMES.values(), key=lambda game: game.slug != self.app.current_mode)
 
     def _wishes(self) -> Iterator[Command]:
-        """Random deals of a kind."""
         game = self._games()[0]
         for wish in WISHES:
             run = partial(self.app.post_message, DealWished(game.slug, wish))
@@ -82,7 +81,7 @@ class GamesProvider(Provider):
 
         for preset in PRESETS.values():
             run = partial(self.app.post_message, RulesWished(preset.rules))
-            yield Command(f"Chopsticks: {preset.title}", "a set of rules; play it", run)
+            yield Command(f"Chopsticks: {preset.title}", "play by these rules", run)
         for variant in VARIANTS.values():
             try:
                 rules = Rules(**{variant.switch: True})

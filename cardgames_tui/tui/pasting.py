@@ -9,12 +9,7 @@ from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 
 
 class Pasting:
-    """Takes boards out of the pastes for any field, and codes besides where there is no field.
-
-    Args:
-        app: The app.
-        profile: Where the games are kept.
-    """
+    """Takes boards out of the pastes for any field, and codes besides where there is no field."""
 
     def __init__(self, app: SteadyApp, profile: Profile) -> None:
         self._app = app
@@ -29,8 +24,8 @@ class Pasting:
         return (in_field or not is_covered) and self._play(event.text, in_field=in_field)
 
     def _play(self, text: str, *, in_field: bool) -> bool:
+        from cardgames_tui.games.catalogue import waiting_at
         from cardgames_tui.games.notation import pasted
-        from cardgames_tui.games.waiting import waiting_at
 
         try:
             record = pasted(text, codes=not in_field)

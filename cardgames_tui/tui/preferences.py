@@ -27,17 +27,11 @@ from cardgames_tui.tui.themes import (
 )
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.art.characters import CharacterFilter
+    from cardgames_tui.tui.art.glyphs import CharacterFilter
 
 
 class Preferences:
-    """Applies the settings to an app.
-
-    Args:
-        app: The app.
-        profile: The player's settings.
-        ascii_only: Whether everything is drawn in ASCII, whatever the settings say.
-    """
+    """Applies the settings to an app."""
 
     def __init__(self, app: App[None], profile: Profile, *, ascii_only: bool) -> None:
         self.glyphs = SYMBOLS
@@ -130,12 +124,7 @@ class Preferences:
         return replace(self._profile.settings, theme=(after or names)[0])
 
     def apply(self, before: Settings, now: Settings) -> None:
-        """Let settings take effect.
-
-        Args:
-            before: The settings that have taken effect already; the same as now at the start.
-            now: The settings.
-        """
+        """Let settings take effect."""
         app = self._app
         if now.theme in app.available_themes:
             app.theme = now.theme
@@ -147,6 +136,7 @@ class Preferences:
             self._choose_characters(now)
             for screen in app.screen_stack:
                 for widget in screen.walk_children(Widget):
+                    widget.notify_style_update()
                     widget.refresh()
 
     def _choose_characters(self, settings: Settings) -> None:
@@ -154,6 +144,6 @@ class Preferences:
         self.glyphs = chosen_glyphs(settings.suits, ascii_only=ascii_only)
         self._characters = None
         if self.glyphs.suits != SYMBOLS.suits:
-            from cardgames_tui.tui.art.characters import ascii_filter, letter_filter
+            from cardgames_tui.tui.art.glyphs import ascii_filter, letter_filter
 
             self._characters = (ascii_filter if ascii_only else letter_filter)(self.glyphs)

@@ -7,7 +7,7 @@ from typing import Any
 from textual import getters, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.events import Resize
 from textual.screen import Screen
 from textual.timer import Timer
@@ -18,11 +18,11 @@ from cardgames_tui.games.notation import resume, title
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import result_words
 from cardgames_tui.session import Session
-from cardgames_tui.tui.cards.moves_view import MoveLine, MovesView
+from cardgames_tui.tui.cards.moves_view import LineView, MoveLine, MovesView
 from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.quiet_keys import QUIET_KEYS
+from cardgames_tui.tui.widgets.help_room import NARROW
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.line_view import LineView
 from cardgames_tui.tui.widgets.stage import SHAPES, Shape, Stage
 
 SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
@@ -36,12 +36,7 @@ FOUND = {"u": " after undo", "h": " hint"}
 
 
 def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
-    """The keys of a replay, the most dispensable first.
-
-    Args:
-        blame: What the key is called that finds mistakes.
-        tooltip: What it does.
-    """
+    """The keys of a replay, the most dispensable first, with the name of the one that finds mistakes."""
     return [
         Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
         Binding(
@@ -70,13 +65,9 @@ def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
 
 @answers_once
 class ReplayScreen(Screen[GameRecord | None]):
-    """Replays a game, and returns what the player wants to play instead of it.
+    """Replays a game, and returns what the player wants to play instead of it."""
 
-    Args:
-        record: The game.
-        separator: What stands between two of its moves.
-    """
-
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
     HELP = "Step through the game; take over where you would have played differently."
     stage_id: str | None = None
@@ -97,22 +88,23 @@ class ReplayScreen(Screen[GameRecord | None]):
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """The table with the moves beside it, or where there is no room for them, their marks below."""
+        """The table and the moves; where there is no room to list them, their marks are seen."""
         with Stage(id=self.stage_id, shapes=self.shapes):
             yield Static(id="replayed", markup=False)
-            with Horizontal(id="middle"):
-                with Vertical(id="play"):
-                    yield from self.compose_board()
-                    yield LineView()
-                    yield Static(id="prompt", markup=False)
-                with Vertical(id="panel"):
-                    yield Label("Moves", classes="title")
-                    yield MovesView()
+            yield from self.compose_middle()
+            yield LineView()
+            yield Static(id="prompt", markup=False)
         yield KeysView()
 
-    def compose_board(self) -> ComposeResult:
-        """What shows a position."""
+    def compose_middle(self) -> ComposeResult:
+        """What shows a position, with the list of the moves."""
         raise NotImplementedError
+
+    def compose_moves(self) -> ComposeResult:
+        """The list of the moves."""
+        with Vertical(id="panel"):
+            yield Label("Moves", classes="title")
+            yield MovesView()
 
     def show_board(self) -> None:
         """Show the position of the session."""

@@ -5,24 +5,20 @@ from typing import TYPE_CHECKING
 
 from textual.app import App
 
+from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.messages import GameWanted
 from cardgames_tui.tui.tables import Tables
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.replay_screen import ReplayScreen
 
 
 class Resuming:
-    """Takes up games that were left, or that somebody has shared.
-
-    Args:
-        app: The app, whose dialogs ask and whose notifications tell.
-        profile: Where the games are kept.
-        tables: The games that are being played.
-        take_up: Puts a game on its table and shows it; raises `ValueError` when it is corrupt.
-    """
+    """Takes up games that were left, or that somebody has shared."""
 
     def __init__(
         self,
@@ -39,7 +35,7 @@ class Resuming:
 
     def waiting(self, game: str | None = None) -> "GameRecord | None":
         """The game that was played last and has not ended, of one game or of all."""
-        from cardgames_tui.games.waiting import last_waiting
+        from cardgames_tui.games.catalogue import last_waiting
 
         return last_waiting(self._profile.store, game)
 
@@ -57,7 +53,7 @@ class Resuming:
         except ValueError as fault:
             self._warn(f"The last game cannot be continued: {fault}.")
             return
-        question = QuestionScreen("Continue the last game?", text, yes="Continue", no="Another game")
+        question = QuestionScreen("Continue the last game?", text, yes="Continue", no="New game")
         answer = await self._app.push_screen_wait(question)
         if answer:
             await self.take_up(record)
@@ -85,7 +81,7 @@ class Resuming:
     async def replay(self, record: "GameRecord", glyphs: Glyphs) -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
         from cardgames_tui.games.catalogue import in_play
-        from cardgames_tui.tui.replays import replay_of
+        from cardgames_tui.tui.resuming import replay_of
 
         try:
             in_play(record)
@@ -98,7 +94,7 @@ class Resuming:
 
     def describe(self, record: "GameRecord", name: str, note: str) -> None:
         """Give a game a name and a note, on its table or among the past ones."""
-        from cardgames_tui.games.labels import describe
+        from cardgames_tui.games.notation import describe
 
         table = self._tables.table_of(record)
         if table is not None:
@@ -108,8 +104,7 @@ class Resuming:
 
     async def give_up(self, record: "GameRecord") -> None:
         """Count a game as lost that waits; when it lies on its table, the same start is laid out anew."""
-        from cardgames_tui.games.catalogue import once_more
-        from cardgames_tui.games.waiting import give_up
+        from cardgames_tui.games.catalogue import give_up, once_more
 
         table = self._tables.table_of(record)
         if table is None:
@@ -120,3 +115,14 @@ class Resuming:
 
     def _warn(self, sentence: str) -> None:
         self._app.notify(sentence, severity="warning", timeout=10, markup=False)
+
+
+def replay_of(record: GameRecord, glyphs: Glyphs) -> "ReplayScreen":
+    """The screen that replays a game, imported when a game of its kind is first replayed."""
+    if record.game in GAMES:
+        from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
+
+        return CardsReplayScreen(record, glyphs)
+    from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
+
+    return HandsReplayScreen(record, glyphs)

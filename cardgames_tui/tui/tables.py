@@ -14,13 +14,7 @@ if TYPE_CHECKING:
 
 
 class Tables:
-    """One table for each game, which stays as it is while another is shown.
-
-    Args:
-        profile: The player's records and settings.
-        rng: Where random deals and the computers' choices come from.
-        first: The game to put on its table first; the program chooses for the others.
-    """
+    """One table for each game, which stays as it is while another is shown."""
 
     def __init__(self, profile: Profile, rng: random.Random, first: "GameRecord | None" = None) -> None:
         self._profile = profile
@@ -32,12 +26,7 @@ class Tables:
         """What is wrong with the rules of Chopsticks in the settings, as a clause; empty for nothing."""
 
     def of(self, game: str, glyphs: Glyphs) -> "GameScreen[Any]":
-        """The table of a game.
-
-        Args:
-            game: The game's name in the records.
-            glyphs: What a new table is drawn with.
-        """
+        """The table of a game."""
         if game not in self._made:
             make = self._hands if game == HANDS else self._cards
             self._made[game] = make(self._new(game), glyphs)
@@ -53,7 +42,7 @@ class Tables:
         on_table: GameRecord | None = self._made[game].game.record if game in self._made else None
         if on_table is not None and on_table.moves:
             return on_table
-        from cardgames_tui.games.waiting import last_waiting
+        from cardgames_tui.games.catalogue import last_waiting
 
         return last_waiting(self._profile.store, game) or on_table or self._new(game)
 
@@ -94,7 +83,6 @@ class Tables:
         return self._next[game]
 
     def _usual(self, game: str) -> "GameRecord":
-        """A game that nobody has asked for."""
         if game == HANDS:
             from cardgames_tui.games import hands_in_play
 

@@ -1,12 +1,16 @@
-"""The colours: own themes, and what the tables and the cards need beyond what a theme has."""
+"""The colours: own themes, what the tables and the cards need beyond that, and the pen for a terminal."""
 
 from collections.abc import Mapping
 from os import environ
+from typing import Any
 
+from textual.app import App
 from textual.color import Color
 from textual.theme import Theme
 
 from cardgames_tui.tui import palettes
+from cardgames_tui.tui.art.glyphs import PLAIN, Glyphs
+from cardgames_tui.tui.art.pen import Medium, Pen
 
 _STANDARD = "standard"
 """What Rich calls a terminal with sixteen colours."""
@@ -60,12 +64,7 @@ _BLANK_GROUND = {
 
 
 def own_theme(name: str, color_system: str | None = None) -> Theme:
-    """One of the own themes.
-
-    Args:
-        name: Which one.
-        color_system: Which colours the terminal has, as Rich names them.
-    """
+    """One of the own themes."""
     colours = _PALETTES[name][color_system == _EIGHT_BIT]
     return Theme(
         name=name,
@@ -86,7 +85,6 @@ def own_theme(name: str, color_system: str | None = None) -> Theme:
 
 
 def _of_widgets(colours: Mapping[str, str]) -> dict[str, str]:
-    """What Textual's own widgets are painted with."""
     return {
         "text-muted": colours["table-faint"],
         "text-disabled": colours["table-faint"],
@@ -124,12 +122,7 @@ OWN_THEMES = tuple(map(own_theme, _PALETTES))
 
 
 def own_variables(theme: Theme, *, four: bool) -> dict[str, str]:
-    """The variables that a theme does not have of Textual.
-
-    Args:
-        theme: The theme; what it says itself counts.
-        four: Whether every suit has a colour of its own.
-    """
+    """The variables that a theme does not have of Textual, as far as it does not say them itself."""
     colours = dict(theme.variables) if theme.name in _PALETTES else _on(theme)
     return colours | {f"card-{suit}": colours[alike] for suit, alike in _SUITS[four].items()}
 
@@ -184,12 +177,7 @@ def is_light(environment: Mapping[str, str] = environ) -> bool:
 
 
 def suitable_theme(color_system: str | None, environment: Mapping[str, str] = environ) -> str:
-    """The name of the theme that suits a terminal: its number of colours, and whether it is light.
-
-    Args:
-        color_system: Which colours the terminal has, as Rich names them.
-        environment: Where some terminals tell their colours.
-    """
+    """The name of the theme that suits a terminal: its number of colours, and whether it is light."""
     if color_system == _STANDARD:
         return SIXTEEN
     return DEFAULT_LIGHT if is_light(environment) else DEFAULT
@@ -200,10 +188,6 @@ def readable_themes(names: list[str], color_system: str | None) -> list[str]:
 
     Textual's own are mixed from more colours than some terminals have, and those in the terminal's colours
     are for a ground that is not known.
-
-    Args:
-        names: The themes that there are.
-        color_system: Which colours the terminal has, as Rich names them.
     """
     if color_system == _STANDARD:
         return [SIXTEEN]
@@ -221,3 +205,17 @@ def theme_order(names: list[str]) -> list[str]:
 def theme_title(name: str) -> str:
     """What to call a theme: `Felt dark`."""
     return name.replace("-", " ").capitalize()
+
+
+def chosen_pen(app: App[Any], glyphs: Glyphs) -> Pen:
+    """The pen for an app as it looks now."""
+    return Pen(_medium(app, glyphs), glyphs.suits)
+
+
+def _medium(app: App[Any], glyphs: Glyphs) -> Medium:
+    if glyphs == PLAIN:
+        return Medium.ASCII
+    if app.no_color:
+        return Medium.MONOCHROME
+    few = app.current_theme.ansi or app.theme == SIXTEEN or app.console.color_system == "standard"
+    return Medium.SIXTEEN if few else Medium.COLOUR

@@ -86,12 +86,7 @@ def comes_from(request: Request, public: PublicUrl | None) -> bool:
 
 
 def client_of(request: Request, proxies: Sequence[Network]) -> str:
-    """The address that a request comes from: what the last proxy that is trusted says, or who is connected.
-
-    Args:
-        request: The request.
-        proxies: The proxies that are trusted.
-    """
+    """The address that a request comes from: what the last trusted proxy says, or who is connected."""
     client = request.remote or ""
     told = ",".join(request.headers.getall("X-Forwarded-For", [])).split(",")
     while _is_in(client, proxies) and told:

@@ -66,11 +66,7 @@ def read_assets() -> dict[str, Asset]:
 
 
 def opened_script(script: str) -> str:
-    """The script of textual-serve, which hands out xterm.js instead of opening a page of its own.
-
-    Args:
-        script: The script as it comes.
-    """
+    """The script of textual-serve, which hands out xterm.js instead of opening a page of its own."""
     own = script[script.rindex("constructor(e,t)") :]
     parts = (re.search(rf"new (\w+)\.({name})\b", own) for name in _PARTS)
     handed = ",".join(f"{found[2]}:{found[1]}.{found[2]}" for found in parts if found)

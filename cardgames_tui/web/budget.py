@@ -8,13 +8,7 @@ _MOST_KNOWN = 10_000
 
 
 class Budget:
-    """What may be spent: a sum that fills up again by itself.
-
-    Args:
-        most: The sum.
-        seconds: How long it takes to fill up from nothing.
-        clock: Tells the seconds.
-    """
+    """What may be spent: a sum that fills up again by itself, from nothing in so many seconds."""
 
     def __init__(self, most: float, seconds: float, clock: Callable[[], float] = monotonic) -> None:
         self._most = self._left = most
@@ -49,12 +43,7 @@ class Budget:
 
 
 class Budgets:
-    """A budget each for many.
-
-    Args:
-        most: The sum of each.
-        seconds: How long it takes to fill up from nothing.
-    """
+    """A budget each for many."""
 
     def __init__(self, most: float, seconds: float) -> None:
         self._most = most

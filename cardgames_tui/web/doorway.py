@@ -24,11 +24,7 @@ _log = logging.getLogger(__name__)
 
 
 def most_connections(visitors: int) -> int:
-    """How many connections there can be beside so many visitors' processes; as many as the system allows.
-
-    Args:
-        visitors: How many visitors may play at once.
-    """
+    """How many connections there can be beside so many visitors' processes; as many as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST + visitors + _OWN_FILES
     if soft < wanted:
@@ -38,13 +34,7 @@ def most_connections(visitors: int) -> int:
 
 
 class Doorway(web.BaseSite):
-    """Takes connections; when there are too many, the one goes that has waited longest without asking.
-
-    Args:
-        runner: Runs the application.
-        listener: Where connections come.
-        most: How many there may be.
-    """
+    """Takes connections; when there are too many, the one goes that has waited longest without asking."""
 
     def __init__(self, runner: web.AppRunner, listener: socket.socket, most: int) -> None:
         super().__init__(runner)

@@ -6,19 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from cardgames_tui.web.addresses import household, is_loopback
-from cardgames_tui.web.ends import End
 from cardgames_tui.web.fork_server import ForkServer
-from cardgames_tui.web.visit import Visit
+from cardgames_tui.web.visit import End, Visit
 from cardgames_tui.web.visitor_process import Place, VisitorProcess
 from cardgames_tui.web.visitors import Visitors
 
 
 class NoSeatError(Exception):
-    """A visitor cannot play now.
-
-    Args:
-        end: Why.
-    """
+    """A visitor cannot play now."""
 
     def __init__(self, end: End) -> None:
         super().__init__(end.name)
@@ -26,13 +21,7 @@ class NoSeatError(Exception):
 
 
 class House:
-    """The visits, and who may begin one.
-
-    Args:
-        visitors: Where the visitors' games lie.
-        limit: How many may play at once.
-        by_address: How many of them may come from one address that is not this machine's own.
-    """
+    """The visits, and who may begin one."""
 
     def __init__(self, visitors: Visitors, limit: int, by_address: int) -> None:
         self._visitors = visitors
@@ -97,18 +86,15 @@ class House:
         return visit
 
     def _count(self, home: str) -> int:
-        """How many come from one place."""
         return sum(household(visit.client) == home for visit in self._visits.values())
 
     def _make_room(self) -> None:
-        """Have the visit end that has been deserted for the longest time."""
         deserted = min(self._deserted(), key=lambda each: each[0], default=None)
         if deserted is None:
             raise NoSeatError(End.FULL)
         self._keep(deserted[1].stop(End.QUIT))
 
     async def _see_off(self, visitor: str, visit: Visit) -> None:
-        """Free the seat when a visit has ended."""
         await visit.ended.wait()
         del self._visits[visitor]
         self._visitors.leave(visitor)

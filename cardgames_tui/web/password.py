@@ -14,11 +14,7 @@ WRONG = {hdrs.WWW_AUTHENTICATE: 'Basic realm="cardgames-tui", charset="UTF-8"'}
 
 
 class Password:
-    """A password; whoever knows it is given a key, for connections bring cookies and no password.
-
-    Args:
-        text: The password.
-    """
+    """A password; whoever knows it is given a key, for connections bring cookies and no password."""
 
     def __init__(self, text: str) -> None:
         self._text = text.encode()

@@ -26,12 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 def serve(listener: socket.socket, service: Service, ready: Callable[[], None]) -> None:
-    """Serve until Ctrl+C or a termination; then every game is saved and every process ends.
-
-    Args:
-        listener: Where connections come.
-        service: How the games are offered.
-        ready: Is called as soon as visitors can come.
+    """Serve until Ctrl+C or a termination, and call `ready` when visitors can come; then every game is saved.
 
     Raises:
         OSError: Processes cannot be started.
@@ -76,7 +71,6 @@ async def serving(listener: socket.socket, service: Service) -> AsyncIterator[Ca
 
 
 async def _sweep(server: CardServer) -> None:
-    """Forget who does not come back, now and again and again."""
     while True:
         forgotten = await asyncio.to_thread(server.visitors.sweep, server.house.directories)
         if forgotten:

@@ -14,11 +14,11 @@ from cardgames_tui.web.assets import read_assets
 from cardgames_tui.web.budget import Budgets
 from cardgames_tui.web.confinement import clamped
 from cardgames_tui.web.doorway import Doorway
-from cardgames_tui.web.ends import End
 from cardgames_tui.web.figures import CLIENT, Refusals, memory
 from cardgames_tui.web.house import House, NoSeatError
 from cardgames_tui.web.password import COOKIE as KEY
 from cardgames_tui.web.password import WRONG, Password
+from cardgames_tui.web.visit import End
 from cardgames_tui.web.visitor_process import Place
 from cardgames_tui.web.visitors import COOKIE, Visitors, known_visitor, new_visitor
 
@@ -79,11 +79,7 @@ class Service:
 
 
 class CardServer:
-    """Lets visitors play in their browsers.
-
-    Args:
-        service: How the games are offered.
-    """
+    """Lets visitors play in their browsers."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -201,7 +197,6 @@ class CardServer:
         return web.json_response(answer)
 
     def _refused(self, reason: str, answer: web.HTTPException) -> web.HTTPException:
-        """Count a refusal."""
         self._refusals[reason] += 1
         return answer
 
@@ -236,7 +231,6 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
 
 
 def _place(request: web.Request) -> Place:
-    """What the browser shows a game on."""
     query = request.query
     try:
         size = clamped(int(query["width"])), clamped(int(query["height"]))

@@ -5,14 +5,39 @@ import json
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
+from enum import IntEnum
 from typing import Any
 
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
 from cardgames_tui.web.budget import Budget
-from cardgames_tui.web.ends import End
 from cardgames_tui.web.visitor_process import Place, VisitorProcess
+
+
+class End(IntEnum):
+    """Why a connection is closed: a close code of the range that is free for applications (RFC 6455, 7.4.2).
+
+    The page has words for each in its `connection.js`.
+    """
+
+    QUIT = 4000
+    """The visitor has left the app."""
+    ELSEWHERE = 4001
+    """The visitor plays in another tab now."""
+    FULL = 4002
+    """All seats are taken."""
+    CROWDED = 4003
+    """As many visitors as may come from one address are here."""
+    CRASHED = 4004
+    """The process has failed, was killed, or does not answer."""
+    IDLE = 4005
+    """Nothing was typed for a long time."""
+    STOPPED = 4006
+    """The server ends."""
+    NO_ROOM = 4007
+    """The disk space for visitors' games is used up, and this visitor is new."""
+
 
 IDLE = 1800.0
 """After how many seconds a visitor who does nothing is let go."""
@@ -31,12 +56,7 @@ _log = logging.getLogger(__name__)
 
 
 class Visit:
-    """A visitor who plays, until the process ends; browsers may come and go meanwhile.
-
-    Args:
-        client: The address the visitor comes from.
-        start: Makes the process, for the place that a browser has.
-    """
+    """A visitor who plays, until the process ends; browsers may come and go meanwhile."""
 
     def __init__(self, client: str, start: Callable[[Place], Awaitable[VisitorProcess]]) -> None:
         self.client = client
@@ -142,7 +162,6 @@ class Visit:
         return True
 
     def _give_up(self) -> None:
-        """Kill a process that does not answer."""
         if self.process is not None and not self.is_ending:
             self.process.fault = "it does not answer"
             self._spawn(self.process.kill())
@@ -169,7 +188,6 @@ class Visit:
         self._timer = asyncio.get_running_loop().call_later(seconds, then) if then else None
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let something be done meanwhile."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -34,15 +34,7 @@ class LastLine(StringIO):
 
 
 def run(directory: Path, place: Place) -> str:
-    """Let the visitor play until the end of it.
-
-    Args:
-        directory: Where the visitor's games and settings lie.
-        place: What the game is shown on.
-
-    Returns:
-        What went wrong; empty when nothing did.
-    """
+    """Let the visitor play until the end of it; return what went wrong, empty when nothing did."""
     complaints = sys.stderr = LastLine()
     os.chdir(directory)
     profile = Profile.at(Paths.find("."))  # no message to the visitor can name another place

@@ -31,13 +31,7 @@ class Place(NamedTuple):
 
 
 class VisitorProcess:
-    """The process in which one visitor plays.
-
-    Args:
-        pid: Its number.
-        reader: What it says.
-        writer: What it is told.
-    """
+    """The process in which one visitor plays."""
 
     def __init__(self, pid: int, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.pid = pid

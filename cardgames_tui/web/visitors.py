@@ -33,21 +33,12 @@ def directory_of(visitor: str, visitors: Path) -> Path:
 
     The name comes from the cookie by a one-way function: who can list the directories still cannot take
     a visitor's place.
-
-    Args:
-        visitor: The visitor.
-        visitors: The directory of all visitors.
     """
     return visitors / hashlib.sha256(visitor.encode()).hexdigest()[:32]
 
 
 class Visitors:
-    """The directories of the visitors.
-
-    Args:
-        path: The directory that they are in.
-        room: How many bytes they may fill before nobody new is let in.
-    """
+    """The directories of the visitors, and how many bytes they may fill before nobody new is let in."""
 
     def __init__(self, path: Path, room: int) -> None:
         self._path = path
@@ -78,14 +69,7 @@ class Visitors:
             directory.rmdir()  # stays when there is something in it
 
     def sweep(self, present: Collection[Path]) -> int:
-        """Forget who has not come back for long, and count what the others fill.
-
-        Args:
-            present: The directories of those who play.
-
-        Returns:
-            How many have been forgotten.
-        """
+        """Forget who has not come back for long, and count what the others fill; return how many went."""
         size, forgotten = 0, 0
         for directory in self._path.iterdir():
             if not _VISITOR.fullmatch(directory.name):

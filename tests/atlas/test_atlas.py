@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.atlas import file as atlas_file
-from cardgames_tui.atlas import packed, run
-from cardgames_tui.atlas.file import COLUMNS, AtlasFile, Sizes
-from cardgames_tui.atlas.findings import Change, findings, verdict_of
+from cardgames_tui.atlas import packed
+from cardgames_tui.atlas.file import COLUMNS, AtlasFile, Sizes, run
 from cardgames_tui.atlas.numbering import COUNT, ORDER, number_of, rules_of
-from cardgames_tui.atlas.query import ask
+from cardgames_tui.atlas.query import Change, ask, findings, verdict_of
 from cardgames_tui.atlas.survey import measured, survey
 from cardgames_tui.batch.spans import Span
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
@@ -78,7 +77,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def make(path: Path) -> None:
     with AtlasFile(str(path), Sizes(1, 4)) as file, ThreadPoolExecutor(1) as executor:
-        for _ in run.run(file, executor, lambda: 1):
+        for _ in run(file, executor, lambda: 1):
             pass
         file.finish()
 
@@ -227,6 +226,7 @@ def test_the_packed_atlas_is_complete_and_small() -> None:
     assert packed.pack(rows) == data
 
 
+@pytest.mark.slow
 def test_readme_tells_what_the_atlas_says() -> None:
     found = findings(all_packed())
     readme = " ".join((DATA.parent.parent / "README.md").read_text(encoding="utf-8").split())

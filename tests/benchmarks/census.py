@@ -13,9 +13,8 @@ from pathlib import Path
 
 from cardgames_tui.batch.spans import THOUSAND, Span
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.census.deciding import Block, Row, decide, summed
+from cardgames_tui.census.deciding import Block, Row, Subject, decide, summed
 from cardgames_tui.census.file import CensusFile
-from cardgames_tui.census.subject import Subject
 
 ROUNDS = 3
 """How often each way is timed, in turn; the quickest counts."""

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.solve import position_count
+from cardgames_tui.chopsticks.solving.solve import Table, position_count
 from cardgames_tui.chopsticks.solving.space import all_sides
-from cardgames_tui.chopsticks.solving.table import Table
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import SolvedGame
 

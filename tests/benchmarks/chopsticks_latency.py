@@ -10,8 +10,7 @@ import sys
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
-from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.solving.table import Table
+from cardgames_tui.chopsticks.solving.solve import Table, solve
 from cardgames_tui.chopsticks.solving.watch import Progress, Stop
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile

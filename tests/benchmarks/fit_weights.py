@@ -17,9 +17,9 @@ from typing import Any, Self
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.search.best_first import expander, search
+from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS, Weights
 from cardgames_tui.black_hole.search.layout import Crossing, Node, Siblings
 from cardgames_tui.black_hole.search.puzzle import Puzzle
-from cardgames_tui.black_hole.search.weights import ANY_OPENING, FROM_ENDS, FROM_TOPS, Weights
 from cardgames_tui.black_hole.solver import ranks_of
 
 FIRST_DEAL = 10**9 + 1
@@ -142,7 +142,7 @@ def fit(samples: Sequence[Sample], epochs: int = 12, rate: float = 0.15) -> list
 def main() -> None:
     """Print the module of the weights."""
     print(
-        '"""The weights that `tests/benchmarks/fit_weights.py` found, as the arguments of `weights.Weights`."""'
+        '"""The weights that `tests/benchmarks/fit_weights.py` found, as the arguments of `landings.Weights`."""'
     )
     for kind, (_, _, _, deals) in KINDS.items():
         rng = random.Random(5)

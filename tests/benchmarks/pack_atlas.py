@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from cardgames_tui.atlas import packed
-from cardgames_tui.atlas.findings import verdict_of
+from cardgames_tui.atlas.query import verdict_of
 
 
 def main(path: str) -> None:

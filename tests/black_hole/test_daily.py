@@ -5,9 +5,9 @@ from itertools import islice
 
 import pytest
 
-from cardgames_tui.black_hole.daily import candidates, deal_of_the_day
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.games.finding import candidates, deal_of_the_day
 
 DAY = date(2026, 1, 1)
 PINNED = ["548723", "372520", "192511"]

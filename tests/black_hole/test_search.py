@@ -6,6 +6,7 @@ from itertools import permutations
 import pytest
 
 from cardgames_tui.black_hole.search import best_first
+from cardgames_tui.black_hole.search.landings import FROM_TOPS, Weights
 from cardgames_tui.black_hole.search.puzzle import Puzzle
 from cardgames_tui.black_hole.search.race import Limits, Runner, race
 from cardgames_tui.black_hole.search.ring import (
@@ -14,7 +15,6 @@ from cardgames_tui.black_hole.search.ring import (
     numbers_opening,
     possible_ends,
 )
-from cardgames_tui.black_hole.search.weights import FROM_TOPS, Weights
 from cardgames_tui.black_hole.solver import ranks_of
 from tests.black_hole.brute_force import can_be_won, small_position
 

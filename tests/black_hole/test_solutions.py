@@ -1,10 +1,10 @@
 import pytest
 
+from cardgames_tui.black_hole.boards import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Outcome
-from cardgames_tui.black_hole.solutions import Step, format_solution, parse_solution
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 

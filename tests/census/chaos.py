@@ -16,8 +16,7 @@ from pathlib import Path
 
 from cardgames_tui.batch.spans import Span
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.census.deciding import Row, decide
-from cardgames_tui.census.subject import Subject
+from cardgames_tui.census.deciding import Row, Subject, decide
 
 LIMIT = 1800
 """How many seconds a census may take in all."""

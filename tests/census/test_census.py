@@ -17,11 +17,9 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.census.deciding import Block, Row, checksum_of, decide, summed
-from cardgames_tui.census.file import CensusFile, open_for_reading
+from cardgames_tui.census.deciding import Block, Row, Subject, checksum_of, decide, summed
+from cardgames_tui.census.file import CensusFile, Plan, open_for_reading, run
 from cardgames_tui.census.report import Census, Tally
-from cardgames_tui.census.run import Plan, run
-from cardgames_tui.census.subject import Subject
 from cardgames_tui.errors import InvalidGameError
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
@@ -309,7 +307,11 @@ def test_the_interval_narrows_to_that_of_all(file: CensusFile) -> None:
     assert census.octaves("lost")[5:] == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("options", [(), ("--scheduler", "local")], ids=["processes", "cluster"])
+@pytest.mark.parametrize(
+    "options",
+    [(), pytest.param(("--scheduler", "local"), marks=pytest.mark.slow)],
+    ids=["processes", "cluster"],
+)
 def test_an_interrupted_census_says_how_it_goes_on(tmp_path: Path, options: tuple[str, ...]) -> None:
     if options:
         pytest.importorskip("distributed", reason="the extra cluster is not installed")

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.batch.batch import Batch, Failure, Step
-from cardgames_tui.batch.faults import BatchError
 from cardgames_tui.batch.processes import Processes
 from cardgames_tui.batch.spans import Cutter, Span
+from cardgames_tui.errors import BatchError
 from tests.census.chaos import Chaos, undisturbed
 
 
@@ -67,6 +67,7 @@ def test_a_block_whose_worker_dies_is_tried_again(tmp_path: Path) -> None:
     assert failures == []
 
 
+@pytest.mark.slow
 def test_numbers_that_kill_are_found_and_the_rest_goes_on() -> None:
     results, failures = computed(partial(deadly, (7, 23)), 40)
     assert sorted(number for number, _ in results) == sorted({*range(1, 41)} - {7, 23})

@@ -13,15 +13,14 @@ import pytest
 from cardgames_tui import __version__
 from cardgames_tui.batch.batch import Batch
 from cardgames_tui.batch.crew import Crew, hired
-from cardgames_tui.batch.faults import BatchError, MismatchError
 from cardgames_tui.batch.spans import Cutter, Span
+from cardgames_tui.errors import BatchError, MismatchError
 from tests.census.test_chaos import deadly, squares
 
 distributed = pytest.importorskip("distributed", reason="the extra cluster is not installed")
 
 from cardgames_tui.batch import cluster as cluster_module  # noqa: E402
-from cardgames_tui.batch.cluster import Cluster  # noqa: E402
-from cardgames_tui.batch.versions import check_versions  # noqa: E402
+from cardgames_tui.batch.cluster import Cluster, check_versions  # noqa: E402
 
 VERSIONS = {"python": "3.11.7.final.0", "dask": "1", "distributed": "1"}
 

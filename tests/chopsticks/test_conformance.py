@@ -14,8 +14,7 @@ from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.solve import position_count
-from cardgames_tui.chopsticks.solving.table import Table
+from cardgames_tui.chopsticks.solving.solve import Table, position_count
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import decode
 from tests.chopsticks.fixed_point import reachable, values
@@ -35,7 +34,7 @@ def rule_sets(draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13)
     return Rules(**options)
 
 
-@settings(QUICK, max_examples=150)
+@settings(QUICK, max_examples=60)
 @given(rule_sets(), st.integers(0, 2**32))
 def test_random_games(rules: Rules, seed: int) -> None:
     rng = random.Random(seed)
@@ -82,7 +81,7 @@ def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
     assert Rules.parse(str(rules)) == rules
 
 
-@settings(QUICK, max_examples=200)
+@settings(QUICK, max_examples=50)
 @given(rule_sets(players=2, hands=3, roll=6))
 def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
     assume(position_count(rules) <= 2500)

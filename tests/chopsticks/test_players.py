@@ -6,13 +6,12 @@ from itertools import pairwise
 import pytest
 
 from cardgames_tui.chopsticks import english
-from cardgames_tui.chopsticks.advice import Hint
+from cardgames_tui.chopsticks.advice import CarefulPlayer, Hint, PerfectPlayer, RandomPlayer
 from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.narration import blame
-from cardgames_tui.chopsticks.players import CarefulPlayer, PerfectPlayer, RandomPlayer
 from cardgames_tui.chopsticks.position import Position, parse, start
-from cardgames_tui.chopsticks.reasons import reason_for
+from cardgames_tui.chopsticks.reasons import reason_for, trap_of, trap_set
 from cardgames_tui.chopsticks.review import first_mistake, mistakes
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.saves import resume
@@ -21,7 +20,6 @@ from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
-from cardgames_tui.chopsticks.traps import trap_of, trap_set
 from cardgames_tui.chopsticks.verdict import DRAW, Oracle, Value, Verdict, best, choices
 
 STANDARD = Rules()
@@ -140,7 +138,11 @@ class Graph:
         return game
 
 
-@pytest.mark.parametrize("rules", [STANDARD, Rules(cutoff=True), *VARIANTS], ids=str)
+@pytest.mark.parametrize(
+    "rules",
+    [STANDARD, Rules(cutoff=True), *(pytest.param(rules, marks=pytest.mark.slow) for rules in VARIANTS)],
+    ids=str,
+)
 def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules) -> None:
     graph, rng = Graph(rules), random.Random(5)
     for round_ in range(1000):
@@ -212,6 +214,7 @@ def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> 
                 assert table.chance(position, seat) == pytest.approx(wanted, abs=0.001)
 
 
+@pytest.mark.slow
 def test_a_search_sees_what_the_table_knows_within_its_depth() -> None:
     table, seen = oracle(STANDARD), 0
     for position in reachable(STANDARD).values():

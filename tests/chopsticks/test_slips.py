@@ -4,8 +4,8 @@ import pytest
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, start
+from cardgames_tui.chopsticks.review import SMALLEST, worst_slip
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.slips import SMALLEST, worst_slip
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.solve import solve
 

@@ -312,7 +312,10 @@ def after_turn(rules: Rules, sides: tuple[Side, ...]) -> list[tuple[Side, ...]]:
     return attacks + [(side, *sides[1:]) for _, side in own_moves(rules, sides[0])]
 
 
-@pytest.mark.parametrize(("players", "skipping", "passed"), [(3, 3141, 3337), (4, 47235, 50567)])
+@pytest.mark.parametrize(
+    ("players", "skipping", "passed"),
+    [(3, 3141, 3337), pytest.param(4, 47235, 50567, marks=pytest.mark.slow)],
+)
 def test_more_players_have_more_positions_when_players_who_are_out_pass(
     players: int, skipping: int, passed: int
 ) -> None:

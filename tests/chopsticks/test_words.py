@@ -3,10 +3,17 @@
 import pytest
 
 from cardgames_tui.chopsticks import english
-from cardgames_tui.chopsticks.arrangement import arranged, follow
+from cardgames_tui.chopsticks.arrangement import (
+    arranged,
+    attack_on,
+    between,
+    flip_of,
+    follow,
+    revive_at,
+    shift,
+)
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.narration import Told, end, narrate
-from cardgames_tui.chopsticks.pointing import attack_on, between, flip_of, revive_at, shift
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, PlayerName, Setup

@@ -10,12 +10,11 @@ from click.testing import CliRunner, Result
 
 from cardgames_tui.batch.spans import Span
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.census import run as census_run
-from cardgames_tui.census.deciding import Block, decide
+from cardgames_tui.census import file as census_file
+from cardgames_tui.census.deciding import Block, Subject, decide
 from cardgames_tui.census.file import CensusFile
-from cardgames_tui.census.subject import Subject
 from cardgames_tui.cli import main
-from cardgames_tui.cli.monitor import Monitor, duration
+from cardgames_tui.cli.crew import Monitor, duration
 
 
 def run(*arguments: str) -> Result:
@@ -63,7 +62,7 @@ def deadly(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> Block
 
 def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "census.sqlite")
-    monkeypatch.setattr(census_run, "decide", deadly)
+    monkeypatch.setattr(census_file, "decide", deadly)
     result = run("census", "--jobs", "1", "--out", path, "1-12")
     assert result.exit_code == 3
     assert "12 decided" not in result.stdout

@@ -58,7 +58,9 @@ def test_codes_of_larger_games_have_separators() -> None:
     assert value("--variant", "stumps", "½,1|1,2")["position"] == "½,1|1,2"
 
 
-@pytest.mark.parametrize(("players", "positions"), [(3, 3141), (4, 47235)])
+@pytest.mark.parametrize(
+    ("players", "positions"), [(3, 3141), pytest.param(4, 47235, marks=pytest.mark.slow)]
+)
 def test_more_players(players: int, positions: int) -> None:
     found = value("--players", str(players))
     assert (found["positions"], found["final"], found["value"]) == (positions, 14, "loss")

@@ -41,7 +41,7 @@ def test_the_last_deals_of_the_game_are_offered_each_once(kept: Path) -> None:
 def test_the_last_games_are_offered_the_last_one_first(kept: Path) -> None:
     found = offered(kept, "replay", "")
     assert list(found) == ["6", "5", "4", "3", "2", "1"]
-    assert (found["6"], found["1"]) == ("Chopsticks: in progress", "Black Hole deal 12: lost")
+    assert (found["6"], found["1"]) == ("Chopsticks: unfinished", "Black Hole deal 12: lost")
 
 
 def test_only_the_newest_games_are_offered(tmp_path: Path) -> None:

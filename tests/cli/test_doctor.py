@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardgames_tui.cli import doctor, main
-from cardgames_tui.cli.terminal_answers import Answers, understood
+from cardgames_tui.cli.doctor import Answers, understood
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 

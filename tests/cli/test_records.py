@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from cardgames_tui.black_hole.boards import format_solution
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.black_hole.solutions import format_solution
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
 from cardgames_tui.games.sharing import SharedGame, encode
@@ -103,8 +103,8 @@ def test_stats_keep_what_they_have_found_out(kept: Path) -> None:
 
 def test_replay_lists_the_games(kept: Path) -> None:
     assert run(kept, "replay").output.splitlines() == [
-        "    1  Black Hole, deal 2: won in 4:05, perfect (no hint, no undo)",
-        "    2  Black Hole, deal 3: lost after 0:00, no hint, no undo",
+        "    1  Black Hole, deal 2: won in 4:05, perfect (no hints, no undos)",
+        "    2  Black Hole, deal 3: lost after 0:00, no hints, no undos",
     ]
 
 

@@ -17,10 +17,9 @@ from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.catalogue import in_play
+from cardgames_tui.games.catalogue import in_play, waiting_at
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.waiting import waiting_at
 from cardgames_tui.plain.opening import Wanted
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
@@ -30,7 +29,11 @@ from tests.plain.talking import all_games, converse
 LENGTHS = {"words": 80, "screen": 30}
 """How many actions there are by front; the screen needs a tenth of a second for each."""
 
-PLAYED_BY = [("words", 0), ("words", 1), ("words", 2), ("screen", 3)]
+PLAYED_BY = [
+    ("words", 0),
+    ("screen", 3),
+    *(pytest.param("words", seed, marks=pytest.mark.slow) for seed in (1, 2)),
+]
 """The fronts, each with the seeds of its actions."""
 
 SHARED = ("undo", "undo", "redo", "restart", "hint", "hint", "mark", "return")

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.games.catalogue import in_play
-from cardgames_tui.games.labels import describe, full_title
-from cardgames_tui.games.notation import received, resume
+from cardgames_tui.games.notation import describe, full_title, received, resume
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import GameRecord

@@ -9,9 +9,8 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.history import read_history, write_history
 from cardgames_tui.games.notation import shown_title
 from cardgames_tui.games.sharing import Share
-from cardgames_tui.records.checks import CHECKS, faulty
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.rows import to_row
+from cardgames_tui.records.rows import CHECKS, faulty, to_row
 
 RECORDS = [
     GameRecord(

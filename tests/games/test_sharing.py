@@ -142,7 +142,7 @@ def test_the_text_for_people_gives_nothing_away() -> None:
     headline, first, second, legend, command = text.splitlines()
     assert headline == "Black Hole, deal 2: won in 4:05, 1 hint, 2 undos"
     assert (first, second) == ("■■▣■□" + "■" * 21, "■" * 25)
-    assert legend == "■ found  ▣ after undo  □ with help"
+    assert legend == "■ unaided  ▣ after undo  □ with help"
     assert command == f"cardgames-tui replay {CODE}"
     assert decode(text) == GAME
 
@@ -159,7 +159,7 @@ def test_the_text_shows_where_a_game_was_lost() -> None:
         verdicts="wwlll",
     )
     assert Share("Black Hole, deal 2", record).text.splitlines()[:3] == [
-        "Black Hole, deal 2: lost after 0:05, no hint, no undo",
+        "Black Hole, deal 2: lost after 0:05, no hints, no undos",
         "■■xx",
-        "■ found  x lost by then",
+        "■ unaided  x already lost",
     ]

@@ -13,9 +13,8 @@ from cardgames_tui.black_hole.family import BLACK_HOLE, Game
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.line_reader import LineReader
+from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.opening import Wanted
-from cardgames_tui.plain.printer import Printer
 from cardgames_tui.plain.run import talk_with
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord

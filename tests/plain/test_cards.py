@@ -4,8 +4,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.errors import IllegalMoveError
-from cardgames_tui.plain.cards.names import read_card, read_rank
-from cardgames_tui.plain.cards.reading import read_move
+from cardgames_tui.plain.cards.reading import read_card, read_move, read_rank
 from cardgames_tui.plain.cards.telling import card_of
 from cardgames_tui.plain.cards.topic import cards_topic
 from tests.plain.talking import WIN, cards, converse
@@ -54,7 +53,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("find nothing", "Say which rank or card to find"),
         ("find as", "Ace of spades lies on the hole or under it."),
         ("played", "In their order: ace of spades."),
-        ("mark\n1\nreturn", "Mark 1 of 1, after no move."),
+        ("mark\n1\nreturn", "Mark 1 of 1, after no moves."),
         ("return", "No position is marked."),
         ("1\nshare", "cardgames-tui replay cg1-"),
         ("code", "Say code and then the code, which begins with cg1-."),

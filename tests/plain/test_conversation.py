@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
-from cardgames_tui.plain.line_reader import LineReader
+from cardgames_tui.plain.conversation import SearchRunner
+from cardgames_tui.plain.lines import LineReader, Printer, printable
 from cardgames_tui.plain.opening import Wanted
-from cardgames_tui.plain.printer import Printer, printable
 from cardgames_tui.plain.run import talk_with
-from cardgames_tui.plain.search_runner import SearchRunner
 from cardgames_tui.records.record import GameRecord
 from tests.plain.talking import cards, converse, hands, profile_at
 

@@ -74,7 +74,7 @@ def game_at(code: str, rules: Rules | None = None, players: int = 2) -> HandsInP
         ("go", "Say go and a code"),
         ("1\nagain", "You: left 1, right 1."),
         ("new cutoff suicide", "Rules: cutoff, suicide."),
-        ("new endless\nshare", "Chopsticks, no draw by repetition: in progress"),
+        ("new endless\nshare", "Chopsticks, no draw by repetition: unfinished"),
         ("new endless\nrules", "A position that comes up for the third time goes on"),
         ("new players 3 careful", "Computer 2: careful. Computer 3: careful."),
         ("new players 9", "There are 2 to 6 players."),

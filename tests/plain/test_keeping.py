@@ -42,7 +42,7 @@ def test_a_game_left_for_another_waits_and_goes_on_where_it_was(tmp_path: Path) 
     profile = profile_at(tmp_path)
     answer = converse("1\nhint\ndeal 3\n1\nprevious deal\ngames\n", cards(), profile)
     assert "Going on with Black Hole, deal 2 after 1 move." in answer
-    assert "Waiting:\n1: Black Hole, deal 2, after 1 move, 0 seconds, 1 hint, no undo\n2: " in answer
+    assert "Waiting:\n1: Black Hole, deal 2, after 1 move, 0 seconds, 1 hint, no undos\n2: " in answer
     assert [(game.ply, game.hints, game.result) for game in all_games(profile)] == [
         (1, 1, None),
         (1, 0, None),
@@ -120,7 +120,7 @@ def test_another_kind_of_game_lets_this_one_wait(tmp_path: Path) -> None:
 async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.glance.SECONDS", 0.0)
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.answering.SECONDS", 0.0)
     profile = profile_at(tmp_path)
     converse("\n".join(PART) + "\n", cards(), profile)
     app = CardgamesApp(profile, Opening(mode="black-hole"), random.Random(1))
@@ -193,7 +193,7 @@ def test_past_games_are_listed_and_played_again(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
     converse("\n".join(WIN), cards(), profile)
     answer = converse("games\ngame 1\nlisten\n", cards("5"), profile)
-    assert "1: Black Hole, deal 2, won, no hint, no undo" in answer
+    assert "1: Black Hole, deal 2, won, no hints, no undos" in answer
     assert "Black Hole, deal 2. Say help" in answer
     converse("1\n", cards("7"), profile)
     assert "Going on with Black Hole, deal 7 after 1 move." in converse(
@@ -272,13 +272,13 @@ def test_a_game_is_named_and_noted_in_words(tmp_path: Path) -> None:
     answer = converse("1\nname\nname Rainy day\nnote by luck\nshare\n", cards(), profile)
     assert "This game has no name." in answer
     assert "This game is called Rainy day." in answer
-    assert answer.splitlines()[-2] == "Black Hole, deal 2: in progress, no hint, no undo."
+    assert answer.splitlines()[-2] == "Black Hole, deal 2: unfinished, no hints, no undos."
     record = all_games(profile)[0]
     assert (record.name, record.note) == ("Rainy day", "by luck")
     answer = converse("share note\ngames\n", Wanted("black-hole"), profile)
-    assert "Rainy day\nby luck\nBlack Hole, deal 2: in progress" in answer
+    assert "Rainy day\nby luck\nBlack Hole, deal 2: unfinished" in answer
     assert "1: Rainy day (Black Hole, deal 2), after 1 move" in answer
-    assert "no hint, no undo.\nby luck\n" in answer
+    assert "no hints, no undos. by luck" in " ".join(answer.split())
 
 
 def test_a_waiting_game_is_given_up_in_words_after_a_question(tmp_path: Path) -> None:

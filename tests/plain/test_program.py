@@ -16,7 +16,7 @@ from tests.test_imports import modules_after
 def test_a_deal_is_won_through_a_pipe(tmp_path: Path) -> None:
     done = run(tmp_path, "black-hole", "--plain", "2", lines="\n".join(WIN) + "\nstatistics\nquit\n")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "You have won! Black Hole, deal 2: won, no hint, no undo." in done.stdout
+    assert "You have won! Black Hole, deal 2: won, no hints, no undos." in done.stdout
     assert "Black Hole: 1 game played, 1 won, 0 lost." in done.stdout
     assert done.stdout.endswith("Goodbye.\n")
 

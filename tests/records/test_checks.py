@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.checks import CHECKS, faulty
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.rows import to_row
+from cardgames_tui.records.rows import CHECKS, faulty, to_row
 from tests.records.games import FATAL, HARMLESS, new_game, spoil, spoil_some
 
 GOOD = new_game(

@@ -10,9 +10,9 @@ import pytest
 
 from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.records.archive import Archive, RecordsError
+from cardgames_tui.records.database import VERSION
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import Result
-from cardgames_tui.records.schema import VERSION
 from cardgames_tui.records.writer import RecordsWriter
 from tests.records.games import played
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from cardgames_tui.black_hole.boards import format_solution
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.black_hole.solutions import format_solution
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.variants import FORMAL
 from cardgames_tui.games.history import write_history

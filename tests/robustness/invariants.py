@@ -23,8 +23,7 @@ from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home.screen import HomeScreen
 from cardgames_tui.tui.opening import HOME
 from cardgames_tui.tui.replay_screen import ReplayScreen
-from cardgames_tui.tui.widgets.flight_view import FlightView
-from cardgames_tui.tui.widgets.stage import Stage
+from cardgames_tui.tui.widgets.stage import FlightView, Stage
 from tests.tui.playing import strips
 
 

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.cli.completion import SHELLS
+from cardgames_tui.cli.completing import SHELLS
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from tests.start.terminal import Terminal

@@ -45,7 +45,7 @@ def play(directory: Path, command: Sequence[str]) -> None:
     told = subprocess.run(
         [*command, "--data-dir", str(data), "replay"], cwd=empty, capture_output=True, text=True, check=True
     )
-    assert "Black Hole, deal 24: in progress" in told.stdout
+    assert "Black Hole, deal 24: unfinished" in told.stdout
 
 
 def test_uvx_plays_it(python: str, tmp_path: Path) -> None:

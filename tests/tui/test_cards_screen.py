@@ -11,7 +11,7 @@ from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import click_fan, noticed, painted, play, press, said, table, uncovered, winning_line
 
-SIZES = [(80, 24), (46, 12), (110, 30), (160, 50)]
+SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=str)

@@ -48,6 +48,7 @@ async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str
         assert size[0] < 46 or re.search(r"\[\d\]|>\d<|\d[+x]?\d?[a-z]", painted(app))
 
 
+@pytest.mark.slow
 async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> None:
     kept = profile(tmp_path, ASCII)
     for deal in range(1, 9):
@@ -60,10 +61,11 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
         await visit(pilot, "y", "s", "f3")
 
 
-async def test_chopsticks_is_ascii() -> None:
-    setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
+@pytest.mark.parametrize("size", [(110, 30), (80, 24)], ids=str)
+async def test_chopsticks_is_ascii(size: tuple[int, int]) -> None:
+    setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="4433")
     app = make_chopsticks(setup, Profile(settings=ASCII))
-    async with app.run_test(size=(110, 30)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.press("v", "i", "tab")
         await settle(pilot)
         assert strange(app) == set()

@@ -3,8 +3,8 @@ import random
 import pytest
 from textual.pilot import Pilot
 
+from cardgames_tui.chopsticks.advice import CarefulPlayer
 from cardgames_tui.chopsticks.moves import Kind
-from cardgames_tui.chopsticks.players import CarefulPlayer
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve

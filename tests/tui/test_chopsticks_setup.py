@@ -1,5 +1,6 @@
 from dataclasses import replace
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -10,7 +11,6 @@ from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.tui.hands.setup_screen import SetupScreen
 from cardgames_tui.tui.hands.variant_row import VariantRow
 from cardgames_tui.tui.widgets.step_view import StepView
-from cardgames_tui.tui.widgets.toggles import Tick
 from tests.tui.chopsticks_play import make_app, press, settle, table
 from tests.tui.playing import painted
 
@@ -60,6 +60,7 @@ async def try_variants(pilot: Pilot[None], rules: Rules, slugs: list[str]) -> No
         assert dialog(pilot).setup.rules == rules
 
 
+@pytest.mark.slow
 async def test_every_variant_of_two_players_can_be_configured() -> None:
     async with make_app().run_test() as pilot:
         await press(pilot, "n")
@@ -69,6 +70,7 @@ async def test_every_variant_of_two_players_can_be_configured() -> None:
         assert table(pilot.app).game.setup.rules == Rules(cherri=True)
 
 
+@pytest.mark.slow
 async def test_every_variant_of_three_players_can_be_configured() -> None:
     setup = Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
     async with make_app(setup).run_test() as pilot:
@@ -113,6 +115,7 @@ async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> N
         assert dialog(pilot).query_one("#players", StepView).value == 3
 
 
+@pytest.mark.slow
 async def test_every_preset_can_be_chosen() -> None:
     async with make_app(Setup(Rules(roll=7))).run_test() as pilot:
         await press(pilot, "n")
@@ -144,7 +147,7 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
         await press(pilot, "n")
         assert dialog(pilot).setup == setup
         assert dialog(pilot).query_one("#first", StepView).value == 2
-        assert not dialog(pilot).query_one("#repetition", Tick).value
+        assert not dialog(pilot).query_one("#repetition", StepView).value
 
 
 async def test_a_game_too_big_to_solve_says_so() -> None:
@@ -171,11 +174,11 @@ async def test_buttons_play_and_cancel_by_mouse() -> None:
 async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more() -> None:
     async with make_app(Setup(first=1)).run_test() as pilot:
         await press(pilot, "n")
-        assert str(dialog(pilot).query_one("#player-1", StepView).render()) == "◂ perfect ▸"
+        assert str(dialog(pilot).query_one("#player-1", StepView).render()) == "◂ perfect computer ▸"
         await focus(pilot, "#players")
         await press(pilot, "right")
         views = [dialog(pilot).query_one(f"#player-{seat}", StepView) for seat in (1, 2)]
-        assert [str(view.render()) for view in views] == ["◂ paranoid ▸", "◂ paranoid ▸"]
+        assert [str(view.render()) for view in views] == ["◂ paranoid computer ▸"] * 2
         assert str(dialog(pilot).query_one("#first", StepView).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")
         setup = table(pilot.app).game.setup
@@ -249,7 +252,7 @@ async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> Non
         assert outlook(pilot, "suicide") == "2nd wins in 26"
         assert outlook(pilot, "suns") == "1st wins in 7"
         assert [outlook(pilot, slug) for slug in ("cutoff", "integers", "zombie")] == ["", "", ""]
-        assert "    then 2nd wins in 26 " in painted(pilot.app)
+        assert "    if on: 2nd wins in 26 " in painted(pilot.app)
         dialog(pilot).query_one("#roll", StepView).value = 6
         await settle(pilot)
         assert {outlook(pilot, slug) for slug in VARIANTS} == {""}
@@ -258,7 +261,10 @@ async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> Non
 async def test_the_value_with_a_variant_is_not_cut_in_the_smallest_terminal() -> None:
     async with make_app(Setup(Rules(cutoff=True))).run_test(size=(46, 12)) as pilot:
         await press(pilot, "n")
-        for slug, words in (("suicide", "Suicide  2nd wins in 26"), ("halvies-near", "near-even  a draw")):
+        for slug, words in (
+            ("suicide", "Suicide  if on: 2nd wins in 26"),
+            ("halvies-near", "near-even  if on: a draw"),
+        ):
             dialog(pilot).query_one(f"#variant-{slug}").scroll_visible(animate=False)
             await settle(pilot)
             assert words in painted(pilot.app)

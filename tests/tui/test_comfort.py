@@ -13,10 +13,10 @@ from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.settings.file import load_settings
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.pause_screen import PauseScreen
+from cardgames_tui.tui.dialogs.bar_screens import PauseScreen
 from cardgames_tui.tui.dialogs.welcome_screen import WelcomeScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.widgets.flight_view import FlightView
+from cardgames_tui.tui.widgets.stage import FlightView
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.chopsticks_play import two_people
 from tests.tui.conftest import MakeApp
@@ -154,6 +154,7 @@ async def test_the_palette_says_nothing_twice(make_app: MakeApp) -> None:
         assert not [command for command in commands if command.help.startswith(command.title)]
 
 
+@pytest.mark.slow
 async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -176,6 +177,7 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_
         assert table(pilot.app).game.session.ply == 3
 
 
+@pytest.mark.slow
 async def test_sizes_change_while_hands_move() -> None:
     app = make_chopsticks(two_people())
     async with app.run_test(size=(80, 24)) as pilot:

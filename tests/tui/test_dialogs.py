@@ -49,7 +49,7 @@ async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
         figures = [" ".join(line.split()) for line in words(pilot, "#figures").splitlines()]
         assert any(line.startswith("Games won ██") and line.endswith(" 50%, 1 of 2") for line in figures)
         assert any(line.startswith("Median time") and line.endswith(" 4:05") for line in figures)
-        assert {"Lost 1, 1 of them winnable", "Waiting 1 game", "Last games ✓✗"} <= set(figures)
+        assert {"Lost 1 (1 winnable)", "Unfinished 1 game", "Last games ✓✗"} <= set(figures)
         days = words(pilot, "#days").splitlines()
         assert days[1 + TODAY.weekday()].endswith("▄ ")
         assert games(kept)[1].winnable is True
@@ -78,7 +78,7 @@ async def test_statistics_begin_with_the_game_on_the_table(kept: Profile, mode: 
         await pilot.press("f5")
         await settle(pilot)
         assert f"◂ {shown} ▸" in painted(pilot.app)
-        none_yet = words(pilot, "#figures") == "No game of this kind has been finished yet."
+        none_yet = words(pilot, "#figures") == "Finish a game to see its figures here."
         assert none_yet == (mode == "all-in-a-row")
 
 
@@ -192,7 +192,7 @@ async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(kept: Profi
         assert kept.settings.suits == "letters"
         await pilot.click("#suits", offset=(0, 0))
         assert kept.settings.suits == "symbols"
-        assert words(pilot, ".message") == "Symbols, or letters for terminals that do not have them."
+        assert words(pilot, ".message") == "Symbols, or letters where the terminal has no symbols."
 
 
 async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
@@ -200,16 +200,16 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         await play(pilot, WIN[:1])
         await pilot.press("f7")
         row = await choose_binding(pilot, "black-hole.undo")
-        assert words(pilot, ".message").endswith("(in the settings file: black-hole.undo)")
+        assert words(pilot, ".message").endswith("(card games; black-hole.undo in the settings file)")
         await pilot.press("enter")
         await pilot.pause()
         field = pilot.app.screen.query_one(Input)
         field.value = "n"
         await pilot.press("enter")
-        assert "n is in use" in words(pilot, ".message")
+        assert "n is already in use" in words(pilot, ".message")
         field.value = "ctrl+z,foo"
         await pilot.press("enter")
-        assert words(pilot, ".message") == "There is no key foo."
+        assert words(pilot, ".message") == "There is no key called foo."
         field.value = "f10"
         await pilot.press("enter")
         await pilot.pause()
@@ -229,8 +229,8 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
     ("name", "key", "said"),
     [
         ("black-hole.undo", "a", ""),
-        ("black-hole.undo", "f5", "f5 is in use: Statistics"),
-        ("app.statistics", "u", "u is in use: Undo"),
+        ("black-hole.undo", "f5", "f5 is already in use: Statistics"),
+        ("app.statistics", "u", "u is already in use: Undo"),
     ],
 )
 async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str, said: str) -> None:

@@ -9,7 +9,7 @@ from textual.events import Key
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.textual_ext.ground import GroundParser, GroundTold
+from cardgames_tui.tui.textual_ext.drivers import GroundParser, GroundTold
 
 WHITE = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
 
@@ -53,7 +53,7 @@ def test_keys_that_look_like_the_beginning_of_an_answer_come_after_a_moment(
     parser = GroundParser()
     assert not list(parser.feed("\x1b]"))
     assert not list(parser.tick())
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.ground.monotonic", lambda: monotonic() + 1)
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.drivers.monotonic", lambda: monotonic() + 1)
     assert not list(parser.tick())
     monkeypatch.setattr("textual._parser.get_time", lambda: monotonic() + 2)
     assert [message.key for message in parser.tick() if isinstance(message, Key)] == ["right_square_bracket"]

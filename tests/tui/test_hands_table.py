@@ -12,7 +12,7 @@ from cardgames_tui.tui.art.parts import joined
 from cardgames_tui.tui.art.pen import PLAIN, Medium, Pen
 from cardgames_tui.tui.hands import showing
 from cardgames_tui.tui.hands.painting import Lights, parts
-from cardgames_tui.tui.hands.places import table_places
+from cardgames_tui.tui.hands.shown import table_places
 from cardgames_tui.tui.textual_ext.drawing import Drawing
 from tests.tui.chopsticks_play import (
     click_hand,
@@ -107,7 +107,11 @@ async def test_nothing_explains_the_hands_after_a_click() -> None:
         assert view.tooltip is None
 
 
-@pytest.mark.parametrize("size", [(46, 12), (60, 20), (80, 24), (110, 30)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [(46, 12), (80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in [(60, 20), (110, 30)])],
+    ids=str,
+)
 @pytest.mark.parametrize("setup", ODD, ids=lambda setup: str(setup.start))
 async def test_no_move_is_cut_at_any_size(setup: Setup, size: tuple[int, int]) -> None:
     app = make_app(setup)

@@ -170,18 +170,6 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> No
         assert game.setup == Setup()
 
 
-async def test_the_marks_of_a_line_can_be_clicked(kept: Profile) -> None:
-    kept.store.save(CHOPSTICKS)
-    async with app_at(kept, shown=games(kept)[0]).run_test(size=(46, 12)) as pilot:
-        await settle(pilot)
-        replay = pilot.app.screen
-        assert isinstance(replay, HandsReplayScreen)
-        await pilot.click("LineView", offset=(1 + 2 + 6, 0))
-        assert replay.session.ply == 7
-        await pilot.click("LineView", offset=(0, 0))
-        assert replay.session.ply == 7
-
-
 async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_it(kept: Profile) -> None:
     async with app(kept).run_test() as pilot:
         await pilot.pause()
@@ -212,7 +200,7 @@ async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
         await pilot.press("1", "2", "y")
         await pilot.pause()
         text = pilot.app.screen.query_one(TextArea).text
-        assert text.startswith(f"Chopsticks, cutoff, now [{hands(pilot).position}]: in progress")
+        assert text.startswith(f"Chopsticks, cutoff, now [{hands(pilot).position}]: unfinished")
         await pilot.press("escape")
         await paste(pilot, text)
         replay = pilot.app.screen
@@ -224,7 +212,7 @@ async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
         await pilot.press("y")
         await pilot.pause()
         shared = pilot.app.screen.query_one(TextArea).text
-        assert shared.startswith("Chopsticks, suicide, from [1213]: in progress")
+        assert shared.startswith("Chopsticks, suicide, from [1213]: unfinished")
         await pilot.press("escape")
         await paste(pilot, encode(SharedGame("black-hole 2", "m")))
         assert isinstance(pilot.app.screen, CardsReplayScreen)

@@ -64,7 +64,7 @@ async def test_past_games_are_filtered_and_replayed(kept: Profile, size: tuple[i
         assert listed(pilot) == ["Black Hole, deal 3", "Black Hole, deal 2"]
         pilot.app.screen.query_one("#outcome", StepView).value = "lost"
         await pilot.pause()
-        assert words(pilot, ".message") == "Lost after 4:05, no hint, no undo."
+        assert words(pilot, ".message") == "Lost after 4:05, no hints, no undos."
         assert listed(pilot) == ["Black Hole, deal 3"]
         rows.post_message(DataTable.RowHighlighted(rows, 9, RowKey()))
         pilot.app.screen.query_one("#outcome", StepView).value = "all"
@@ -88,7 +88,7 @@ async def test_the_filters_are_labelled_and_worked_by_the_mouse(kept: Profile) -
         assert listed(pilot) == ["Chopsticks"]
         await pilot.click("#find")
         await pilot.press(*"no such")
-        assert words(pilot, ".message") == "No game is like that."
+        assert words(pilot, ".message") == "No game matches."
 
 
 async def test_days_are_written_as_people_write_them(kept: Profile) -> None:
@@ -158,7 +158,7 @@ async def test_a_past_game_is_given_a_name_and_a_note(kept: Profile, size: tuple
         await pilot.press(*"Rainy", "enter", *"by luck", "enter")
         await pilot.pause()
         assert listed(pilot) == ["Rainy (Black Hole, deal 2)"]
-        assert words(pilot, ".message").endswith("no undo).\nby luck")
+        assert words(pilot, ".message").endswith("no undos).\nby luck")
         await pilot.press("slash", *"LUCK")
         assert listed(pilot) == ["Rainy (Black Hole, deal 2)"]
     [game] = games(kept)
@@ -180,7 +180,7 @@ async def test_the_game_on_the_table_is_named_and_shared_with_its_name(kept: Pro
         await pilot.pause()
         assert "Rainy" not in pilot.app.clipboard
         await pilot.press("n")
-        assert pilot.app.clipboard.startswith("Rainy\ntry again\nBlack Hole, deal 5: in progress")
+        assert pilot.app.clipboard.startswith("Rainy\ntry again\nBlack Hole, deal 5: unfinished")
         await pilot.press("n")
         assert "Rainy" not in pilot.app.clipboard
 
@@ -198,6 +198,7 @@ async def test_a_named_game_on_the_table_is_renamed_in_the_list(kept: Profile) -
         assert [game.name for game in games(kept)] == ["Rainy"]
 
 
+@pytest.mark.slow
 async def test_spoilt_games_hide_no_other_and_break_no_screen(kept: Profile, tmp_path: Path) -> None:
     spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
     async with app_at(kept).run_test() as pilot:

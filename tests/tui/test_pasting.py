@@ -13,7 +13,7 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home.screen import HomeScreen
 from cardgames_tui.tui.replay_screen import ReplayScreen
-from tests.tui.playing import app_at, games, notices, table
+from tests.tui.playing import app_at, finished, games, notices, table
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
@@ -31,9 +31,16 @@ def dealt(pilot: Pilot[None]) -> Position:
     return pilot.app.screen.game.position
 
 
-@pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
-@pytest.mark.parametrize("keys", [(), ("g",), ("n",), ("f3",), ("f6", "slash"), ("ctrl+p",)], ids=str)
+@pytest.mark.parametrize(
+    ("keys", "end"),
+    [
+        *(((), end) for end in ENDS.values()),
+        *((keys, "\n") for keys in [("g",), ("n",), ("f3",), ("f6", "slash"), ("ctrl+p",)]),
+    ],
+    ids=repr,
+)
 async def test_a_board_is_dealt_wherever_it_is_pasted(kept: Profile, keys: tuple[str, ...], end: str) -> None:
+    kept.store.save(finished())
     async with app_at(kept).run_test() as pilot:
         await pilot.press(*keys)
         await pilot.pause()

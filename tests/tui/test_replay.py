@@ -47,6 +47,18 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
         assert (game.deal.number, game.session.ply, game.hints) == ("3", 1, 1)
 
 
+async def test_a_replay_has_the_whole_window_and_its_marks_can_be_clicked(kept: Profile) -> None:
+    async with app_at(kept, shown=finished()).run_test(size=(46, 12)) as pilot:
+        await settle(pilot)
+        replay = pilot.app.screen
+        assert isinstance(replay, CardsReplayScreen)
+        assert replay.table.size.height == 12 - len(("title", "marks", "words", "words", "keys"))
+        await pilot.click("LineView", offset=(1 + 2 + 6, 0))
+        assert replay.session.ply == 7
+        await pilot.click("LineView", offset=(0, 0))
+        assert replay.session.ply == 7
+
+
 async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay_screen.SPEEDS", (100.0, 100.0, 0.01))
     async with app_at(kept, shown=finished(WIN[:2])).run_test() as pilot:
@@ -90,8 +102,8 @@ async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Profile
 @pytest.mark.parametrize(
     ("width", "heading"),
     [
-        (80, "Replay  Black Hole, deal 2  won in 4:05, 2 hints, no undo"),
-        (56, "Black Hole, deal 2  won in 4:05, 2 hints, no undo"),
+        (80, "Replay  Black Hole, deal 2  won in 4:05, 2 hints, no undos"),
+        (56, "Black Hole, deal 2  won in 4:05, 2 hints, no undos"),
         (46, "Black Hole, deal 2  won in 4:05"),
     ],
 )

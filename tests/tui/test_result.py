@@ -41,7 +41,7 @@ async def test_a_win_shows_its_result(make_app: MakeApp, size: tuple[int, int]) 
     async with make_app("2").run_test(size=size) as pilot:
         await win(pilot)
         seen = painted(pilot.app)
-        for words in ("You won deal 2", "time", "moves", "51", "no undo, no hint", "streak", "next deal"):
+        for words in ("You won deal 2", "time", "moves", "51", "no undos, no hints", "streak", "next deal"):
             assert words in seen, words
 
 

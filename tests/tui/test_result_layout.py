@@ -4,10 +4,8 @@ import pytest
 from textual.geometry import Region
 
 from cardgames_tui.tui.art.pen import Pen
-from cardgames_tui.tui.result.art import result_art
-from cardgames_tui.tui.result.deeds import Deed
-from cardgames_tui.tui.result.layout import WIDEST, result_layout
-from cardgames_tui.tui.result.shown import Fact, ResultShown
+from cardgames_tui.tui.result.art import WIDEST, result_art, result_layout
+from cardgames_tui.tui.result.shown import Deed, Fact, ResultShown
 
 SHOWN = ResultShown(
     "You won deal 123456",

@@ -117,6 +117,7 @@ async def check_each(pilot: Pilot[None], *keys: str, close: str = "escape") -> N
         await pilot.press(close)
 
 
+@pytest.mark.slow
 async def test_the_table_can_be_read(make_app: MakeApp) -> None:
     app = make_app("2", verdict=True, teach=True)
     async with app.run_test(size=(110, 30)) as pilot:

@@ -20,4 +20,4 @@ def test_the_page_asks_for_nothing_that_is_not_there() -> None:
 
 
 def test_the_icon_is_that_of_the_script() -> None:
-    assert (PAGES / "favicon.png").read_bytes() == picture(SIZES["favicon.png"])
+    assert (PAGES / "favicon.png").read_bytes() == picture(*SIZES["favicon.png"])

@@ -18,7 +18,7 @@ from aiohttp import ClientSession, CookieJar, WSCloseCode
 
 from cardgames_tui.web import doorway
 from cardgames_tui.web.doorway import most_connections
-from cardgames_tui.web.ends import End
+from cardgames_tui.web.visit import End
 from cardgames_tui.web.visitors import COOKIE, new_visitor
 from tests.web.serving import PATIENCE, WELCOME, Browser, Site, served
 

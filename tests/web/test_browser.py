@@ -20,7 +20,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.tui.textual_ext.glance import SECONDS
+from cardgames_tui.tui.textual_ext.answering import SECONDS
 from cardgames_tui.web.visitors import COOKIE, directory_of, new_visitor
 from tests.tui.test_snapshots import WON
 from tests.web.fingers import PHONE, Finger
@@ -187,6 +187,7 @@ def test_a_deal_is_won_by_typing_and_continued_after_a_reload(
     assert not [child for child in children if is_running(int(child))]
 
 
+@pytest.mark.slow
 def test_two_visitors_with_mice_do_not_meet(
     server: tuple[str, "subprocess.Popen[str]"], arrive: Callable[[], Visit]
 ) -> None:

@@ -16,7 +16,7 @@ from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.web import visit, visitor_process
 from cardgames_tui.web.confinement import LIMITS, NICENESS
-from cardgames_tui.web.ends import End
+from cardgames_tui.web.visit import End
 from cardgames_tui.web.visitors import directory_of, new_visitor
 from tests.web.serving import PATIENCE, WELCOME, Site, served
 

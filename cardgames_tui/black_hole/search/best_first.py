@@ -31,13 +31,7 @@ solved node, or None when every state within reach is lost."""
 
 
 def search(puzzle: Puzzle, roots: Siblings, seen: set[int]) -> Search:
-    """Search below the roots.
-
-    Args:
-        puzzle: The puzzle of the roots.
-        roots: Where to start.
-        seen: States known to be lost; the states reached are added.
-    """
+    """Search below the roots, but not below the states seen, to which those reached are added."""
     limit = yield
     expand, most = expander(puzzle, seen), len(seen) + LONG
     heap: Siblings = []
@@ -70,10 +64,6 @@ def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], Siblings]:
     It drops a child that was seen before, one for which no end rank is possible, and one on which nothing can
     be played although it is not solved. A rank stops being possible as an end by the arithmetic of `ring`, or
     when it heads no column any more, because the last card played is the first of its column.
-
-    Args:
-        puzzle: The puzzle of the nodes.
-        seen: The states reached so far; those of the children are added.
     """
     shown, tops = puzzle.shown, puzzle.tops
     uncovered, ends_weights = puzzle.weights.uncovered, puzzle.weights.ends

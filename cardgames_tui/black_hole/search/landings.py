@@ -2,6 +2,10 @@
 
 Both depend on little: the numbers of the edges near the rank, and how many columns show the ranks near it.
 These stand in the same bits of every state of every deal (see `layout`), so each pattern is looked at once.
+
+How promising a move looks is told by a log-linear model, fitted to random deals by
+`tests/benchmarks/fit_weights.py`. Its weights only order the moves. A verdict never depends on them: in
+whatever order, a search ends with a line that wins, or after every state within reach.
 """
 
 from collections.abc import Sequence
@@ -15,6 +19,7 @@ from cardgames_tui.black_hole.search.layout import (
     Crossing,
 )
 from cardgames_tui.black_hole.search.ring import ENDS_WITHOUT, EVERY_RANK
+from cardgames_tui.black_hole.search.weights_data import ALL_IN_A_ROW, BLACK_HOLE, BLACK_HOLE_UPENDED
 
 WeightTable = Sequence[Sequence[float]]
 """A weight by the number of an edge, at most 5, and by how many columns show the rank at its end."""
@@ -82,13 +87,7 @@ class Landing(dict[int, tuple[float, tuple[Crossing, ...]]]):
 
 
 def crossing(edge: int, number: int, landing: Landing) -> Crossing:
-    """The moves over an edge.
-
-    Args:
-        edge: The edge.
-        number: Its number, at least 1.
-        landing: Where they lead.
-    """
+    """The moves over an edge."""
     ends = ENDS_WITHOUT[edge] if number == 1 else EVERY_RANK
     return (
         NUMBER_UNIT[edge],
@@ -129,3 +128,36 @@ def ring_of_landings(back: WeightTable, far: WeightTable, farther: WeightTable) 
             (ahead, far, ring[index_of(ahead.rank, direction)]),
         )
     return ring
+
+
+class Weights:
+    """What the search adds up to score a move, in units of log odds."""
+
+    def __init__(
+        self,
+        height: Sequence[float],
+        uncovered: Sequence[float],
+        back: WeightTable,
+        far: WeightTable,
+        farther: WeightTable,
+        ends: Sequence[float],
+    ) -> None:
+        self.height = height
+        """By the cards under the one played: none, one, more."""
+        self.uncovered = {0: 0.0}
+        """By the bits of a state that count the columns which show the rank that the move uncovers."""
+        for unit in SHOWN_UNIT:
+            for shown, weight in enumerate(uncovered, 1):
+                self.uncovered[shown * unit] = weight
+        self.landings = ring_of_landings(back, far, farther)
+        """By rank, from above and from below: the landings."""
+        self.ends = ends
+        """By how many end ranks stay possible."""
+
+
+FROM_TOPS = Weights(*BLACK_HOLE)
+"""For Black Hole, from the playable cards."""
+FROM_ENDS = Weights(*BLACK_HOLE_UPENDED)
+"""For Black Hole, from the far end of the columns, where any card opens."""
+ANY_OPENING = Weights(*ALL_IN_A_ROW)
+"""For All in a Row, from either end."""

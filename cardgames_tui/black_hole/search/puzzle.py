@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from cardgames_tui.black_hole.search.cuts import ArcChanges, Cuts
-from cardgames_tui.black_hole.search.landings import index_of
+from cardgames_tui.black_hole.search.landings import Weights, index_of
 from cardgames_tui.black_hole.search.layout import (
     NUMBER_UNIT,
     PILES_SHIFT,
@@ -22,7 +22,6 @@ from cardgames_tui.black_hole.search.ring import (
     possible_ends,
 )
 from cardgames_tui.black_hole.search.tops import Tops
-from cardgames_tui.black_hole.search.weights import Weights
 
 
 class Puzzle:
@@ -63,24 +62,15 @@ class Puzzle:
         return [Cuts((rank - below) % 13, rank, changes) for rank in range(13) for below in range(2)]
 
     def root(self, columns: Sequence[Ranks], rank: int) -> Siblings:
-        """The node of a position; none when the position is lost by the arithmetic of the ring.
-
-        Args:
-            columns: The ranks left in each column of the puzzle.
-            rank: The rank on the foundation.
-        """
+        """The node of a position; none when the position is lost by the arithmetic of the ring."""
         numbers = numbers_after(alternating_sums(_count(columns)), rank)
         ends = possible_ends(numbers) & _resting(columns)
         return [self._node(self._pack(columns, numbers), ends, rank, None)] if ends else []
 
     def openings(self, columns: Sequence[Ranks], ends: int = EVERY_RANK) -> Siblings:
-        """The nodes after each first move when any card may open.
+        """The nodes after each first move when any card may open and the last one has a rank in `ends`.
 
         Their parent is a node from which nothing can be crossed.
-
-        Args:
-            columns: The ranks left in each column of the puzzle.
-            ends: The ranks, as bits, that the last card may have.
         """
         sums = alternating_sums(_count(columns))
         ends &= _resting(columns)
@@ -104,12 +94,7 @@ class Puzzle:
         return sum([self._units[ranks] for ranks in columns]) + sum(map(int.__mul__, numbers, NUMBER_UNIT))
 
     def line(self, columns: Sequence[Ranks], node: Node) -> list[int]:
-        """The columns to play from, one after the other, to come from the root to a node.
-
-        Args:
-            columns: The ranks left in each column at the root.
-            node: The end of the line.
-        """
+        """The columns to play from, one after the other, to come from the root to a node."""
         fans: dict[Ranks, list[int]] = {}
         for fan, ranks in enumerate(columns):
             fans.setdefault(ranks, []).append(fan)

@@ -26,11 +26,7 @@ ENDS_WITHOUT = tuple(sum(1 << rank for rank in range(13) if SIGN[rank][edge] < 0
 
 
 def alternating_sums(counts: Sequence[int]) -> list[int]:
-    """By edge: the sum of the cards to play, each with its sign.
-
-    Args:
-        counts: By rank, the number of cards that have still to be played.
-    """
+    """By edge: the sum of the cards still to play, each with its sign, from their numbers by rank."""
     here = 2 * counts[0] - sum(SIGN[rank][12] * count for rank, count in enumerate(counts))
     sums = [here]
     for count in counts[1:]:

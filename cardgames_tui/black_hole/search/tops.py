@@ -42,7 +42,6 @@ class Tops(dict[int, tuple[Option, ...]]):
         return found
 
     def _compare(self, rank: int) -> Iterator[Choice]:
-        """Compare the piles that show a rank with each other."""
         piles = self._piles[rank]
         for ranks, field, change in piles:
             if len(ranks) == 1:

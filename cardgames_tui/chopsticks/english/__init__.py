@@ -6,24 +6,17 @@ another package with the same functions. A move is told in four lengths: `long` 
 for the lists of a screen, `short` for narrow ones, `shortest` for the narrowest.
 """
 
-from cardgames_tui.chopsticks.english.columns import (
+from cardgames_tui.chopsticks.english.moves import (
     MoveText,
     action,
     full,
     full_line,
+    long,
+    played,
     played_short,
     played_shortest,
     short,
     shortest,
-)
-from cardgames_tui.chopsticks.english.games import (
-    EndText,
-    blame,
-    end,
-    paranoia,
-    repetition,
-    review,
-    trap,
 )
 from cardgames_tui.chopsticks.english.names import (
     hand,
@@ -34,16 +27,23 @@ from cardgames_tui.chopsticks.english.names import (
     owner,
     short_name,
     turn,
+    whom,
 )
-from cardgames_tui.chopsticks.english.sentences import long, played
 from cardgames_tui.chopsticks.english.values import (
+    EndText,
     added,
+    blame,
+    end,
     game_value,
     move_value,
     outlook,
+    paranoia,
     reason,
+    repetition,
+    review,
     short_value,
     standing,
+    trap,
     worth,
 )
 
@@ -80,5 +80,6 @@ __all__ = [
     "standing",
     "trap",
     "turn",
+    "whom",
     "worth",
 ]

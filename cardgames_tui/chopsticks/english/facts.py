@@ -29,11 +29,7 @@ class Section:
 
 
 def sections(found: Facts) -> tuple[Section, ...]:
-    """What is known about a set of rules.
-
-    Args:
-        found: The facts.
-    """
+    """What is known about a set of rules."""
     written = (
         Section("Positions", tuple(_positions(found))),
         Section("Moves", tuple(_moves(found))),
@@ -274,7 +270,6 @@ def _winner(first_wins: bool) -> str:
 
 
 def _listed(texts: tuple[str, ...] | list[str]) -> str:
-    """Some codes or names, not too many of them."""
     more = len(texts) - _MOST
     return f"{', '.join(texts[:_MOST])}{f' and {more:,} more' if more > 0 else ''}"
 

@@ -48,13 +48,7 @@ def whom(player: PlayerName) -> str:
 
 
 def verb(player: PlayerName, plain: str, third: str = "") -> str:
-    """A verb after the name of a player: `win`, `wins`.
-
-    Args:
-        player: The player.
-        plain: The verb after `you`.
-        third: The verb after another name, where it takes more than an s.
-    """
+    """A verb after the name of a player: `win`, `wins`; `third` has one that takes more than an s."""
     return plain if player.is_you else third or f"{plain}s"
 
 
@@ -64,12 +58,7 @@ def turn(player: PlayerName) -> str:
 
 
 def hand(hands: int, slot: int) -> str:
-    """What a hand is called by where it lies: `left` and `right` of two, `hand 3` of more.
-
-    Args:
-        hands: How many hands each player has.
-        slot: Where it lies.
-    """
+    """What a hand is called by where it lies: `left` and `right` of two, `hand 3` of more."""
     if hands == 2:
         return ("left", "right")[slot]
     return f"hand {slot + 1}" if hands > 1 else "hand"
@@ -88,12 +77,7 @@ def hand_told(rules: Rules, slot: int, value: int) -> str:
 
 
 def fingers(value: int, dead: int | None = None) -> str:
-    """A number of fingers, to be heard: `3`, `1 and a half`, `minus 2`, `dead`.
-
-    Args:
-        value: The number, in half fingers.
-        dead: The value of a dead hand; None if the number is not that of a hand.
-    """
+    """A number of half fingers, to be heard: `3`, `1 and a half`, `minus 2`, `dead` for a dead hand."""
     if value == dead:
         return "dead"
     whole, half = divmod(abs(value), FINGER)

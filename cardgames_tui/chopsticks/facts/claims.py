@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cardgames_tui.chopsticks.facts.families import entry_point
-from cardgames_tui.chopsticks.facts.games import GameFacts
+from cardgames_tui.chopsticks.facts.games import GameFacts, ValueFacts
 from cardgames_tui.chopsticks.facts.moves import MoveFacts
 from cardgames_tui.chopsticks.facts.positions import PositionFacts
-from cardgames_tui.chopsticks.facts.values import ValueFacts
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.verdict import Value
 
@@ -117,7 +116,6 @@ _VARIANTS: dict[tuple[str, ...], dict[Saying, int]] = {
 
 
 def _said(rules: Rules) -> Iterator[tuple[Saying, int]]:
-    """What is said of the game under some rules."""
     if (rules.players, rules.hands, rules.roll) == (2, 2, 5):
         yield from _VARIANTS.get(rules.switches, {}).items()
     elif rules.switches:

@@ -4,11 +4,9 @@ from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.facts.claims import Claim, claims
 from cardgames_tui.chopsticks.facts.families import ForcedGame, Size, one_hand_games, roll_two_games, sizes
-from cardgames_tui.chopsticks.facts.games import GameFacts, game_facts
+from cardgames_tui.chopsticks.facts.games import GameFacts, ValueFacts, game_facts, value_facts
 from cardgames_tui.chopsticks.facts.moves import MoveFacts, move_facts
-from cardgames_tui.chopsticks.facts.positions import PositionFacts, formula, position_facts
-from cardgames_tui.chopsticks.facts.values import ValueFacts, value_facts
-from cardgames_tui.chopsticks.facts.walk import Walk
+from cardgames_tui.chopsticks.facts.positions import PositionFacts, Walk, formula, position_facts
 from cardgames_tui.chopsticks.rules import Rules, formal
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
 from cardgames_tui.chopsticks.solving.watch import Progress, Stop, StoppedError, Watch
@@ -56,13 +54,7 @@ def gather(
     should_stop: Stop = lambda: False,
     on_progress: Progress = lambda done, total: None,
 ) -> Facts | None:
-    """What is to be known about a set of rules; nothing if stopped.
-
-    Args:
-        rules: The rules.
-        should_stop: Asked every few milliseconds whether to give up.
-        on_progress: Told how much of the table is done, and of how much.
-    """
+    """What is to be known about a set of rules; nothing if stopped."""
     watch = Watch(should_stop, on_progress)
     table = solve(rules, should_stop, on_progress)
     if table is None:

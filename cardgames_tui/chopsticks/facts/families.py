@@ -84,7 +84,6 @@ def sizes(watch: Watch) -> Iterator[Size]:
 
 
 def _forced(rules: Rules) -> ForcedGame:
-    """The only game that there is under some rules."""
     position = start(rules)
     fingers = [rules.first_value // FINGER] * rules.players
     while results := [after for _, after in position.results()]:

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 
-from cardgames_tui.chopsticks.facts.walk import Walk
+from cardgames_tui.chopsticks.facts.positions import Walk
 from cardgames_tui.chopsticks.moves import Kind, Move, attack
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import attackers, own_moves

@@ -150,13 +150,7 @@ class Analysis:
 
 
 def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
-    """The positions that can follow a start: waiting sides as bit sets, by moving side.
-
-    Args:
-        space: The sides.
-        start: The number of the side that both players start with.
-        watch: Says whether the answer is still wanted.
-    """
+    """The positions that can follow a start: waiting sides as bit sets, by moving side."""
     relations = Relations(space, watch)
     own = [_bit_set(row) for row in relations.own]
     out = space.out_set

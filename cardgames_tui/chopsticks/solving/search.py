@@ -18,12 +18,7 @@ END = 1_000_000
 
 
 class Search:
-    """An oracle that sees as far as its budget lasts, all others playing against the seat in question.
-
-    Args:
-        watch: Says whether the verdicts are still wanted; if not, they raise `StoppedError`.
-        budget: How many positions to examine for one verdict.
-    """
+    """An oracle that looks at a budget of positions, all others playing against the seat in question."""
 
     exact = False
     """A draw only means that no end is in sight."""

@@ -47,12 +47,7 @@ def _last_fingers(rules: Rules) -> int:
 
 
 class SideSpace:
-    """The numbered sides of a set of rules.
-
-    Args:
-        rules: The rules.
-        watch: Says whether the rows are still wanted.
-    """
+    """The numbered sides of a set of rules."""
 
     def __init__(self, rules: Rules, watch: Watch) -> None:
         self.rules = rules

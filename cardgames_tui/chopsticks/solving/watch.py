@@ -20,12 +20,7 @@ class StoppedError(Exception):
 
 
 class Watch:
-    """What work asks whether it is still wanted, and tells how far it has come.
-
-    Args:
-        should_stop: Asked every few milliseconds whether to give up.
-        on_progress: Told how many positions are done, and of how many.
-    """
+    """What work asks whether it is still wanted, and tells how far it has come."""
 
     def __init__(
         self,
@@ -36,12 +31,7 @@ class Watch:
         self.report = on_progress
 
     def part(self, first: float, last: float) -> "Watch":
-        """A watch for a part of the work, whose progress is told as progress of the whole.
-
-        Args:
-            first: How much of the whole (0 to 1) is done when the part begins.
-            last: How much is done when it ends.
-        """
+        """A watch for a part of the work, told as progress from `first` to `last` (0 to 1) of the whole."""
 
         def report(done: int, total: int | None) -> None:
             self.report(round(_WHOLE * (first + (last - first) * done / (total or 1))), _WHOLE)

@@ -7,7 +7,7 @@ from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.plain.cards import solving, telling
 from cardgames_tui.plain.cards.playing import Cards, play
-from cardgames_tui.plain.command import Command
+from cardgames_tui.plain.conversation import Command
 from cardgames_tui.records.wording import count
 
 
@@ -117,13 +117,11 @@ def difficulty(talk: Cards, rest: str) -> None:
 
 
 def _judge_moves(talk: Cards) -> None:
-    """Say what every card that can be played does to the game."""
     talk.judged = frozenset({talk.game.position})
     talk.say(*solving.judged_moves(talk))
 
 
 def _winning(talk: Cards) -> Solution | None:
-    """How the game can be won; where it cannot, that is said."""
     if not talk.game.is_over:
         found = solving.solution(talk, talk.game.position)
         if found is not None and found.verdict is Verdict.WINNABLE:
@@ -133,7 +131,6 @@ def _winning(talk: Cards) -> Solution | None:
 
 
 def _along(position: Position, found: Solution) -> list[Position]:
-    """The positions along a winning line, the first one included."""
     positions = [position]
     for move in found.line or ():
         positions.append(positions[-1].play(move))

@@ -10,23 +10,18 @@ from cardgames_tui.black_hole.family import Game
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games import finding
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.daily import DailyGames
+from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.plain.cards import telling
 from cardgames_tui.plain.cards.playing import Cards
-from cardgames_tui.plain.command import Command
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.conversation import Command, Conversation
 from cardgames_tui.plain.opening import open_start, take_up
-from cardgames_tui.plain.sentences import shortened
+from cardgames_tui.plain.wording import shortened
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count, day_words
 
 
 def deal_commands(game: Game) -> tuple[Command[Cards], ...]:
-    """The commands that ask for another deal.
-
-    Args:
-        game: Which game is dealt.
-    """
+    """The commands that ask for another deal."""
     deals = "Deals"
     hole = "" if game.any_opens else f" Deal 24 hole 7h begins with that card in the {game.pile_word}."
     return (
@@ -74,12 +69,7 @@ def chosen_deal_commands(deals: str) -> tuple[Command[Cards], ...]:
 
 
 def wished_record(game: Game, talk: Conversation[Any], wish: str) -> GameRecord:
-    """The record of a new game of a deal as the player wishes it.
-
-    Args:
-        game: Which game to deal.
-        talk: The conversation.
-        wish: Nothing for the usual one, or `any`, `winnable`, a level, or a deal number.
+    """The record of a new game of a deal: the usual one, `any`, `winnable`, a level, or a number.
 
     Raises:
         InvalidGameError: There is no such deal, or none was found.
@@ -145,7 +135,7 @@ def pack(talk: Cards, rest: str) -> None:
 
 def daily(talk: Cards, rest: str) -> None:
     """Play the deal of a day, or go on with it."""
-    from cardgames_tui.black_hole.daily import deal_of_the_day
+    from cardgames_tui.games.finding import deal_of_the_day
 
     game = talk.game.deal.game
     played = DailyGames.of(game, talk.profile)
@@ -175,6 +165,5 @@ def _play_unwon(talk: Cards, numbers: Iterator[str]) -> None:
 
 
 def _won(talk: Cards) -> set[str]:
-    """The starts of this game that have been won."""
     slug = talk.game.deal.game.slug
     return talk.profile.store.ask(lambda archive: archive.won_starts(slug), set())

@@ -8,10 +8,8 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.notation import resume
 from cardgames_tui.plain.cards import solving, telling
 from cardgames_tui.plain.cards.reading import read_move
-from cardgames_tui.plain.command import Command
-from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.figures import result_in_words
-from cardgames_tui.plain.sentences import listed
+from cardgames_tui.plain.conversation import Command, Conversation
+from cardgames_tui.plain.wording import listed, result_in_words
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import count
 
@@ -20,11 +18,7 @@ Cards: TypeAlias = Conversation[CardsInPlay]
 
 
 def playing_commands(pile_word: str) -> tuple[Command[Cards], ...]:
-    """The commands that move cards.
-
-    Args:
-        pile_word: What the game calls the place where cards are played.
-    """
+    """The commands that move cards."""
     group = "Playing"
     return (
         Command(
@@ -92,13 +86,7 @@ def play_said(talk: Cards, rest: str) -> None:
 
 
 def play(talk: Cards, move: Move, *, helped: bool = False) -> None:
-    """Play a card.
-
-    Args:
-        talk: The conversation.
-        move: The move.
-        helped: Whether the program has chosen it.
-    """
+    """Play a card."""
     talk.game.play(move, helped=helped or talk.game.position in talk.judged)
     tell_standing(talk)
 

@@ -8,9 +8,8 @@ from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.plain.cards.telling import card_of, ending
-from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.search_runner import LONGEST_SEARCH
-from cardgames_tui.plain.sentences import listed
+from cardgames_tui.plain.conversation import LONGEST_SEARCH, Conversation
+from cardgames_tui.plain.wording import listed
 from cardgames_tui.records.wording import count
 
 SECONDS_AFTER_A_MOVE = 5.0
@@ -23,13 +22,7 @@ FEW = 6
 def solution(
     talk: Conversation[CardsInPlay], position: Position, longest: float = LONGEST_SEARCH
 ) -> Solution | None:
-    """Whether a position of the game can be won, which the game then knows; nothing when stopped.
-
-    Args:
-        talk: The conversation.
-        position: The position.
-        longest: After how many seconds to give up.
-    """
+    """Whether a position of the game can be won, which the game then knows; nothing when stopped."""
     knowledge = talk.game.knowledge
     if knowledge.solution(position) is None:
         found = talk.search(
@@ -87,7 +80,7 @@ def losing_move(talk: Conversation[CardsInPlay]) -> tuple[str, int | None]:
 
 def difficulty(talk: Conversation[CardsInPlay]) -> str:
     """How difficult the deal is."""
-    from cardgames_tui.black_hole.difficulty import rate
+    from cardgames_tui.black_hole.analysis import rate
 
     start = talk.game.deal.position
     found = solution(talk, start)

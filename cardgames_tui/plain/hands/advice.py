@@ -7,7 +7,7 @@ from cardgames_tui.chopsticks.english.facts import heading, sections
 from cardgames_tui.chopsticks.facts.facts import gather, too_many
 from cardgames_tui.chopsticks.solving.watch import StoppedError
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.plain.command import Command
+from cardgames_tui.plain.conversation import Command
 from cardgames_tui.plain.hands import telling, thinking
 from cardgames_tui.plain.hands.playing import Hands, moved_about
 from cardgames_tui.plain.hands.thinking import NOT_EXACT

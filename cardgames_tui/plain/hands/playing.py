@@ -8,8 +8,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.setup import Player, variant_titles
 from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.plain.command import Command
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.conversation import Command, Conversation
 from cardgames_tui.plain.hands import telling, thinking
 from cardgames_tui.plain.hands.reading import read_move
 from cardgames_tui.records.record import GameRecord
@@ -135,13 +134,7 @@ def play(talk: Hands, move: Move) -> None:
 
 
 def make(talk: Hands, move: Move, *, helped: bool = False) -> None:
-    """Make one move and say what it does.
-
-    Args:
-        talk: The conversation.
-        move: The move.
-        helped: Whether the player has been told what the moves are worth.
-    """
+    """Make one move and say what it does."""
     game, ply = talk.game, talk.game.session.ply
     game.play(move, helped=helped)
     talk.say(telling.made(game, ply))

@@ -2,7 +2,8 @@
 
 import re
 
-from cardgames_tui.chopsticks import english, pointing
+from cardgames_tui.chopsticks import english
+from cardgames_tui.chopsticks.arrangement import attack_on, flip_of, revive_at, shift
 from cardgames_tui.chopsticks.moves import Kind, Move, read_value, split
 from cardgames_tui.chopsticks.rules import DEAD_MARK
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
@@ -48,7 +49,6 @@ def read_move(game: HandsInPlay, text: str) -> Move | None:
 
 
 def _as_listed(game: HandsInPlay, text: str) -> Move | None:
-    """The move that is told in just these words, with or without what becomes of it."""
     for move in game.position.legal_moves():
         words = told(game, move).lower()
         if text in (words, words.partition(", which")[0]):
@@ -72,11 +72,11 @@ def _named(game: HandsInPlay, text: str) -> Move | None:
         return _shift(game, *match.groups())
     if match := _GIVEN.fullmatch(text):
         seat = _seat(game, match[1] or "")
-        return pointing.revive_at(game.position, seat, game.hand(seat, _slot(game, match[2])))
+        return revive_at(game.position, seat, game.hand(seat, _slot(game, match[2])))
     if _SWAP.fullmatch(text):
         return Move(Kind.SWAP)
     if match := _FLIP.fullmatch(text):
-        return pointing.flip_of(game.hand(game.position.turn, _slot(game, match[1])))
+        return flip_of(game.hand(game.position.turn, _slot(game, match[1])))
     if text.partition(" ")[0] == "split":
         raise InvalidMoveError("say how many fingers each hand gets: split 2 2")
     if text == "hit" and game.setup.rules.hands == 1:
@@ -96,7 +96,7 @@ def _hit(game: HandsInPlay, own: str, owner: str | None, target: str) -> Move:
     position = game.position
     hand = game.hand(position.turn, _slot(game, own))
     seat = _seat(game, owner or "")
-    return pointing.attack_on(position, hand, seat, game.hand(seat, _slot(game, target)))
+    return attack_on(position, hand, seat, game.hand(seat, _slot(game, target)))
 
 
 def _split(game: HandsInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
@@ -121,7 +121,7 @@ def _shift(game: HandsInPlay, amount: str, start: str | None, end: str) -> Move:
     if own == other:
         raise InvalidMoveError("say two different hands")
     fingers = 0.5 if amount == "½" else float(amount)
-    return pointing.shift(game.position, game.hand(turn, own), game.hand(turn, other), fingers)
+    return shift(game.position, game.hand(turn, own), game.hand(turn, other), fingers)
 
 
 def _values(first: str, second: str) -> tuple[int, int]:
@@ -132,7 +132,6 @@ def _values(first: str, second: str) -> tuple[int, int]:
 
 
 def _slot(game: HandsInPlay, name: str) -> int:
-    """The slot of a hand by its name."""
     count = game.setup.rules.hands
     digits = "".join(filter(str.isdigit, name))
     if count == 2 and name[0] in "lr":

@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.sentences import listed, sentence, shortened
+from cardgames_tui.plain.wording import listed, sentence, shortened
 
 _SIZES = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
 """The words for how large a game is, each with what it means in the rules."""

@@ -1,11 +1,37 @@
-"""Hands, moves and the end of a game, line by line."""
+"""The rules, hands, moves and the end of a game, line by line."""
 
 from collections.abc import Iterator
 
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.games.hands_in_play import HandsInPlay
+
+
+def rules_told(rules: Rules, *, repetition: bool) -> Iterator[str]:
+    """The rules of a game with its variants, a paragraph each, and whether repetition is a draw."""
+    start = rules.roll - 1 if rules.suns else 1
+    each = f"{start} finger{'s' * (start > 1)} on each hand"
+    yield f"Chopsticks. Everybody begins with {each}."
+    yield (
+        "On your turn, hit an opponent's hand with one of yours: it gains as many fingers as yours shows. "
+        "Yours stays as it is."
+    )
+    over = "or more is dead" if rules.cutoff else f"is dead. Beyond that, {rules.roll} are taken off"
+    yield f"A hand with {rules.roll} fingers {over}."
+    if rules.hands > 1:
+        yield (
+            "Or split: move fingers between two hands of your own. No live hand may die of it, and the hands "
+            "must not merely trade places. A split may bring a dead hand back to life."
+        )
+    yield ("Dead hands cannot hit or be hit. A player whose hands are all dead is out; the last one in wins.")
+    third = "is a draw" if repetition else "goes on in this game"
+    yield f"There is no passing. A position that comes up for the third time {third}."
+    for variant in VARIANTS.values():
+        if getattr(rules, variant.switch):
+            yield f"{variant.title}: {variant.rule}"
 
 
 def hands(game: HandsInPlay) -> Iterator[str]:
@@ -47,12 +73,7 @@ def history(game: HandsInPlay) -> Iterator[str]:
 
 
 def made(game: HandsInPlay, ply: int) -> str:
-    """A move that has been made, as a sentence.
-
-    Args:
-        game: The game.
-        ply: How many moves had been played before it.
-    """
+    """The move that has been made after so many, as a sentence."""
     return english.played(game.told(game.session.line[ply], ply), game.setup.names)
 
 

@@ -4,18 +4,17 @@ from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import start
+from cardgames_tui.chopsticks.reasons import Trap
 from cardgames_tui.chopsticks.review import Review, review
 from cardgames_tui.chopsticks.setup import Player
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
 from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
-from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Oracle
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.plain.conversation import Conversation
+from cardgames_tui.plain.conversation import Conversation, Stop
 from cardgames_tui.plain.hands import telling
-from cardgames_tui.plain.search_runner import Stop
 
 _FEW = 10_000
 """Of how many positions the chances are worked out before anybody is answered."""
@@ -96,13 +95,7 @@ def worth(talk: Conversation[HandsInPlay]) -> str:
 
 
 def _oracle(game: HandsInPlay, should_stop: Stop, *, chances: bool = False) -> Oracle:
-    """The table, or a search where there is none to wait for.
-
-    Args:
-        game: The game.
-        should_stop: Asked whether the player still waits.
-        chances: Whether the chances of three players or more are waited for, however long they take.
-    """
+    """The table, or a search where there is none to wait for; for chances the table is always waited for."""
     rules = game.setup.rules
     if game.patient and not too_big(rules):
         table = solve(rules, should_stop, chances=chances or position_count(rules) <= _FEW)

@@ -9,9 +9,9 @@ from math import ceil
 
 from textual.geometry import Region
 
-from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.measures import (
     WORDS,
+    CardSize,
     Places,
     fan_width,
     grown,
@@ -45,7 +45,6 @@ class Amid:
 
     @property
     def _span(self) -> int:
-        """How many columns the hole takes."""
         return 2 - self.columns % 2
 
     @property
@@ -92,13 +91,11 @@ class Amid:
         return Places(step, tuple(fans), hole, self.card, following)
 
     def _width(self, step: int, gap: int, ring: int) -> int:
-        """How wide everything is together."""
         fan = fan_width(self.card, self.length, step)
         middle = max(ring, self._span * fan + (self._span - 1) * gap)
         return (self.columns - self._span) * (fan + gap) + middle
 
     def _pitch(self, height: int) -> int:
-        """How many lines it is from one row to the next."""
         return row_pitch(self.card.height + 1, self._rows, height)
 
     def _ring(self, step: int, gap: int, width: int, height: int) -> int:

@@ -33,13 +33,7 @@ _BLANK = Cell()
 
 
 class Canvas:
-    """Cells in lines, blank at first; what is drawn beyond the edges is lost.
-
-    Args:
-        width: How many cells a line has.
-        height: How many lines there are.
-        ground: The role of the colour that all cells stand on at first.
-    """
+    """Cells in lines, blank at first; what is drawn beyond the edges is lost."""
 
     def __init__(self, width: int, height: int, ground: str = "") -> None:
         self.width = width

@@ -4,24 +4,18 @@ from cardgames_tui.black_hole.cards import RANKS, Card
 from cardgames_tui.tui.art import court_art, pips
 from cardgames_tui.tui.art.blocks import Dots, half_blocks, quarter_blocks
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.card_sizes import CardSize
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import SUITS, Role
 
-_ONE_PIP = range(4, 7)
-"""The heights of cards that show one pip whatever their rank."""
+_PRINTED, _DRAWN, _FIGURES, _PATTERN = 4, 6, 8, 11
+"""The heights of cards from which on they show one pip, a drawn one, figures, and a pip for each point."""
 
 _JACK = RANKS.index("J")
 
 
 class CardArtist:
-    """Draws cards of one size.
-
-    Args:
-        canvas: What to draw on.
-        size: How large the cards are.
-        pen: What to draw with.
-    """
+    """Draws cards of one size."""
 
     def __init__(self, canvas: Canvas, size: CardSize, pen: Pen) -> None:
         self.canvas = canvas
@@ -29,14 +23,7 @@ class CardArtist:
         self.pen = pen
 
     def draw(self, card: Card, x: int, y: int, face: Role) -> None:
-        """Draw a whole card.
-
-        Args:
-            card: Which one.
-            x: Its left edge.
-            y: Its top.
-            face: The role of the colour of its face.
-        """
+        """Draw a whole card."""
         self.back(x, y, self.size.width, self.size.height, face)
         self._middle(card, x, y)
         self.index(card, x, y)
@@ -69,18 +56,17 @@ class CardArtist:
 
     def _middle(self, card: Card, x: int, y: int) -> None:
         """Draw what stands between the two indices."""
-        size, ink = self.size, SUITS[card.suit]
-        if size.height < _ONE_PIP.start:
+        width, height = self.size
+        ink, one = SUITS[card.suit], height < (_FIGURES if self.pen.outlined else _PATTERN)
+        if height < _PRINTED:
             return
-        if size.height in _ONE_PIP and (size.height < _ONE_PIP[-1] or self.pen.outlined):
-            self.canvas.put(x + (size.width - 1) // 2, y + size.height // 2, self.pen.suits[card.suit], ink)
-        elif size.height in _ONE_PIP:
-            self._pip(x, y, (0.5, 0.5), pips.pip(card.suit, 5, ink))
-        elif card.rank >= _JACK and not self.pen.outlined:
+        if one and (height < _DRAWN or self.pen.outlined):
+            self.canvas.put(x + (width - 1) // 2, y + height // 2, self.pen.suits[card.suit], ink)
+        elif card.rank >= _JACK and height >= _FIGURES and not self.pen.outlined:
             self._figure(card, x, y)
-        elif card.rank == 0 and not self.pen.outlined:
-            scale = 2 if size.width >= 2 * 7 + 5 else 1
-            self._pip(x, y, (0.5, 0.5), pips.pip(card.suit, 7, ink, scale=scale))
+        elif one or (card.rank == 0 and not self.pen.outlined):
+            drawn, scale = 5 if height < _FIGURES else 7, 2 if width >= 2 * 7 + 5 else 1
+            self._pip(x, y, (0.5, 0.5), pips.pip(card.suit, drawn, ink, scale=scale))
         else:
             self._pattern(card, x, y)
 

@@ -122,14 +122,7 @@ _ROLES = {
 
 
 def figure(rank: str, suit: int, width: int, height: int) -> Dots:
-    """The largest figure that fits, in square dots.
-
-    Args:
-        rank: `K`, `Q` or `J`.
-        suit: An index into `cards.SUITS`.
-        width: The room there is, in dots.
-        height: The room there is, in dots.
-    """
+    """The largest figure that fits, in square dots, of `K`, `Q` or `J` and an index into `cards.SUITS`."""
     drawn = [
         dots(figures[rank].split(), {**_ROLES, "*": SUITS[suit]}, scale)
         for figures, scale in ((_SMALL, 2), (_LARGE, 1), (_SMALL, 1))

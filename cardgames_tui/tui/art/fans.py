@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.card_art import CardArtist
-from cardgames_tui.tui.art.card_sizes import CardSize
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 
@@ -47,13 +47,7 @@ class FanShown:
 
 
 class FanArtist:
-    """Draws fans of cards of one size.
-
-    Args:
-        size: How large the cards are.
-        step: How many cells (in a column: lines) a covered card shows.
-        pen: What to draw with.
-    """
+    """Draws fans of cards of one size, of which those covered show some cells (in a column: lines)."""
 
     def __init__(self, size: CardSize, step: int, pen: Pen) -> None:
         self.size = size
@@ -137,3 +131,14 @@ class FanArtist:
         if mark.verdict is Verdict.WINNABLE:
             return self.pen.keeps, Role.KEEPS
         return (self.pen.loses, Role.LOSES) if mark.verdict is Verdict.LOST else ("", Role.KEEPS)
+
+
+def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas:
+    """The last cards of a row, as many as fit, the newest whole, on the place where all of them go."""
+    step = pen.index_width + min(2, size.width - pen.index_width)
+    count = 1 + max(0, width - size.width) // step
+    canvas = Canvas(width, size.height)
+    CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.PLACE)
+    if cards:
+        canvas.blit(FanArtist(size, step, pen).fan(FanShown(cards[-count:]), width), 0, 0)
+    return canvas

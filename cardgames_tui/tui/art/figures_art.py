@@ -43,11 +43,7 @@ class Bar(NamedTuple):
     """The colour of the bar."""
 
     def drawn(self, width: int) -> Content:
-        """The line.
-
-        Args:
-            width: How many cells there are.
-        """
+        """The line."""
         label = (f"{self.label:<{LABEL}}", "$text-muted")
         if self.part is None:
             return Content.assemble(label, (self.caption, "bold"))
@@ -58,12 +54,7 @@ class Bar(NamedTuple):
 
 
 def figures(tally: GameStatistics, waiting: int) -> Iterator[Bar]:
-    """The figures of one game in one variant.
-
-    Args:
-        tally: The games that have ended.
-        waiting: How many games wait to be finished.
-    """
+    """The figures of one game in one variant."""
     yield Bar("Games won", f"{tally.share or 0:.0%}, {tally.won} of {tally.played}", tally.share)
     if tally.game in GAMES and tally.winnable_starts:
         of = f"{tally.winnable_share:.0%}, {tally.winnable_starts_won} of {tally.winnable_starts}"
@@ -87,11 +78,11 @@ def figures(tally: GameStatistics, waiting: int) -> Iterator[Bar]:
 
 def waiting_line(waiting: int) -> Bar:
     """How many games wait."""
-    return Bar("Waiting", count(waiting, "game"))
+    return Bar("Unfinished", count(waiting, "game"))
 
 
 def _lost(tally: GameStatistics) -> str:
-    winnable = f", {tally.lost_winnable} of them winnable" if tally.lost_winnable else ""
+    winnable = f" ({tally.lost_winnable} winnable)" if tally.lost_winnable else ""
     return f"{tally.lost}{winnable}"
 
 
@@ -101,13 +92,7 @@ def drawn(bars: Iterable[Bar], width: int) -> Content:
 
 
 def calendar(wins: Counter[date], today: date, width: int) -> Content:
-    """The last weeks, a column each, with a square for every day.
-
-    Args:
-        wins: How many games were won on each day.
-        today: The last day that is shown.
-        width: How many cells there are.
-    """
+    """The last weeks up to a day, a column each, with a square for every day."""
     weeks = min((width - len(_DAYS[0]) - 1) // 2, _MOST_WEEKS)
     monday = today - timedelta(days=today.weekday())
     mondays = [monday - timedelta(weeks=back) for back in reversed(range(weeks))]

@@ -5,7 +5,7 @@ from math import ceil
 from textual.geometry import Region
 
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.hand_tally import finger_marks
+from cardgames_tui.tui.art.digits import finger_marks
 from cardgames_tui.tui.art.hands import HandShown, Standing
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
@@ -31,14 +31,7 @@ _NAME = 6
 
 
 def bars(width: int, height: int, seats: int, hands: int) -> tuple[SeatPlace, ...]:
-    """The places of the players, from the first.
-
-    Args:
-        width: The room there is, in cells.
-        height: The room there is, in lines.
-        seats: How many players there are.
-        hands: How many hands each has.
-    """
+    """The places of the players, from the first."""
     rows = _rows(width, height, seats, hands)
     if rows is None:
         return tuple(_line(Region(0, seats - 1 - seat, width, 1), hands) for seat in range(seats))
@@ -61,15 +54,7 @@ def _rows(width: int, height: int, seats: int, hands: int) -> int | None:
 
 
 def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Canvas:
-    """A hand in one line: its name, its number, and its fingers, as far as there is room.
-
-    Args:
-        shown: What is to be seen of it.
-        name: What it is called.
-        roll: How many fingers kill it.
-        width: The room there is, in cells.
-        pen: What to draw with.
-    """
+    """A hand in one line: its name, its number, and its fingers, as far as there is room."""
     canvas = Canvas(width, 1)
     text, ink, ground = shown.marked(pen), shown.line, ""
     if shown.standing is Standing.IDLE:
@@ -82,9 +67,9 @@ def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Ca
     marks = finger_marks(shown.count, pen)
     folded = (roll - 1 - ceil(shown.count)) * ("." if pen.is_ascii else "·")
     x = len(named) + max(4, len(text)) + 1
-    if x + len(marks) + len(folded) <= width:
+    if x + len(marks) <= width:
         canvas.put(x, 0, marks, shown.roles[0])
-        canvas.put(x + len(marks), 0, folded, Role.FAINT)
+        canvas.put(x + len(marks), 0, folded * (x + len(marks) + len(folded) <= width), Role.FAINT)
     return canvas
 
 
@@ -107,7 +92,6 @@ def _blocks(width: int, seats: int, hands: int, rows: int) -> tuple[SeatPlace, .
 
 
 def _line(line: Region, hands: int) -> SeatPlace:
-    """A player's name with the hands beside it."""
     title = min(_TITLE, line.width // (hands + 1))
     slot = (line.width - title) // hands
     places = tuple(Region(title + hand * slot, line.y, slot - 1, 1) for hand in range(hands))

@@ -9,10 +9,8 @@ from enum import Enum, auto
 
 from cardgames_tui.tui.art.blocks import draw_dots
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.digits import HEIGHT, draw_number, has_digits, number_width
-from cardgames_tui.tui.art.hand_outline import outlined_hand
-from cardgames_tui.tui.art.hand_shapes import FORMS, HandForm, hand_rows
-from cardgames_tui.tui.art.hand_tally import tally
+from cardgames_tui.tui.art.digits import HEIGHT, draw_number, has_digits, number_width, tally
+from cardgames_tui.tui.art.hand_shapes import FORMS, HandForm, hand_rows, outlined_hand
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 
@@ -91,15 +89,7 @@ class HandShown:
 
 
 def draw_hand(shown: HandShown, width: int, height: int, pen: Pen, ground: str = Role.TABLE) -> Canvas:
-    """A hand as large as there is room for, at the edge of the table that it comes from.
-
-    Args:
-        shown: What is to be seen of it.
-        width: The room there is, in cells; at least that of the smallest form.
-        height: The room there is, in lines; at least that of the smallest form.
-        pen: What to draw with.
-        ground: The role of the colour that it lies on.
-    """
+    """A hand as large as there is room for, at the edge of the table that it comes from."""
     if shown.count > 2 * HAND:
         drawn = tally(shown.label, shown.marked(pen), shown.count, width, height, shown.line, pen, ground)
     else:
@@ -118,13 +108,7 @@ def hand_width(form: HandForm, count: float, pen: Pen) -> int:
 
 
 class HandArtist:
-    """Draws one hand in one size.
-
-    Args:
-        shown: What is to be seen of it.
-        form: How large it is.
-        pen: What to draw with.
-    """
+    """Draws one hand in one size."""
 
     def __init__(self, shown: HandShown, form: HandForm, pen: Pen) -> None:
         self.shown = shown
@@ -158,7 +142,6 @@ class HandArtist:
         draw_dots(canvas, x, 0, dots, self.pen)
 
     def _number(self, canvas: Canvas, x: int) -> None:
-        """Put the number on the palm."""
         shown, form, pen = self.shown, self.form, self.pen
         x += form.width - 1 - form.middle if shown.right else form.middle
         y = form.height - 1 - form.number if shown.down else form.number
@@ -174,7 +157,7 @@ class HandArtist:
 
     def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
         text, ink = self.shown.text, self.shown.roles[2]
-        scale = self.form.height // _DRAWN_NUMBER
+        scale = round(self.form.height / _DRAWN_NUMBER)
         width, row = number_width(text, scale), 2 * y + 1 - HEIGHT * scale // 2
         left = x - width // 2
         if self.shown.standing is Standing.TARGET:

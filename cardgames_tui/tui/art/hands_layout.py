@@ -81,13 +81,7 @@ class _Way(NamedTuple):
 
 @lru_cache(64)
 def table_split(width: int, height: int, shape: HandsShape) -> TableSplit:
-    """Share a table out between the hands, as large as there can be, and the lists.
-
-    Args:
-        width: The room there is, in cells.
-        height: The room there is, in lines.
-        shape: What is to be laid out.
-    """
+    """Share a table out between the hands, as large as there can be, and the lists."""
     most = width - shape.list_width - 1
     ways = (
         (way, beside) for form in reversed(FORMS) for beside in (True, False) for way in _ways(form, shape)
@@ -104,13 +98,7 @@ def table_split(width: int, height: int, shape: HandsShape) -> TableSplit:
 
 @lru_cache(64)
 def hands_layout(width: int, height: int, shape: HandsShape) -> HandsLayout:
-    """Lay out the hands of all players.
-
-    Args:
-        width: The room for them, in cells.
-        height: The room for them, in lines.
-        shape: What is to be laid out.
-    """
+    """Lay out the hands of all players."""
     for way in (way for form in reversed(FORMS) for way in _ways(form, shape)):
         if way.fits(width, height):
             room = Region(0, 0, width, height)
@@ -119,7 +107,6 @@ def hands_layout(width: int, height: int, shape: HandsShape) -> HandsLayout:
 
 
 def _ways(form: HandForm, shape: HandsShape) -> Iterator[_Way]:
-    """The ways to lay out hands of a size, the best first."""
     behind = (form.width if shape.outlined else form.behind) * shape.double
     for seating in seatings(shape.seats, shape.hands):
         yield _Way(form, seating, form.width + behind)

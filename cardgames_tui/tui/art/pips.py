@@ -64,15 +64,7 @@ def places(count: int) -> list[tuple[float, float]]:
 
 
 def pip(suit: int, height: int, role: str, *, scale: int = 1, turned: bool = False) -> Dots:
-    """A pip in dots, four to a cell.
-
-    Args:
-        suit: An index into `cards.SUITS`.
-        height: One of `PIP_HEIGHTS`.
-        role: The role of its colour.
-        scale: How many times as large it is drawn.
-        turned: Whether it stands on its head.
-    """
+    """A pip in dots, four to a cell, in one of `PIP_HEIGHTS`, enlarged by a scale, perhaps upside down."""
     rows = [line.split()[suit] for line in _CLUBS_SPADES_HEARTS_DIAMONDS[height].split("\n") if line.strip()]
     return dots(rows[::-1] if turned else rows, {"#": role}, scale)
 
@@ -87,10 +79,5 @@ def dots(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
 
 
 def largest(width: int, height: int) -> int:
-    """How high the pips are with which ten fit, three abreast and four below each other; 0 if none do.
-
-    Args:
-        width: The room there is, in cells.
-        height: The room there is, in halves of a line.
-    """
-    return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 3 <= height), default=0)
+    """How high pips are, in halves of a line, of which ten fit, four below each other; 0 if none do."""
+    return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 2 <= height), default=0)

@@ -14,7 +14,7 @@ from cardgames_tui.tui.cards.analyst import Analyst
 from cardgames_tui.tui.cards.showing import key_of
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.difficulty import Difficulty
+    from cardgames_tui.black_hole.analysis import Difficulty
 
 
 class AdvisedTable(Protocol):
@@ -50,11 +50,7 @@ class Wish(Enum):
 
 
 class Advice(Widget):
-    """Holds what the player has asked for, has it searched for, and answers. It shows nothing itself.
-
-    Args:
-        table: The screen of the game.
-    """
+    """Holds what the player has asked for, has it searched for, and answers. It shows nothing itself."""
 
     DEFAULT_CSS = "Advice { display: none; }"
 
@@ -96,12 +92,7 @@ class Advice(Widget):
         self._wish = None
 
     def search(self, *, verdict: bool, marks: bool) -> None:
-        """Find out what is to be shown.
-
-        Args:
-            verdict: Whether the live verdict is shown; then the difficulty gives nothing away any more.
-            marks: Whether the moves are marked.
-        """
+        """Find out what is to be shown; once the verdict is, the difficulty gives nothing away any more."""
         game = self._table.game
         if (verdict or game.position.outcome() is Outcome.WON) and not self._is_rating_sought:
             self._is_rating_sought = True
@@ -112,11 +103,7 @@ class Advice(Widget):
             self._analyst.call_off()
 
     def hint(self, *, told_lost: bool) -> None:
-        """Name a move that keeps the win; then say why; where none does, since when.
-
-        Args:
-            told_lost: Whether the player sees already that the position is lost.
-        """
+        """Name a move that keeps the win; then say why; where none does, since when, unless that is told."""
         game = self._table.game
         if told_lost or game.position == self._told_lost:
             self._seek_blame(Wish.WAY_BACK)
@@ -144,19 +131,16 @@ class Advice(Widget):
             self._seek()
 
     def _seek(self, *, moves: bool = False) -> None:
-        """Find out about the position on the table."""
         game = self._table.game
         self._analyst.decide(game.knowledge, game.position, moves=moves or self._wish is Wish.WHY)
 
     def _seek_blame(self, wish: Wish) -> None:
-        """Find out where the game was lost."""
         self._wish = wish
         game = self._table.game
         # behind the search that the last move may still have to begin, which would end this one
         self.call_after_refresh(self._analyst.blame, game.knowledge, game.session.positions)
 
     def _grant(self) -> None:
-        """Give the player what was asked for."""
         wish, self._wish = self._wish, None
         game, position = self._table.game, self._table.game.position
         solution = game.knowledge.solution(position)
@@ -176,7 +160,6 @@ class Advice(Widget):
             self._table.say(wording.why(solution, position, key, game.knowledge.verdicts(position) or {}))
 
     def _play_solution(self) -> None:
-        """Play the winning line, forward and back, until the player stops that."""
         from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
 
         self.app.push_screen(PlaybackScreen(self._play_best, self._take_back), lambda _: self._table.show())
@@ -193,7 +176,6 @@ class Advice(Widget):
         return not game.is_over
 
     def _take_back(self) -> None:
-        """Take a move of the winning line back."""
         self._table.game.undo()
         self._table.moved_about()
         self._tell_solution()
@@ -206,7 +188,6 @@ class Advice(Widget):
 
     @on(Analyst.Searching)
     def _show_search(self, event: Analyst.Searching) -> None:
-        """Show how far a search has come."""
         if event.position == self._table.game.position:
             self._table.show_known(event.states)
 
@@ -229,7 +210,6 @@ class Advice(Widget):
 
     @on(Analyst.Rated)
     def _take_rating(self, event: Analyst.Rated) -> None:
-        """Show how difficult the deal is."""
         if event.position == self._table.game.deal.position:
             self.difficulty = event.difficulty
             self._table.show_known()

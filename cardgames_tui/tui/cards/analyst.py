@@ -11,13 +11,11 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Position
-from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.black_hole.verdict import Knowledge, Solution, Verdict
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.analysis import PointOfNoReturn
-    from cardgames_tui.black_hole.difficulty import Difficulty
+    from cardgames_tui.black_hole.analysis import Difficulty, PointOfNoReturn
 
 _GROUP = "analysis"
 
@@ -117,7 +115,7 @@ class Analyst(Widget):
     @work(thread=True, exclusive=True, group="rating", exit_on_error=False)
     def rate(self, position: Position) -> None:
         """Find out how difficult a deal is."""
-        from cardgames_tui.black_hole.difficulty import rate
+        from cardgames_tui.black_hole.analysis import rate
 
         difficulty = rate(position, should_stop=get_current_worker().cancelled_event.is_set)
         if difficulty is not None:

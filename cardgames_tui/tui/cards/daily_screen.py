@@ -10,12 +10,12 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.worker import get_current_worker
 
-from cardgames_tui.black_hole.daily import deal_of_the_day
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.daily import DailyGames
+from cardgames_tui.games.finding import deal_of_the_day
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock, count, day_words
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
@@ -26,12 +26,7 @@ DAYS = 60
 
 
 class DailyScreen(DialogScreen[GameRecord | None]):
-    """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished.
-
-    Args:
-        game: Which game's deals.
-        profile: Where the games are kept, and what day it is.
-    """
+    """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished."""
 
     BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
 

@@ -14,12 +14,7 @@ Table = GameScreen[CardsInPlay]
 
 
 async def deal_new(table: Table, wish: str) -> None:
-    """Ask what to play next.
-
-    Args:
-        table: The table.
-        wish: The kind of deal to look for at once, one of `finding.WISHES`; empty to let the player say.
-    """
+    """Ask what to play next, or look at once for a deal as wished, one of `finding.WISHES`."""
     from cardgames_tui.games.finding import usual_wish
     from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 
@@ -81,6 +76,6 @@ async def _put(table: Table, record: "GameRecord | None") -> None:
 
 async def _begin(table: Table, start: "GameRecord") -> None:
     """Go on with the game that waits on a start, or play it for the first time."""
-    from cardgames_tui.games.waiting import waiting_at
+    from cardgames_tui.games.catalogue import waiting_at
 
     await table.take_up(waiting_at(start, table.profile.store) or start)

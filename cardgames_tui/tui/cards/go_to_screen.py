@@ -10,24 +10,19 @@ from cardgames_tui.black_hole.family import Game
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.notation import received
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
-from cardgames_tui.tui.widgets.paste_input import PasteInput
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, PasteInput
 
 EXPLANATION = (
-    "24 is deal 24 of PySolFC; ms40000 is dealt by the shuffle of Microsoft's games. A shared text may be "
-    "pasted as it came, or its code (cg1-...) alone. Enter goes there, Esc closes."
+    "24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{} You can also paste a shared "
+    "game: the whole text, or just its code (cg1-...). Enter goes there, Esc closes."
 )
 """What can be entered, for people."""
-ANY_HOLE = "24 hole 7H is deal 24 with that card in the hole."
+ANY_HOLE = " 24 hole 7H is deal 24 with that card in the hole."
 """What else can be entered where a card begins the game."""
 
 
 class GoToScreen(DialogScreen[GameRecord | None]):
-    """Asks for a number or a code, and returns a game of that deal, or the one that was shared.
-
-    Args:
-        game: Which game to deal.
-    """
+    """Asks for a number or a code, and returns a game of that deal, or the one that was shared."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to.close")]
 
@@ -39,8 +34,8 @@ class GoToScreen(DialogScreen[GameRecord | None]):
         """A field, and a line for what is wrong with it."""
         with DialogBox(f"Go to a deal of {self.game.title}"):
             yield Field("Deal", PasteInput(placeholder="24, ms40000 or a shared text", compact=True))
-            more = "" if self.game.any_opens else f" {ANY_HOLE}"
-            yield Static(f"{EXPLANATION}{more}", markup=False, classes="message")
+            told = EXPLANATION.format("" if self.game.any_opens else ANY_HOLE)
+            yield Static(told, markup=False, classes="message")
 
     @on(Input.Submitted)
     def deal(self, event: Input.Submitted) -> None:
@@ -51,5 +46,4 @@ class GoToScreen(DialogScreen[GameRecord | None]):
             self.query_one(".message", Static).update(str(fault))
 
     def _read(self, text: str) -> GameRecord:
-        """What the text names."""
         return received(text) or new_record(Deal.parse(self.game, text))

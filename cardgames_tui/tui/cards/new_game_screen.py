@@ -16,28 +16,14 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.finding import ANY, LEVELS, WINNABLE, any_deal, find
+from cardgames_tui.games.finding import ANY, WISHES, any_deal, find
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.widgets.step_view import StepView
 
-_WISHES = {
-    "any": ANY,
-    "can be won": WINNABLE,
-    **{f"{level} to win": level for level in LEVELS},
-}
-"""What to call each wish for a deal; a level implies that the deal can be won."""
-
 
 class NewGameScreen(DialogScreen[GameRecord | None]):
-    """Asks what to play next, and returns a game of that deal.
-
-    Args:
-        game: The game to offer first.
-        rng: Where numbers come from when the player names none.
-        wish: What kind of deal to offer.
-        at_once: Whether to look for one without asking.
-    """
+    """Asks what to play next, and returns a game of that deal."""
 
     BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
 
@@ -65,16 +51,18 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The choices, a line for what is wrong or going on, and the buttons."""
         games = [(game.title, game) for game in GAMES.values()]
-        number = Input(placeholder="any, if left empty", max_length=30, id="number", compact=True)
+        number = Input(placeholder="leave it empty for any deal", max_length=30, id="number", compact=True)
         with DialogBox("New game"):
             yield Field("Game", StepView(games, self.game, id="game"))
             with TabbedContent():
                 with TabPane("By number", id="numbered"):
                     yield Field("Number", number)
-                    yield Field("Kind", StepView(list(_WISHES.items()), self._wish, id="wish"))
+                    yield Field(
+                        "Difficulty", StepView([(wish, wish) for wish in WISHES], self._wish, id="wish")
+                    )
                 with TabPane("From a board", id="pasted"):
                     yield TextArea(
-                        placeholder="Paste a board of PySolFC or black-hole-solve", id="board", compact=True
+                        placeholder="Paste a board from PySolFC or black-hole-solve", id="board", compact=True
                     )
             yield Static("", markup=False, classes="message")
             with Horizontal(classes="buttons"):
@@ -119,7 +107,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         if deal.number is None or wish == ANY:
             self.dismiss(new_record(deal))
         else:
-            self._say("Looking for such a deal from that number on. Esc stops.")
+            self._say("Looking for such a deal, from that number on. Esc stops.")
             self._look(deal, str(wish))
 
     @on(Button.Pressed, "#cancel")

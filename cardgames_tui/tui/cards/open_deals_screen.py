@@ -20,12 +20,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
 class OpenDealsScreen(DialogScreen[GameRecord | None]):
-    """Offers the next deal that can be won and has not been, and returns a game of it.
-
-    Args:
-        deal: The deal on the table; the search by number begins after it.
-        store: Where the games are kept.
-    """
+    """Offers the next deal that can be won and has not been, and returns a game of it."""
 
     BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
 

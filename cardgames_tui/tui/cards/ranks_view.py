@@ -9,8 +9,8 @@ from cardgames_tui.black_hole.cards import RANKS, neighbours
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
 from cardgames_tui.tui.art.pen import Medium
-from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView, Piece, merged
+from cardgames_tui.tui.themes import chosen_pen
 
 _ROOMY = 62
 """From which width on the counts stand apart from each other."""
@@ -27,12 +27,7 @@ class RanksView(DrawnView):
     """The characters it is drawn with."""
 
     def show(self, position: Position, glyphs: Glyphs) -> None:
-        """Show what is left in a position.
-
-        Args:
-            position: What lies on the table.
-            glyphs: The characters to draw with.
-        """
+        """Show what is left in a position."""
         left = Counter(card.rank for fan in position.fans for card in fan)
         self.glyphs = glyphs
         self.counts = tuple(left[rank] for rank in range(13))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from textual import getters, on, work
 from textual.app import ComposeResult
+from textual.containers import Horizontal
 from textual.message import Message
 from textual.worker import get_current_worker
 
@@ -23,12 +24,7 @@ from cardgames_tui.tui.widgets.stage import TABLE_SHAPES
 
 
 class CardsReplayScreen(ReplayScreen):
-    """Replays a game of cards.
-
-    Args:
-        record: The game.
-        glyphs: The characters to draw with.
-    """
+    """Replays a game of cards."""
 
     BINDINGS = replay_bindings("Where lost?", "the move that lost it")
 
@@ -48,9 +44,11 @@ class CardsReplayScreen(ReplayScreen):
         self.verdicts = complete(record.verdicts[: self.plies + 1].ljust(self.plies + 1, "?"))
         self._glyphs = glyphs
 
-    def compose_board(self) -> ComposeResult:
-        """The table."""
-        yield TableView(self.deal.game)
+    def compose_middle(self) -> ComposeResult:
+        """The table beside the moves."""
+        with Horizontal(id="middle"):
+            yield TableView(self.deal.game)
+            yield from self.compose_moves()
 
     def on_mount(self) -> None:
         """Find out what is not known about the line."""

@@ -24,10 +24,9 @@ from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
-from cardgames_tui.tui.widgets.flight_view import FlightView
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.notice_view import NoticeView
-from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, Stage
+from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, FlightView, Stage
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -36,14 +35,7 @@ if TYPE_CHECKING:
 
 
 class CardsScreen(GameScreen[CardsInPlay]):
-    """A deal on the table, with everything that can be asked about it.
-
-    Args:
-        game: What is played first.
-        profile: The player's records and settings.
-        glyphs: The characters to draw with.
-        rng: Where random deals come from.
-    """
+    """A deal on the table, with everything that can be asked about it."""
 
     BINDINGS = CARDS_BINDINGS
 
@@ -130,11 +122,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.status.progress = showing.progress(self.game, self.rival.seconds if self.rival else None)
 
     def show_known(self, states: int = 0) -> None:
-        """Show what is proved about the game.
-
-        Args:
-            states: How many states the search that goes on has visited so far.
-        """
+        """Show what is proved about the game."""
         self.show_cards()
         self.show_progress()
         self.show_verdict(states)
@@ -196,12 +184,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.say(f"No card is marked {PLAY_KEYS[number - 1]}.")
 
     def play(self, move: Move, *, helped: bool = False) -> None:
-        """Play a card and let it fly, or say why it cannot be played.
-
-        Args:
-            move: The card's move.
-            helped: Whether the program has chosen it.
-        """
+        """Play a card and let it fly, or say why it cannot be played."""
         game, position = self.game, self.game.position
         if reason := position.objection(move):
             self.say(wording.refused(reason))

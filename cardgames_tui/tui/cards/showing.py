@@ -34,13 +34,7 @@ def keyed_move(position: Position, number: int) -> Move | None:
 def marks(
     position: Position, verdicts: Mapping[Move, Verdict] | None, suggested: Move | None
 ) -> dict[Move, Mark]:
-    """What to show about every card that can be played.
-
-    Args:
-        position: What lies on the table.
-        verdicts: What the moves lead to, when that is to be shown and known.
-        suggested: The hint.
-    """
+    """What to show about every card that can be played."""
     known = verdicts or {}
     return {
         move: Mark(True, key_of(position, move), known.get(move), move == suggested)
@@ -60,15 +54,7 @@ def table_shown(
     cursor: int,
     glyphs: Glyphs,
 ) -> TableShown:
-    """A position as a table shows it.
-
-    Args:
-        position: What lies in the fans.
-        played: The cards on the foundation, as far as they are known.
-        marked: What to show about the cards that can be played.
-        cursor: The index of the fan that the keys act on; -1 for none.
-        glyphs: The characters to draw with.
-    """
+    """A position as a table shows it, the cursor at a fan, or nowhere for -1."""
     moves = [Move(fan) for fan in range(len(position.fans))]
     return TableShown(
         fans=position.fans,
@@ -82,7 +68,6 @@ def table_shown(
 
 
 def _tip(position: Position, move: Move) -> str:
-    """What hovering over a fan tells: what a click would do, or why nothing."""
     cards = position.fans[move.fan]
     if not cards:
         return ""
@@ -91,22 +76,12 @@ def _tip(position: Position, move: Move) -> str:
 
 
 def progress(game: CardsInPlay, best: int | None) -> Progress:
-    """How far a game has come.
-
-    Args:
-        game: The game.
-        best: The seconds to beat, if there are any.
-    """
+    """How far a game has come."""
     return Progress(52 - game.position.cards_left, game.undos, game.hints, game.clock.seconds, best)
 
 
 def verdict_shown(game: CardsInPlay, states: int = 0) -> VerdictShown | None:
-    """The live verdict on a game; none when the game is won, which says more.
-
-    Args:
-        game: The game.
-        states: How many states the search has visited so far.
-    """
+    """The live verdict on a game; none when the game is won, which says more."""
     if game.position.outcome() is Outcome.WON:
         return None
     solution = game.knowledge.solution(game.position)
@@ -118,14 +93,7 @@ def verdict_shown(game: CardsInPlay, states: int = 0) -> VerdictShown | None:
 def move_lines(
     game: CardsInPlay, glyphs: Glyphs, *, verdicts: bool, lettered: bool = False
 ) -> "tuple[MoveLine, ...]":
-    """The moves played and taken back, as a list for the side panel.
-
-    Args:
-        game: The game.
-        glyphs: The characters to draw with.
-        verdicts: Whether to show which positions can be won.
-        lettered: Whether to show which fans the cards came from.
-    """
+    """The moves played and taken back, as a list for the side panel."""
     from cardgames_tui.tui.cards.moves_view import MoveLine
 
     signs = {Verdict.WINNABLE: glyphs.keeps, Verdict.LOST: glyphs.loses, Verdict.UNKNOWN: ""}

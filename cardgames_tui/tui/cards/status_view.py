@@ -93,12 +93,10 @@ class StatusView(DrawnView):
         ]
 
     def _told(self, *facts: str, titled: bool = True) -> Content:
-        """The title and some facts."""
         title = [(f"{self.game_title}  ", "bold")] if titled else []
         return Content.assemble(*title, (f" {self.glyphs.dot} ".join(facts), "$table-faint"))
 
     def _verdict(self) -> tuple[Content, Content, Content]:
-        """The verdict with all, little and nothing of how it was found."""
         shown = self.verdict
         if self.progress.played == 52:
             return (Content.styled(f"{self.glyphs.light} WON", "bold $keeps"),) * 3

@@ -9,14 +9,13 @@ from cardgames_tui.black_hole.cards import Card, neighbours
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.card_sizes import CardSize
 from cardgames_tui.tui.art.fan_line import fan_line
-from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark
-from cardgames_tui.tui.art.hole_art import hole
+from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark, row
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.pile_art import hole
 from cardgames_tui.tui.art.roles import SUITS, Role
-from cardgames_tui.tui.art.row_art import row
 from cardgames_tui.tui.art.table_layout import TableLayout, TableShape
 from cardgames_tui.tui.cards.table_shown import TableShown
 
@@ -41,15 +40,7 @@ def shape(game: Game, pen: Pen) -> TableShape:
 
 
 def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> tuple[Part, ...]:
-    """Everything on a table: the fans in the order dealt, the pile, and what may follow.
-
-    Args:
-        shown: What is to be seen.
-        moment: What is to be seen besides.
-        layout: Where everything lies.
-        game: Which game it is.
-        pen: What to draw with.
-    """
+    """Everything on a table: the fans in the order dealt, the pile, and what may follow."""
     form = shape(game, pen)
     fans = [
         fan_part(place, _fan(fan, shown, moment), form, layout, pen, "table-hover" * (fan == moment.pointed))
@@ -80,16 +71,7 @@ def _pile(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pe
 def fan_part(
     place: Region, shown: FanShown, shape: TableShape, layout: TableLayout, pen: Pen, ground: str
 ) -> Part:
-    """A fan in its place.
-
-    Args:
-        place: Where it lies.
-        shown: What is to be seen of it.
-        shape: What the table has been laid out for.
-        layout: How large the cards are.
-        pen: What to draw with.
-        ground: The role of the colour that it lies on; empty for that of the table.
-    """
+    """A fan in its place."""
     canvas = Canvas(*place.size, ground)
     if layout.card is None:
         drawn = fan_line(shown, place.width, shape.height, pen)
@@ -103,48 +85,25 @@ def fan_part(
 
 @lru_cache(64)
 def hole_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
-    """The hole in its place.
-
-    Args:
-        place: Where it lies.
-        cards: The last cards played.
-        size: How large they are.
-        pen: What to draw with.
-        phase: Where in a breath the ring is, from 0 to 1.
-    """
+    """The hole in its place."""
     return part_of(place, hole(cards, *place.size, size, pen, phase))
 
 
 @lru_cache(16)
 def row_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen) -> Part:
-    """The row of played cards in its place.
-
-    Args:
-        place: Where it lies.
-        cards: The cards played.
-        size: How large they are.
-        pen: What to draw with.
-    """
+    """The row of played cards in its place."""
     return part_of(place, row(cards, place.width, size, pen))
 
 
 @lru_cache(16)
 def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
-    """The pile in a line of words: what it is, the last cards, how many there are.
-
-    Args:
-        place: Where it lies.
-        word: What the game calls it.
-        cards: The cards played.
-        count: How many cards lie there.
-        pen: What to draw with.
-    """
+    """The pile in a line of words: what it is, the last cards, how many there are."""
     canvas = Canvas(*place.size)
     tally = f"{count}/52"
     canvas.put(1, 0, word, Role.FAINT)
     x = len(word) + 2
     each = pen.index_width + 1
-    fitting = max(1, (place.width - x - len(tally) - 2) // each)
+    fitting = max(1, (place.width - x - len(tally) - 3) // each)
     for card in cards[-fitting:]:
         face = Role.CARD_LIVE if card is cards[-1] else Role.CARD_COVERED
         canvas.put(
@@ -159,13 +118,7 @@ def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen
 
 @lru_cache(16)
 def words_part(place: Region, words: str, *, centred: bool) -> Part:
-    """What may follow, in its place.
-
-    Args:
-        place: Where it stands.
-        words: What to say.
-        centred: Whether it stands in the middle; else at the left.
-    """
+    """What may follow, in its place."""
     canvas = Canvas(*place.size)
     canvas.put((place.width - len(words)) // 2 if centred else 0, 0, words, Role.NEXT, bold=True)
     return part_of(place, canvas)

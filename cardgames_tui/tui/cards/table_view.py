@@ -10,16 +10,15 @@ from textual.timer import Timer
 
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.tui.art.nearest import nearest
-from cardgames_tui.tui.art.parts import Part, changed, joined
+from cardgames_tui.tui.art.parts import Part, changed, joined, nearest
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
 from cardgames_tui.tui.cards import table_painting as painting
 from cardgames_tui.tui.cards.table_painting import Moment
 from cardgames_tui.tui.cards.table_shown import TableShown
-from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
 from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.help_room import NARROW, at_side
 
 _BREATH = (0.0, 0.3, 0.7, 1.0)
@@ -27,11 +26,7 @@ _BREATH = (0.0, 0.3, 0.7, 1.0)
 
 
 class TableView(DrawnView):
-    """All the cards of a game, laid out for the room there is and painted from one value.
-
-    Args:
-        game: Which game to lay out.
-    """
+    """All the cards of a game, laid out for the room there is and painted from one value."""
 
     shown: reactive[TableShown] = reactive(TableShown(), init=False, repaint=False)
     """What is to be seen."""
@@ -172,7 +167,6 @@ class TableView(DrawnView):
             self._be_still()
 
     def _be_still(self) -> None:
-        """End a breath at once."""
         if self._breath is not None:
             self._breath.stop()
             self._breath = None
@@ -195,6 +189,5 @@ class TableView(DrawnView):
             self.post_message(self.Chosen(Move(fan)))
 
     def _at(self, event: Click | MouseMove) -> int | None:
-        """The fan at the place of an event."""
         places = enumerate(self.layout_here.fans)
         return next((fan for fan, place in places if place.contains(event.x, event.y)), None)

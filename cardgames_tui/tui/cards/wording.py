@@ -91,14 +91,7 @@ def hint(card: Card, key: str) -> str:
 
 
 def why(solution: Solution, position: Position, key: str, verdicts: Mapping[Move, Verdict]) -> str:
-    """The second answer: the line that the first begins, and what the other cards would have done.
-
-    Args:
-        solution: A line that wins from the position.
-        position: What lies on the table.
-        key: What plays the first card of the line; empty when no key does.
-        verdicts: What every move leads to.
-    """
+    """The second answer: the line that the first begins, and what the other cards would have done."""
     assert solution.line
     left = len(solution.line)
     cards = [SHORT.card(card) for card in position.cards_along(solution.line[:6])]
@@ -152,11 +145,7 @@ def found_rank(position: Position, rank: int) -> str:
 
 
 def playback(line: int) -> str:
-    """What is said while the program plays.
-
-    Args:
-        line: How many moves are left to the win.
-    """
+    """What is said while the program plays, so many moves before the win."""
     return f"The solution: {count(line, 'move')} to the win. Every move it plays counts as a hint."
 
 

@@ -1,17 +1,17 @@
-"""Modal bars: one line at the bottom that takes the keys while the table stays in sight."""
+"""Modal bars: one line at the bottom that takes the keys while the table stays in sight; and the break."""
 
 from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.events import Key
+from textual.containers import Middle
+from textual.events import Click, Key
 from textual.screen import ModalScreen
 from textual.timer import Timer
-from textual.widgets import Static
+from textual.widgets import Label, Static
 
 from cardgames_tui.black_hole.cards import RANKS
-from cardgames_tui.tui.textual_ext.answering import answers_once
-from cardgames_tui.tui.textual_ext.glance import AT_ONCE
+from cardgames_tui.tui.textual_ext.answering import AT_ONCE, answers_once
 
 
 @answers_once
@@ -43,12 +43,7 @@ class FindRankScreen(BarScreen):
 
 
 class PlaybackScreen(BarScreen):
-    """Plays a line of moves forward and back on the screen beneath.
-
-    Args:
-        forward: Plays the next move; says whether there was one.
-        back: Takes the last move back.
-    """
+    """Plays a line of moves forward, as long as there are any, and back on the screen beneath."""
 
     BINDINGS = [
         Binding("space", "pause", "Pause", id="playback.pause"),
@@ -98,3 +93,33 @@ class PlaybackScreen(BarScreen):
     def _show(self) -> None:
         state, verb = ("Paused", "go on") if self._paused else ("Playing", "pause")
         self.query_one("#bar", Static).update(f"{state}:  space {verb}   ← → step   Esc stop")
+
+
+@answers_once
+class PauseScreen(ModalScreen[None]):
+    """Covers the table until a key is pressed or the mouse is clicked; the table under it stops its clock."""
+
+    DEFAULT_CSS = """
+    PauseScreen {
+        background: $background;
+        Label { width: 1fr; text-align: center; }
+        .title { color: $text-accent; text-style: bold; padding: 0 0 1 0; }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        """What has happened, and the way back."""
+        with Middle():
+            yield Label("Paused", classes="title")
+            yield Label("Press any key to resume.")
+
+    def on_key(self, event: Key) -> None:
+        """Go on."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss(None)
+
+    def on_click(self, event: Click) -> None:
+        """Go on."""
+        event.stop()
+        self.dismiss(None)

@@ -5,10 +5,10 @@ from typing import Generic, TypeVar
 
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.events import Click
+from textual.events import Click, Paste
 from textual.screen import ModalScreen
 from textual.widget import Widget
-from textual.widgets import Button, Label
+from textual.widgets import Button, Input, Label
 
 from cardgames_tui.tui.textual_ext.answering import answers_once
 
@@ -33,13 +33,7 @@ class DialogScreen(ModalScreen[Answer], Generic[Answer]):
 
 
 class DialogBox(Vertical):
-    """The frame around what a dialog shows, with a title that takes no line of its own.
-
-    Args:
-        title: What the dialog is about.
-        keys: What keys do here that no other line names.
-        wide: Whether it takes all the room there is, for a list.
-    """
+    """The frame of a dialog, with a title and keys that take no lines of their own."""
 
     def __init__(self, title: str, *, keys: str = "", wide: bool = False) -> None:
         super().__init__(classes="dialog wide" if wide else "dialog")
@@ -48,12 +42,7 @@ class DialogBox(Vertical):
 
 
 class Field(Horizontal):
-    """A widget with its label; while the widget has the focus, the whole line is marked.
-
-    Args:
-        label: What is entered or chosen here.
-        widget: What it is entered or chosen with.
-    """
+    """A widget with its label; while the widget has the focus, the whole line is marked."""
 
     def __init__(self, label: str, widget: Widget) -> None:
         super().__init__(Label(label, markup=False), widget, classes="field")
@@ -62,3 +51,17 @@ class Field(Horizontal):
     def on_click(self) -> None:
         """Go to the widget from its label."""
         self._widget.focus()
+
+
+LONGEST = 100_000
+"""What goes beyond so many characters is cut off; whoever reads the field refuses far less."""
+
+
+class PasteInput(Input):
+    """A field that takes the whole of a paste as one line."""
+
+    def on_paste(self, event: Paste) -> None:
+        """Put the lines of a paste behind each other."""
+        event.prevent_default()
+        event.stop()
+        self.replace(" ".join(event.text[:LONGEST].split()), *self.selection)

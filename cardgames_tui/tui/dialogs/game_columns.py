@@ -4,11 +4,11 @@ from collections.abc import Callable
 from datetime import date
 from typing import NamedTuple
 
-from cardgames_tui.games.labels import full_title
+from cardgames_tui.games.notation import full_title
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.wording import clock, moment_words
 
-RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "waiting"}
+RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
 """How a game stands, in a word."""
 
 _SIGNS = {Result.WON: "✓", Result.LOST: "✗", Result.DRAWN: "=", None: "…"}
@@ -37,23 +37,19 @@ class GameColumn(NamedTuple):
 _NAME = GameColumn("game", 0, lambda record, _: full_title(record))
 
 _COLUMNS = (
-    GameColumn("no.", 4, lambda record, _: str(record.number), 90),
+    GameColumn(" no.", 4, lambda record, _: f"{record.number:>4}", 90),
     GameColumn("", 1, lambda record, _: _SIGNS[record.result], most=59),
-    GameColumn("result", 9, lambda record, _: f"{_SIGNS[record.result]} {RESULTS[record.result]}", 60),
+    GameColumn("result", 12, lambda record, _: f"{_SIGNS[record.result]} {RESULTS[record.result]}", 60),
     _NAME,
-    GameColumn("time", 7, lambda record, _: clock(record.seconds), 60),
-    GameColumn("undos", 5, lambda record, _: str(record.undos), 80),
-    GameColumn("hints", 5, lambda record, _: str(record.hints), 80),
+    GameColumn("   time", 7, lambda record, _: f"{clock(record.seconds):>7}", 60),
+    GameColumn("undos", 5, lambda record, _: f"{record.undos:>5}", 80),
+    GameColumn("hints", 5, lambda record, _: f"{record.hints:>5}", 80),
     GameColumn("when", 11, lambda record, today: _when(record, today)),
 )
 
 
 def columns_for(width: int) -> list[GameColumn]:
-    """The columns of a list, of which the name has all the room that the others leave.
-
-    Args:
-        width: The width of the list in cells.
-    """
+    """The columns of a list, of which the name has all the room that the others leave."""
     shown = [column for column in _COLUMNS if column.least <= width <= column.most]
     taken = sum(column.width + _BESIDE for column in shown) + _SCROLL_BAR
     name = _NAME._replace(width=max(width - taken, 12))

@@ -42,21 +42,15 @@ class KeyUse(NamedTuple):
     @property
     def where(self) -> str:
         """The same for people."""
-        return {_EVERYWHERE: "everywhere", HANDS: "Chopsticks"}.get(self.place, "cards")
+        return {_EVERYWHERE: "everywhere", HANDS: "Chopsticks"}.get(self.place, "card games")
 
 
 class KeysScreen(DialogScreen[None]):
-    """Lists the bindings and lets the player change their keys.
-
-    Args:
-        uses: The bindings.
-        keymap: The keys that have been changed, by binding.
-        change: Takes the changed keys after each change.
-    """
+    """Lists the bindings and lets the player change their keys."""
 
     BINDINGS = [
         Binding("escape,q,f7", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
-        Binding("delete,backspace", "reset", "Usual keys", key_display="Del", id="keys.reset"),
+        Binding("delete,backspace", "reset", "Default keys", key_display="Del", id="keys.reset"),
     ]
 
     table = getters.query_one(DataTable)
@@ -99,7 +93,8 @@ class KeysScreen(DialogScreen[None]):
     def tell_whole_line(self, event: DataTable.RowHighlighted) -> None:
         """Say below the list what may not fit into it."""
         use = self._uses[event.cursor_row]
-        self.query_one(".message", Static).update(f"{use.what} (in the settings file: {use.name})")
+        named = f"{use.where}; {use.name} in the settings file"
+        self.query_one(".message", Static).update(f"{use.what} ({named})")
 
     @on(DataTable.RowSelected)
     def ask(self, event: DataTable.RowSelected) -> None:
@@ -135,13 +130,7 @@ class KeysScreen(DialogScreen[None]):
 
 
 class KeyScreen(DialogScreen[str | None]):
-    """Asks for the keys of one binding, and returns them.
-
-    Args:
-        use: The binding.
-        keys: Its keys now.
-        user_of: Says which other binding has a key.
-    """
+    """Asks for the keys of one binding, and returns them."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="key.close")]
 
@@ -156,7 +145,7 @@ class KeyScreen(DialogScreen[str | None]):
         with DialogBox(self._use.what):
             yield Field("Keys", Input(self._keys, max_length=60, compact=True))
             yield Static(
-                "Several keys have commas between them: u,z,ctrl+z,f5. Enter takes them, Esc closes.",
+                "Separate several keys with commas: u,z,ctrl+z,f5. Enter saves them, Esc closes.",
                 markup=False,
                 classes="message",
             )
@@ -169,9 +158,9 @@ class KeyScreen(DialogScreen[str | None]):
         taken = [(key, user) for key in keys if (user := self._user_of(key, self._use))]
         if taken:
             key, user = taken[0]
-            self.query_one(".message", Static).update(f"{key} is in use: {user.what}.")
+            self.query_one(".message", Static).update(f"{key} is already in use: {user.what}.")
         elif unknown:
-            self.query_one(".message", Static).update(f"There is no key {unknown[0]}.")
+            self.query_one(".message", Static).update(f"There is no key called {unknown[0]}.")
         elif not keys:
             self.query_one(".message", Static).update("Name at least one key.")
         else:

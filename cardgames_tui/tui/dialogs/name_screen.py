@@ -7,19 +7,15 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
 from cardgames_tui.games.notation import shown_title
-from cardgames_tui.records.checks import LONGEST_NAME, LONGEST_NOTE
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.rows import LONGEST_NAME, LONGEST_NOTE
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 
-_ABOUT = "Past games show and find them. They are shared only if you say so."
+_ABOUT = "Past games can be searched for both. Neither is shared unless you say so."
 
 
 class NameScreen(DialogScreen[tuple[str, str] | None]):
-    """Asks for a name and a note, and returns both.
-
-    Args:
-        record: The game, with those it has already.
-    """
+    """Asks for a name and a note, and returns both."""
 
     BINDINGS = [
         Binding("escape", "dismiss(None)", "Close", id="name.close"),
@@ -33,7 +29,7 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
 
     def compose(self) -> ComposeResult:
         """The two fields above the buttons."""
-        with DialogBox(shown_title(self._record)):
+        with DialogBox(f"Name and note: {shown_title(self._record)}"):
             yield Field("Name", Input(self._record.name, max_length=LONGEST_NAME, compact=True, id="name"))
             yield Field("Note", Input(self._record.note, max_length=LONGEST_NOTE, compact=True, id="note"))
             yield Static(_ABOUT, markup=False, classes="message")

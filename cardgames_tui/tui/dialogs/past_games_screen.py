@@ -9,8 +9,7 @@ from textual.containers import Container
 from textual.events import Resize
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.labels import full_title
-from cardgames_tui.games.notation import game_title
+from cardgames_tui.games.notation import full_title, game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
@@ -26,18 +25,14 @@ from cardgames_tui.tui.widgets.step_view import StepView
 MOST = 500
 """How many games are listed at once."""
 
+_NONE = "Nothing here yet. Every game you play is listed here, to continue or to replay."
+
 _ALL = "all"
 """What the filters let through at first."""
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
-    """Lists the games, newest first, and returns the one that is chosen.
-
-    Args:
-        profile: Where the games are kept, and what day it is.
-        describe: Keeps a name and a note of a game.
-        give_up: Counts a waiting game as lost.
-    """
+    """Lists the games, newest first, and returns the one that is chosen."""
 
     BINDINGS = [
         Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),
@@ -69,7 +64,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The filters above the list."""
         games = sorted({record.game for record in self._records})
-        with DialogBox("Past games", wide=True):
+        with DialogBox("Past games", wide=bool(self._records)):
             with Container(id="filters"):
                 titles = [(_ALL, _ALL), *((game_title(game), game) for game in games)]
                 yield Field("Game", StepView(titles, _ALL, id="game"))
@@ -81,7 +76,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         yield KeysView()
 
     def on_mount(self) -> None:
-        """Begin in the list."""
+        """Begin in the list; as long as it is empty, it is not shown."""
+        self.query("#filters, DataTable").set(display=bool(self._records))
         self.table.focus()
 
     def on_resize(self, event: Resize) -> None:
@@ -103,8 +99,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             table.add_row(*cells, height=tall(self.app) if tall(self.app) > 1 else None)
         table.move_cursor(row=row)
         if not self._listed:
-            none = "No game is like that." if self._records else "No game has been played yet."
-            self.words.update(none)
+            self.words.update("No game matches." if self._records else _NONE)
         self.refresh_bindings()
 
     def _passes(self, record: GameRecord) -> bool:
@@ -120,7 +115,6 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     @property
     def _chosen(self) -> GameRecord | None:
-        """The game under the cursor."""
         row = self.table.cursor_row
         return self._listed[row] if 0 <= row < len(self._listed) else None
 
@@ -162,7 +156,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         """Ask, and count a game that waits as lost."""
         if (record := self._chosen) is None:
             return
-        text = f"{full_title(record)} then counts as lost."
+        text = f"{full_title(record)} will count as lost."
         question = QuestionScreen("Give up this game?", text, yes="Give up", no="Keep it", is_final=True)
         if await self.app.push_screen_wait(question):
             await self._give_up(record)
@@ -174,6 +168,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to give up only what waits."""
+        if action == "find":
+            return bool(self._records)
         if action == "give_up":
             return self._chosen is not None and self._chosen.result is None
         return action != "describe" or self._chosen is not None

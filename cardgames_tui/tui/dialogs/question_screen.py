@@ -12,12 +12,7 @@ from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 class QuestionScreen(DialogScreen[bool | None]):
     """Asks a question and returns whether the answer was yes, or none when it was closed with Escape.
 
-    Args:
-        title: The question in a few words.
-        text: What hangs on it.
-        yes: The label of the one answer, which `y` gives too.
-        no: The label of the other, which `n` gives too.
-        is_final: Whether a yes cannot be taken back; Enter alone then means no.
+    Enter alone means yes, unless that `is_final`.
     """
 
     BINDINGS = [

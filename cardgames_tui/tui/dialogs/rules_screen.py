@@ -28,12 +28,7 @@ class WorkedOutPage:
 
 
 class RulesScreen(DialogScreen[None]):
-    """Shows a text that can be scrolled.
-
-    Args:
-        text: The page, in Markdown, or one that has to be worked out.
-        facts: Another page that can be opened from here, if there is one.
-    """
+    """Shows a text in Markdown, or one that has to be worked out, and leads to a page of facts."""
 
     BINDINGS = [
         Binding("escape,q,f1,question_mark", "dismiss(None)", "Close", id="rules.close"),

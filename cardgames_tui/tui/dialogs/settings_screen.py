@@ -23,8 +23,8 @@ from cardgames_tui.tui.widgets.step_view import StepView
 _SWITCH: tuple[tuple[str, Any], ...] = (("on", True), ("off", False))
 _SUITS = {"auto": "automatic", "symbols": "symbols", "letters": "letters"}
 _COLOURS = {"two": "red and black", "four": "four colours"}
-_DEALS = {"winnable": "that can be won", "any": "any"}
-_OPPONENTS = {"random": "at random", "careful": "with care", "perfect": "perfectly"}
+_DEALS = {"winnable": "winnable", "any": "any"}
+_OPPONENTS = {"random": "randomly", "careful": "carefully", "perfect": "perfectly"}
 
 
 class Line(NamedTuple):
@@ -41,13 +41,7 @@ class Line(NamedTuple):
 
 
 class SettingsScreen(DialogScreen[None]):
-    """Shows the settings and hands every change on.
-
-    Args:
-        settings: The settings as they are.
-        themes: The themes that there are.
-        change: Takes the settings after each change.
-    """
+    """Shows the settings and hands every change on."""
 
     BINDINGS = [
         Binding("escape,q,comma", "dismiss(None)", "Close", key_display="Esc", id="settings.close"),
@@ -85,24 +79,23 @@ class SettingsScreen(DialogScreen[None]):
 
 
 def _lines(settings: Settings, themes: list[str]) -> tuple[Line, ...]:
-    """The settings in the order in which they are shown."""
     deals = [(_DEALS[each], each) for each in DEALS]
     suits = [(_SUITS[each], each) for each in SUITS]
     colours = [(_COLOURS[each], each) for each in COLOURS]
     opponents = [(_OPPONENTS[each], each) for each in OPPONENTS]
     named = [(theme_title(name), name) for name in themes]
     return (
-        Line("show_verdict", "Live verdict", "Tells after every move whether the game can still be won."),
-        Line("teach", "Marks on the cards", "Marks the cards that keep the win and those that lose it."),
-        Line("deals", "Deals", "What is dealt when you name no deal.", deals),
-        Line("suits", "Suits", "Symbols, or letters for terminals that do not have them.", suits),
-        Line("colours", "Suit colours", "Every suit can have a colour of its own.", colours),
-        Line("ascii", "ASCII only", "For terminals without blocks and lines to draw with."),
-        Line("theme", "Theme", "The key t changes it on every screen.", named),
-        Line("animation", "Animation", "Cards fly and hands move."),
-        Line("opponent", "The computer plays", "How well it plays new games of Chopsticks.", opponents),
-        Line("rules", "Chopsticks rules", "What a new game is played by.", _rules(settings.rules)),
-        Line("values", "Values of moves", "Tells in Chopsticks what every move is worth."),
+        Line("show_verdict", "Live verdict", "Shows after every move whether the game can still be won."),
+        Line("teach", "Marks on the cards", "Shows which cards keep the win and which lose it."),
+        Line("deals", "Deals", "What you are dealt when you ask for no deal in particular.", deals),
+        Line("suits", "Suits", "Symbols, or letters where the terminal has no symbols.", suits),
+        Line("colours", "Suit colours", "With four colours, no two suits look alike.", colours),
+        Line("ascii", "ASCII only", "For terminals that cannot draw blocks and lines."),
+        Line("theme", "Theme", "Press t on any screen to change it.", named),
+        Line("animation", "Animation", "Cards fly, and hands move."),
+        Line("opponent", "The computer plays", "How well it plays in new games of Chopsticks.", opponents),
+        Line("rules", "Chopsticks rules", "The rules of new games.", _rules(settings.rules)),
+        Line("values", "Move values", "Shows in Chopsticks what every move is worth."),
     )
 
 

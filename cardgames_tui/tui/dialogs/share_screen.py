@@ -11,11 +11,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
 class ShareScreen(DialogScreen[None]):
-    """Copies and shows the text of a game.
-
-    Args:
-        share: The game.
-    """
+    """Copies and shows the text of a game."""
 
     BINDINGS = [
         Binding("c", "copy", "Copy again", id="share.copy"),
@@ -33,10 +29,17 @@ class ShareScreen(DialogScreen[None]):
     def compose(self) -> ComposeResult:
         """The text, ready to be selected."""
         with DialogBox("Share this game"):
-            yield TextArea(self._share.text, read_only=True, soft_wrap=True, id="shared", compact=True)
+            yield TextArea(
+                self._share.text,
+                read_only=True,
+                show_cursor=False,
+                soft_wrap=True,
+                id="shared",
+                compact=True,
+            )
             yield Static(
-                "Copied, if your terminal allows it. Whoever pastes it into g, or runs its last line in a"
-                " shell, gets this game and its moves.",
+                "Copied, if your terminal allows it. To get this game with its moves, press g and paste the"
+                " text, or run its last line in a shell.",
                 markup=False,
                 classes="message",
             )

@@ -12,10 +12,10 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from cardgames_tui.games.lost_games import judge_lost
+from cardgames_tui.games.catalogue import waiting_games
+from cardgames_tui.games.finding import judge_lost
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.waiting import waiting_games
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day
@@ -25,16 +25,13 @@ from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
+_NONE = "Finish a game to see its figures here."
+
 
 class StatisticsScreen(DialogScreen[None]):
-    """Shows the figures of each game and variant.
+    """Shows the figures of each game and variant, those of the game on the table first.
 
     Lost games of which it is not known yet whether they could have been won are judged meanwhile.
-
-    Args:
-        profile: Where the games are kept, and what day it is.
-        on_table: The game on the table, whose figures are shown first; without one those of the game that
-            was played most.
     """
 
     BINDINGS = [
@@ -67,10 +64,10 @@ class StatisticsScreen(DialogScreen[None]):
     def compose(self) -> ComposeResult:
         """The choice of the game above its figures and its calendar."""
         self._load()
-        with DialogBox("Statistics", keys="← → other game"):
+        with DialogBox("Statistics"):
             played = Counter(map(kind_of, self._records))
             first = self._first or (played.most_common(1)[0][0] if played else None)
-            yield Field("Game", StepView(self._kinds(), first, other="no game yet", id="kind"))
+            yield Field("Game", StepView(self._kinds(), first, id="kind"))
             with Container(id="pictures"):
                 yield Static(id="figures", markup=False)
                 yield Static(id="days", markup=False)
@@ -82,14 +79,17 @@ class StatisticsScreen(DialogScreen[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Draw the pictures for the room there is."""
-        self.call_after_refresh(self.show)
+        self.call_after_refresh(self._show_again)
+
+    def _show_again(self) -> None:
+        if self.query(StepView):  # there is none any more once the dialog is closed
+            self.show()
 
     def _load(self) -> None:
         self._records = self._store.ask(Archive.finished, [])
         self._waiting = Counter(map(kind_of, waiting_games(self._store)))
 
     def _kinds(self) -> list[tuple[str, Kind]]:
-        """The games that there is something to tell of."""
         found = {kind_of(record) for record in self._records} | set(self._waiting)
         kinds = sorted(found if self._first is None else found | {self._first})
         return [(kind_title(*kind), kind) for kind in kinds]
@@ -97,6 +97,9 @@ class StatisticsScreen(DialogScreen[None]):
     @on(StepView.Changed)
     def show(self) -> None:
         """Show the figures of the game that is chosen."""
+        kinds = len(self._kinds())
+        self.query_one(Field).display = kinds > 0
+        self.query_one(DialogBox).border_subtitle = "← → other game" if kinds > 1 else ""
         kind: Kind | None = self.kinds.value
         games = [record for record in self._records if kind_of(record) == kind]
         waiting = self._waiting[kind] if kind else 0
@@ -105,8 +108,7 @@ class StatisticsScreen(DialogScreen[None]):
         if tallies:
             self.bars.update(drawn(figures(tallies[0], waiting), width))
         else:
-            none = f"No game {'of this kind ' if kind else ''}has been finished yet."
-            self.bars.update(f"{none}\n\n{waiting_line(waiting).drawn(width)}" if waiting else none)
+            self.bars.update(f"{_NONE}\n\n{waiting_line(waiting).drawn(width)}" if waiting else _NONE)
         self.days.display = bool(tallies)
         self.days.update(calendar(wins_by_day(games), self._today, self.days.content_size.width))
 
@@ -134,10 +136,8 @@ class StatisticsScreen(DialogScreen[None]):
     @work
     async def action_reset(self) -> None:
         """Ask, and begin new records; the old ones are kept as a file."""
-        text = "All finished games leave the statistics and the list. A file keeps the old records."
+        text = "The statistics and the list of past games start from nothing. A file keeps the old records."
         question = QuestionScreen("Reset statistics?", text, yes="Reset", no="Keep", is_final=True)
-        if not self._records:
-            return
         if await self.app.push_screen_wait(question):
             aside = self._store.ask(Archive.reset, None)
             self._reload()
@@ -148,3 +148,8 @@ class StatisticsScreen(DialogScreen[None]):
         self._load()
         self.kinds.offer(self._kinds())
         self.show()
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to reset only what there is."""
+        return action != "reset" or bool(self._records)

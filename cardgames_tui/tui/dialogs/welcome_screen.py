@@ -8,13 +8,15 @@ from textual.widgets import Static
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 
 LINES = (
-    ("1-9", "plays the card or move with that key; or click it"),
+    ("1-9", "plays the card or move with that key"),
     ("u", "takes it back, as often as you like"),
-    ("i", "gives a hint; again: why"),
-    ("v", "shows whether the game can still be won"),
-    ("?", "shows all keys; F1 the rules"),
+    ("i", "gives a hint; press again for why"),
+    ("v", "shows whether you can still win"),
+    ("?", "lists all keys; F1 shows the rules"),
 )
 """The keys to begin with."""
+
+_BELOW = "Clicking works, too. Everything is saved.\nPress any key to begin."
 
 
 class WelcomeScreen(DialogScreen[None]):
@@ -25,7 +27,7 @@ class WelcomeScreen(DialogScreen[None]):
         keys = (Content.assemble((f"{key:>3}  ", "bold $table-next"), text) for key, text in LINES)
         with DialogBox("Welcome"):
             yield Static(Content("\n").join(keys), id="lines")
-            yield Static("Press any key to begin. q quits; everything is saved.", classes="message")
+            yield Static(_BELOW, classes="message")
 
     def on_key(self, event: Key) -> None:
         """Begin."""

@@ -13,6 +13,7 @@ from textual.worker import Worker, WorkerState, get_current_worker
 from cardgames_tui.chopsticks.advice import Advice, advise, reply_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, start
+from cardgames_tui.chopsticks.reasons import Trap
 from cardgames_tui.chopsticks.review import Review, review
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player
@@ -20,7 +21,6 @@ from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import BUILDING, solve, solved, too_big
 from cardgames_tui.chopsticks.solving.watch import Progress, StoppedError, Watch
-from cardgames_tui.chopsticks.traps import Trap
 from cardgames_tui.chopsticks.verdict import Census, Oracle, SolvedGame, Verdict
 
 GROUPS = ("prepare", "evaluate", "advise", "reply", "blame")
@@ -170,13 +170,7 @@ class Analyst(Widget):
         return True
 
     def _oracle(self, rules: Rules, *, patient: bool, chances: bool = False) -> Oracle | None:
-        """The table, or a search where there is none to wait for; nothing when called off.
-
-        Args:
-            rules: Which rules.
-            patient: Whether the table may be waited for.
-            chances: Whether the chances of three players or more are waited for too.
-        """
+        """The table, or a search where there is none to wait for; nothing when called off."""
         if too_big(rules) or not patient:
             return Search(Watch(get_current_worker().cancelled_event.is_set))
         table = self._table(rules, chances=chances)

@@ -20,11 +20,7 @@ if TYPE_CHECKING:
 
 
 class Asking:
-    """Opens the dialogs of a table, and does what is answered.
-
-    Args:
-        screen: The table.
-    """
+    """Opens the dialogs of a table, and does what is answered."""
 
     def __init__(self, screen: "HandsScreen") -> None:
         self._screen = screen
@@ -104,7 +100,7 @@ class Asking:
         from cardgames_tui.tui.hands.go_to_screen import GoToScreen
 
         game = self._screen.game
-        who = english.name(game.setup.names[game.position.turn])
+        who = english.whom(game.setup.names[game.position.turn])
         dialog = GoToScreen(game.setup, game.position.turn, str(game.position), who)
         chosen = await self._screen.app.push_screen_wait(dialog)
         if isinstance(chosen, Setup):

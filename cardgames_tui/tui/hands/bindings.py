@@ -23,7 +23,7 @@ def move_key(number: int) -> str:
 
 HANDS_BINDINGS: list[BindingType] = [
     COPY,
-    Binding("1", "play(0)", "Move", key_display="1-9", id=f"{_GAME}.play", tooltip="by its key"),
+    Binding("1", "play(0)", "Move", key_display="1-9", id=f"{_GAME}.play", tooltip="the move with that key"),
     *(
         Binding(key, f"play({number})", "Move", show=False, system=True, id=f"{_GAME}.play-{number + 1}")
         for number, key in enumerate(DIGITS)
@@ -32,19 +32,22 @@ HANDS_BINDINGS: list[BindingType] = [
     Binding(
         "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
     ),
-    Binding("f1", "rules", "Rules", id=f"{_GAME}.rules", tooltip="and the variants, and the history"),
+    Binding("f1", "rules", "Rules", id=f"{_GAME}.rules", tooltip="with variants and a little history"),
     Binding("u,z,ctrl+z,backspace", "undo", "Undo", id=f"{_GAME}.undo", tooltip="back to your last turn"),
-    Binding("i,f2", "hint", "Hint", id=f"{_GAME}.hint", tooltip="a best move; again: why"),
+    Binding("i,f2", "hint", "Hint", id=f"{_GAME}.hint", tooltip="a best move; again for why"),
     Binding("v", "values", "Values", id=f"{_GAME}.values", tooltip="what every move is worth"),
-    Binding("w", "blame", "Where wrong?", show=False, id=f"{_GAME}.blame", tooltip="where did I go wrong?"),
-    Binding("s", "split", "Split", id=f"{_GAME}.split", tooltip="what your own hands can do"),
+    Binding("w", "blame", "Where wrong?", show=False, id=f"{_GAME}.blame", tooltip="the move that cost you"),
+    Binding("s", "split", "Split", id=f"{_GAME}.split", tooltip="between your own hands"),
     Binding("n", "new_game", "New", id=f"{_GAME}.new", tooltip="players, rules, variants"),
-    Binding("a", "again", "Again", show=False, id=f"{_GAME}.again", tooltip="a new game with the same rules"),
+    Binding("a", "again", "Again", show=False, id=f"{_GAME}.again", tooltip="a new game by the same rules"),
+    Binding("g", "go_to", "Go to code", show=False, id=f"{_GAME}.go-to", tooltip="or a shared game"),
     Binding(
-        "g", "go_to", "Go to code", show=False, id=f"{_GAME}.go-to", tooltip="a position, or a shared game"
-    ),
-    Binding(
-        "e", "revive", "Extra finger", show=False, id=f"{_GAME}.revive", tooltip="Wet Jackson, agreed by all"
+        "e",
+        "revive",
+        "Extra finger",
+        show=False,
+        id=f"{_GAME}.revive",
+        tooltip="Wet Jackson, if everybody agrees",
     ),
     *shared_bindings(_GAME),
     Binding(
@@ -53,11 +56,11 @@ HANDS_BINDINGS: list[BindingType] = [
         "Let go",
         show=False,
         id=f"{_GAME}.let-go",
-        tooltip="choose no hand; wait no longer",
+        tooltip="of the chosen hand, or of a hint",
     ),
-    Binding("enter,space", "choose", "Choose", show=False, id=f"{_GAME}.choose", tooltip="hand or move"),
+    Binding("enter,space", "choose", "Choose", show=False, id=f"{_GAME}.choose", tooltip="a hand or a move"),
     Binding("tab", "next_move(1)", "Next move", show=False, id=f"{_GAME}.next-move"),
-    Binding("shift+tab", "next_move(-1)", "Move before", show=False, id=f"{_GAME}.previous-move"),
-    Binding("pagedown", "page(1)", "Played before", show=False, id=f"{_GAME}.page-down"),
-    Binding("pageup", "page(-1)", "Played after", show=False, id=f"{_GAME}.page-up"),
+    Binding("shift+tab", "next_move(-1)", "Previous move", show=False, id=f"{_GAME}.previous-move"),
+    Binding("pagedown", "page(1)", "Older moves", show=False, id=f"{_GAME}.page-down"),
+    Binding("pageup", "page(-1)", "Newer moves", show=False, id=f"{_GAME}.page-up"),
 ]

@@ -14,11 +14,7 @@ if TYPE_CHECKING:
 
 
 class Coach:
-    """Asks the analyst what is to be known about one game, keeps it, and says it.
-
-    Args:
-        screen: The table.
-    """
+    """Asks the analyst what is to be known about one game, keeps it, and says it."""
 
     def __init__(self, screen: "HandsScreen") -> None:
         self._screen = screen

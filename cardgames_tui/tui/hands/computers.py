@@ -16,11 +16,7 @@ PAUSE = 0.5
 
 
 class Computers:
-    """Plays for the computers of one game.
-
-    Args:
-        screen: The table.
-    """
+    """Plays for the computers of one game."""
 
     def __init__(self, screen: "HandsScreen") -> None:
         self._screen = screen

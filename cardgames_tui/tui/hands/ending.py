@@ -9,12 +9,10 @@ from cardgames_tui.chopsticks import english
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.wording import clock
 from cardgames_tui.tui.key_help import action_key
-from cardgames_tui.tui.result import wording
-from cardgames_tui.tui.result.deeds import keyed, links
-from cardgames_tui.tui.result.shown import Fact, ResultShown
+from cardgames_tui.tui.result.shown import Fact, ResultShown, keyed, links, moves_taken, streak_now
 
 if TYPE_CHECKING:
-    from cardgames_tui.games.finish import Finish
+    from cardgames_tui.games.standing import Finish
     from cardgames_tui.tui.hands.screen import HandsScreen
 
 _AROUND = 5
@@ -22,11 +20,7 @@ _AROUND = 5
 
 
 class Ending:
-    """Shows how one game after another ends.
-
-    Args:
-        screen: The table.
-    """
+    """Shows how one game after another ends."""
 
     def __init__(self, screen: "HandsScreen") -> None:
         self._screen = screen
@@ -57,13 +51,7 @@ class Ending:
 
 
 def result_shown(game: HandsInPlay, done: "Finish | None", key: Callable[[str], str]) -> ResultShown:
-    """What the card says of a game that is over.
-
-    Args:
-        game: The game.
-        done: What the game adds to those before it; none while that is not known.
-        key: What the key of an action is called.
-    """
+    """What the card says of a game that is over."""
     assert game.end is not None
     text = english.end(game.end, game.setup.names)
     return ResultShown(
@@ -77,18 +65,16 @@ def result_shown(game: HandsInPlay, done: "Finish | None", key: Callable[[str], 
 
 
 def _facts(game: HandsInPlay, done: "Finish | None") -> Iterator[Fact]:
-    """What is counted, for whoever has played."""
     if not game.setup.persons:
         return
     record = game.record
     yield Fact("time", clock(record.seconds))
-    yield wording.moves(game.turns, record)
+    yield moves_taken(game.turns, record)
     if len(game.setup.persons) == 1 and done is not None:
-        yield wording.streak(done)
+        yield streak_now(done)
 
 
 def _deeds(game: HandsInPlay) -> Iterator[tuple[str, str]]:
-    """What can be done now."""
     yield "choose", "play again"
     yield "new_game", "new game"
     if _kind(game) == "lost" or len(game.setup.persons) > 1:

@@ -10,19 +10,11 @@ from textual.widgets import Input, Static
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.notation import received
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
-from cardgames_tui.tui.widgets.paste_input import PasteInput
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, PasteInput
 
 
 class GoToScreen(DialogScreen[Setup | GameRecord | None]):
-    """Asks for a code and returns a game that begins with it, or the game that was shared.
-
-    Args:
-        setup: The rules and the seats.
-        turn: The seat that is to move in the position.
-        code: The code to begin with.
-        who: Who is to move in the position.
-    """
+    """Asks for a code and returns a game that begins with it, or the game that was shared."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to-code.close")]
 
@@ -38,9 +30,9 @@ class GoToScreen(DialogScreen[Setup | GameRecord | None]):
         with DialogBox("Go to a position"):
             yield Field("Position", PasteInput(placeholder=f"{self.code}, or a shared text", compact=True))
             yield Static(
-                f"{self.code}: the hands of the player to move ({self._who}), in any order, then the next "
-                "player's. A shared text may be pasted as it came, or its code (cg1-...) alone. "
-                "Enter goes there, Esc closes.",
+                f"A position like {self.code} lists the hands of the player to move ({self._who}), in "
+                "any order, then those of the next. You can also paste a shared game: the whole text, or "
+                "just its code (cg1-...). Enter goes there, Esc closes.",
                 markup=False,
                 classes="message",
             )
@@ -60,5 +52,4 @@ class GoToScreen(DialogScreen[Setup | GameRecord | None]):
             self.dismiss(chosen)
 
     def _position(self, code: str) -> Setup:
-        """A game that begins with a position."""
         return replace(self.setup, first=self.turn, code=code or self.code)

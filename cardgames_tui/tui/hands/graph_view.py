@@ -46,13 +46,7 @@ class Branch:
 
 
 def graph(position: Position, look: Look, most: int = 12) -> tuple[Branch, ...]:
-    """The next two plies of a position.
-
-    Args:
-        position: The root.
-        look: Who tells what positions are worth to the player to move at the root.
-        most: How many branches, and how many replies in each, are worth drawing.
-    """
+    """The next two plies of a position, as far as they are few enough to be worth drawing."""
     branches = []
     for number, (_, after) in enumerate(position.results(), 1):
         if number > most:
@@ -95,7 +89,6 @@ def _head(branch: Branch) -> Content:
 
 
 def _replies(branch: Branch, width: int) -> list[Content]:
-    """The replies, as many on a line as there is room for."""
     texts = [_text(reply) for reply in branch.replies]
     if not texts:
         return []

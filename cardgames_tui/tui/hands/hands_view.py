@@ -10,18 +10,12 @@ from textual.reactive import reactive
 from cardgames_tui.tui.art.parts import Part, changed, joined
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.hands.painting import Lights, parts
-from cardgames_tui.tui.hands.places import TablePlaces, table_places
-from cardgames_tui.tui.hands.shown import Place, TableShown
+from cardgames_tui.tui.hands.shown import Place, TablePlaces, TableShown, table_places
 from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
 
 
 class HandsView(DrawnView):
-    """All hands in one widget, which says when one of them is pointed at.
-
-    Args:
-        table: What is to be seen first.
-        pen: What to draw with.
-    """
+    """All hands in one widget, which says when one of them is pointed at."""
 
     table: reactive[TableShown] = reactive(TableShown(()), repaint=False)
     """What is to be seen."""
@@ -129,7 +123,6 @@ class HandsView(DrawnView):
 
 
 def _tip(table: TableShown, place: Place) -> str:
-    """What hovering over a hand tells."""
     seat, hand, name = table.seat(place[0]), table.hand(place), table.names[place[1]]
     if hand.fingers is None:
         return f"{seat.owner} {name} is dead"

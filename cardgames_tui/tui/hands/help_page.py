@@ -1,11 +1,12 @@
 """The help pages of Chopsticks: the rules, with the engine's words for variants, and the facts."""
 
+from importlib.resources import files
+
 from cardgames_tui.chopsticks.english.facts import heading, sections
 from cardgames_tui.chopsticks.facts.facts import gather, too_many
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.tui.dialogs.rules_screen import Stop, WorkedOutPage
-from cardgames_tui.tui.help import help_text
 
 VARIANTS_HERE, PRESETS_HERE = "{variants}", "{presets}"
 """Where in the page the generated parts go."""
@@ -19,7 +20,8 @@ def help_page() -> str:
         for variant in VARIANTS.values()
     )
     presets = "\n".join(f"- **{preset.title}**: {preset.note}" for preset in PRESETS.values())
-    return help_text("chopsticks").replace(VARIANTS_HERE, variants).replace(PRESETS_HERE, presets)
+    page = files(__package__).joinpath("rules.md").read_text("utf-8")
+    return page.replace(VARIANTS_HERE, variants).replace(PRESETS_HERE, presets)
 
 
 def facts_page(rules: Rules) -> WorkedOutPage:

@@ -12,9 +12,8 @@ from cardgames_tui.tui.art.hands import HandShown, draw_hand
 from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
-from cardgames_tui.tui.hands.places import TablePlaces
-from cardgames_tui.tui.hands.shown import EffectShown, Place, TableShown
-from cardgames_tui.tui.hands.titles import title_parts
+from cardgames_tui.tui.art.seating import SeatPlace
+from cardgames_tui.tui.hands.shown import EffectShown, Place, SeatShown, TablePlaces, TableShown
 
 _LEAST, _BAR = 7, 18
 """How wide a hand that is a line is before what is said beside it, in cells: at least, and at most."""
@@ -37,15 +36,7 @@ class Lights:
 
 
 def parts(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: Lights) -> Iterator[Part]:
-    """Everything on the table.
-
-    Args:
-        table: What is to be seen.
-        places: Where it goes.
-        size: How large the picture is.
-        pen: What to draw with.
-        lights: Which hands stand out.
-    """
+    """Everything on the table."""
     for seat in table.seats:
         yield from title_parts(seat, places.seats[seat.seat], pen)
     if not places.labels:
@@ -63,7 +54,6 @@ def parts(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: 
 
 
 def _bars(table: TableShown, places: TablePlaces, pen: Pen, lights: Lights) -> Iterator[Part]:
-    """All hands as lines."""
     for place, region in places.hands.items():
         said = table.effect if table.effect is not None and table.effect.place == place else None
         name = table.names[place[1]]
@@ -86,13 +76,7 @@ def _is_free(spot: Region, others: list[Region], size: Size) -> bool:
 
 @lru_cache(64)
 def effect_part(place: Region, text: str, kills: bool) -> Part:
-    """What the last move did.
-
-    Args:
-        place: Where it is said.
-        text: What is said.
-        kills: Whether a hand has died.
-    """
+    """What the last move did."""
     canvas = Canvas(*place.size)
     canvas.put(0, 0, text.center(place.width), Role.LOSES if kills else Role.TEXT, bold=True)
     return part_of(place, canvas)
@@ -100,26 +84,13 @@ def effect_part(place: Region, text: str, kills: bool) -> Part:
 
 @lru_cache(256)
 def hand_part(place: Region, shown: HandShown, pen: Pen) -> Part:
-    """A hand.
-
-    Args:
-        place: Where it lies.
-        shown: What is to be seen of it.
-        pen: What to draw with.
-    """
+    """A hand."""
     return part_of(place, draw_hand(shown, *place.size, pen, ""))
 
 
 @lru_cache(64)
 def label_part(place: Region, name: str, role: Role, pen: Pen) -> Part:
-    """The name of a hand, with strokes at its sides under the cursor.
-
-    Args:
-        place: Where it stands.
-        name: The name.
-        role: Its colour.
-        pen: What to draw with.
-    """
+    """The name of a hand, with strokes at its sides under the cursor."""
     canvas = Canvas(*place.size)
     x, ink = (place.width - len(name)) // 2, Role.FAINT if role is Role.FAINT else Role.TEXT
     canvas.put(x, 0, name, ink, bold=ink is Role.TEXT)
@@ -133,23 +104,88 @@ def label_part(place: Region, name: str, role: Role, pen: Pen) -> Part:
 def bar_part(
     place: Region, shown: HandShown, name: str, roll: int, role: Role, pen: Pen, said: EffectShown | None
 ) -> Part:
-    """A hand in a line, with an arrow before it under the cursor, and behind it what the last move did to it.
-
-    Args:
-        place: Where it lies.
-        shown: What is to be seen of it.
-        name: What it is called.
-        roll: How many fingers kill it.
-        role: The colour of its name.
-        pen: What to draw with.
-        said: What the last move did to it, if anything.
-    """
+    """A hand in a line, with an arrow before it under the cursor, and what the last move did to it."""
     whole = place.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
-    room = place.width if said is None else place.width - len(said.text) - 1
-    canvas.blit(hand_bar(shown, name, roll, max(room, _LEAST), pen), 1, 0)
+    room = place.width - (len(said.text) + 1 if said is not None else 0)
+    if room < _LEAST:
+        said, room = None, place.width
+    canvas.blit(hand_bar(shown, name, roll, room, pen), 1, 0)
     if role is Role.CURSOR:
         canvas.put(0, 0, pen.arrow, role, bold=True)
-    if said is not None and room >= _LEAST:
+    if said is not None:
         canvas.put(2 + min(room, _BAR), 0, said.text, Role.LOSES if said.kills else Role.TEXT, bold=True)
     return part_of(whole, canvas)
+
+
+Words = tuple[str, str, str]
+"""The mark of whose turn it is, the name, and what else there is to know."""
+
+
+def title_parts(seat: SeatShown, place: SeatPlace, pen: Pen) -> Iterator[Part]:
+    """What there is to say about a player: between two hands one below the other, else on a line."""
+    texts = [seat.name, *_details(seat)]
+    first = place.title.y if place.down else place.title.bottom - len(texts)
+    regions = [_beside_hands(place, y) for y in range(first, first + len(texts))]
+    if any(len(text) > region.width for text, region in zip(texts, regions, strict=True)):
+        yield _line_part(seat, place.title, bool(place.labels), pen)
+        return
+    for text, region in zip(texts, regions, strict=True):
+        is_name = text in (seat.name, _TO_MOVE)
+        yield _text_part(text, region, _name_role(seat) if is_name else Role.FAINT)
+
+
+def _beside_hands(place: SeatPlace, y: int) -> Region:
+    """The room for words in a line: between the names of two hands, or between the hands."""
+    if y == place.title.y:
+        return place.title
+    x = place.hands[0].right
+    return Region(x, y, place.between, 1)
+
+
+_TO_MOVE = "to move"
+"""Whose turn it is."""
+
+
+@lru_cache(64)
+def _line_part(seat: SeatShown, place: Region, centred: bool, pen: Pen) -> Part:
+    canvas = Canvas(*place.size)
+    mark, name, more = _line(seat, place.width, pen)
+    text = f"{mark}{name}{' ' * bool(more)}{more}"
+    x = max(0, place.width - len(text)) // 2 * centred
+    canvas.put(x, 0, text, Role.FAINT)
+    canvas.put(x, 0, f"{mark}{name}", _name_role(seat), bold=True)
+    return part_of(place, canvas)
+
+
+@lru_cache(64)
+def _text_part(text: str, place: Region, role: Role) -> Part:
+    canvas = Canvas(*place.size)
+    canvas.put((place.width - len(text)) // 2, 0, text, role, bold=role is not Role.FAINT)
+    return part_of(place, canvas)
+
+
+def _name_role(seat: SeatShown) -> Role:
+    return Role.NEXT if seat.turn else Role.KEEPS if seat.won else Role.TEXT
+
+
+def _lives(seat: SeatShown) -> str:
+    return "" if seat.lives is None else "1 life" if seat.lives == 1 else f"{seat.lives} lives"
+
+
+def _details(seat: SeatShown) -> list[str]:
+    """What else there is to know, the most important first."""
+    details = ("won" * seat.won, _TO_MOVE * seat.turn, _lives(seat), seat.out, seat.strength)
+    return [detail for detail in details if detail]
+
+
+def _line(seat: SeatShown, width: int, pen: Pen) -> Words:
+    """What fits on one line; lives are never left out."""
+    arrow, lives = f"{pen.arrow} " * seat.turn, _lives(seat)
+    details = [detail for detail in _details(seat) if detail != _TO_MOVE]
+    wordings = [("", f"{seat.name} {_TO_MOVE}", ", ".join(details))] if seat.turn else []
+    wordings += [(arrow, seat.name, ", ".join(details[:count])) for count in range(len(details), 0, -1)]
+    wordings += [] if lives or seat.won else [(arrow, seat.name, "")]
+    wordings += [(arrow, seat.short_name, detail) for detail in details[:1]]
+    shortest = (arrow[:1], seat.short_name, f"x{seat.lives}" * bool(lives))
+    return next((each for each in wordings if len("".join(each)) + bool(each[2]) <= width), shortest)

@@ -20,14 +20,7 @@ Asked = Callable[[int], Move | str]
 
 
 class PickScreen(DialogScreen[Move | None]):
-    """Offers moves and returns the one that is picked.
-
-    Args:
-        title: What is asked.
-        moves: The moves, each with its words.
-        help_line: What keys do.
-        asked: The move that a digit stands for; without it every line has a key, as in the list of moves.
-    """
+    """Offers moves and returns the one that is picked, by a key on its line where no digit stands for it."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
 

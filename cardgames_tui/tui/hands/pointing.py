@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from cardgames_tui.chopsticks import pointing
-from cardgames_tui.chopsticks.arrangement import slot_of
+from cardgames_tui.chopsticks.arrangement import attack_on, between, flip_of, shift, slot_of
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.hands import wording
@@ -23,13 +22,7 @@ class Between:
 
 
 def uses(game: HandsInPlay, move: Move, place: Place) -> bool:
-    """Whether a move is made with a hand of the player to move, or with one that shows as much.
-
-    Args:
-        game: The game.
-        move: A legal move; of hands that show as much it names the first.
-        place: The hand.
-    """
+    """Whether a move is made with a hand of the player to move, or with one that shows as much."""
     hands = game.position.sides[game.position.turn].hands
     shown = hands[game.hand(*place)]
     if move.kind is Kind.ATTACK:
@@ -45,11 +38,7 @@ def made_with(game: HandsInPlay, move: Move, place: Place) -> Move:
 
 
 class Pointing:
-    """What the player points at in a game.
-
-    Args:
-        game: The game.
-    """
+    """What the player points at in a game."""
 
     def __init__(self, game: HandsInPlay) -> None:
         self._game = game
@@ -67,12 +56,7 @@ class Pointing:
         self.chosen, self.looked_at = None, move
 
     def look_on(self, row: int | None, step: int) -> int:
-        """Look at the next legal move, or at one before, and say which it is.
-
-        Args:
-            row: Which move was looked at, from 0.
-            step: 1 for the next, -1 for the one before.
-        """
+        """Look at the next legal move (1), or at one before (-1), and say which it is."""
         moves = self._game.position.legal_moves()
         row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
         self.look_at(moves[row % len(moves)])
@@ -92,12 +76,12 @@ class Pointing:
             return self._again(place)
         if place[0] == game.position.turn:
             return self._between(first, place)
-        return pointing.attack_on(game.position, game.hand(*first), place[0], game.hand(*place))
+        return attack_on(game.position, game.hand(*first), place[0], game.hand(*place))
 
     def shift(self, between: Between, fingers: int) -> Move:
         """The move of some fingers from the first of two own hands to the second; it may be illegal."""
         own, other = self._game.hand(*between.first), self._game.hand(*between.second)
-        return pointing.shift(self._game.position, own, other, fingers)
+        return shift(self._game.position, own, other, fingers)
 
     def targets(self) -> tuple[Place, ...]:
         """The hands that the chosen one can do something with."""
@@ -128,8 +112,8 @@ class Pointing:
         game = self._game
         own, other = game.hand(*first), game.hand(*place)
         if place[0] == game.position.turn:
-            return bool(pointing.between(game.position, own, other))
-        return not game.position.objection(pointing.attack_on(game.position, own, place[0], other))
+            return bool(between(game.position, own, other))
+        return not game.position.objection(attack_on(game.position, own, place[0], other))
 
     def _choose(self, place: Place) -> str:
         if place[0] != self._game.position.turn:
@@ -141,12 +125,12 @@ class Pointing:
         """Flip the chosen hand where the rules know that, else let go of it."""
         rules = self._game.setup.rules
         if rules.integers or rules.integers_signed:
-            return pointing.flip_of(self._game.hand(*place))
+            return flip_of(self._game.hand(*place))
         self.chosen = None
         return ""
 
     def _between(self, first: Place, second: Place) -> Move | Between:
         game = self._game
-        moves = pointing.between(game.position, game.hand(*first), game.hand(*second))
-        between = Between(first, second, moves)
-        return between if moves else self.shift(between, 1)
+        moves = between(game.position, game.hand(*first), game.hand(*second))
+        shared = Between(first, second, moves)
+        return shared if moves else self.shift(shared, 1)

@@ -19,17 +19,16 @@ from cardgames_tui.tui.cards.moves_view import MoveLine
 from cardgames_tui.tui.hands import showing, wording
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Pointing
-from cardgames_tui.tui.pens import chosen_pen
+from cardgames_tui.tui.hands.stage import HandsTable
 from cardgames_tui.tui.replay_screen import FOUND, ReplayScreen, replay_bindings
+from cardgames_tui.tui.themes import chosen_pen
+
+_ROOMY = 46
+"""From which width on, in cells, moves are listed with all that is said of them."""
 
 
 class HandsReplayScreen(ReplayScreen):
-    """Replays a game of Chopsticks.
-
-    Args:
-        record: The game.
-        glyphs: The characters for the marks; those for hands go with them.
-    """
+    """Replays a game of Chopsticks."""
 
     CSS_PATH = "hands.tcss"
     BINDINGS = replay_bindings("Where wrong?", "the next move that gave it away")
@@ -48,15 +47,18 @@ class HandsReplayScreen(ReplayScreen):
         super().__init__(record, SEPARATOR)
         self.game = HandsInPlay(replace(record, ply=0))
         self.session = self.game.session
-        self.told = [wording.history_line(self.game, ply) for ply in range(self.plies)]
         self.values: tuple[Verdict, ...] = ()
         self.mistakes: tuple[Mistake | None, ...] = ()
+        self._wordings: dict[bool, tuple[str, ...]] = {}
         self._glyphs = glyphs
         self._pointing = Pointing(self.game)
 
-    def compose_board(self) -> ComposeResult:
-        """Everybody's hands."""
-        yield HandsView(showing.table(self.game), chosen_pen(self.app, self._glyphs))
+    def compose_middle(self) -> ComposeResult:
+        """Everybody's hands, with the moves beside or below them."""
+        table, pen = showing.table(self.game), chosen_pen(self.app, self._glyphs)
+        with HandsTable(table.shape(outlined=pen.outlined)):
+            yield HandsView(table, pen)
+            yield from self.compose_moves()
 
     def on_mount(self) -> None:
         """Find out what the positions were worth."""
@@ -71,10 +73,28 @@ class HandsReplayScreen(ReplayScreen):
     def lines(self) -> list[MoveLine]:
         """The moves in words, each with whether it was right and how it was found."""
         marks = self.record.marks.ljust(self.plies, ".")
+        told = self._told(brief=self.query_one(HandsTable).split.lists.width < _ROOMY)
         return [
             MoveLine(text, self._sign(ply) + FOUND.get(marks[ply], ""), undone=ply >= self.session.ply)
-            for ply, text in enumerate(self.told)
+            for ply, text in enumerate(told)
         ]
+
+    def _told(self, *, brief: bool) -> tuple[str, ...]:
+        """The moves in words.
+
+        Args:
+            brief: Whether they are listed in a narrow column.
+        """
+        if brief not in self._wordings:
+            line = range(self.plies)
+            told = tuple(wording.history_line(self.game, ply, brief=brief) for ply in line)
+            self._wordings[brief] = told
+        return self._wordings[brief]
+
+    @on(HandsTable.Reshaped)
+    def list_moves(self) -> None:
+        """List the moves in as many words as there is room for."""
+        self.moves_view.lines = tuple(self.lines())
 
     def words(self) -> str:
         """The code of the position, and what it is worth to the player to move."""

@@ -60,7 +60,6 @@ class MoveRows:
 
     @cached_property
     def _forms(self) -> tuple["_Columns", ...]:
-        """The forms of the list, from the one that needs most room."""
         long, short = [row.text for row in self.rows], [row.short for row in self.rows]
         shortest = [row.shortest for row in self.rows]
         values = [move_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]

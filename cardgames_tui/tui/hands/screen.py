@@ -27,22 +27,15 @@ from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Between, Pointing
 from cardgames_tui.tui.hands.rows import MoveRows
 from cardgames_tui.tui.hands.stage import HandsStage
-from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
-from cardgames_tui.tui.widgets.flight_view import FlightView
+from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.rows_view import RowsView
+from cardgames_tui.tui.widgets.stage import FlightView
 
 
 class HandsScreen(GameScreen[HandsInPlay]):
-    """A game of Chopsticks with everything that can be asked about it.
-
-    Args:
-        game: What is played first.
-        profile: The player's records and settings.
-        glyphs: The characters that cards are drawn with; those for hands go with them.
-        rng: Where the computers' choices come from.
-    """
+    """A game of Chopsticks with everything that can be asked about it."""
 
     HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
     CSS_PATH = "hands.tcss"

@@ -21,20 +21,18 @@ from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.variant_row import VariantRow
 from cardgames_tui.tui.widgets.help_room import NARROW
 from cardgames_tui.tui.widgets.step_view import StepView
-from cardgames_tui.tui.widgets.toggles import Tick
 
 OWN_RULES = "own rules"
 """What rules are called that have no name."""
 
 _SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
 
+_REPETITION = (("a draw the third time", True), ("never a draw", False))
+"""What becomes of a position that comes up again."""
+
 
 class SetupScreen(DialogScreen[Setup | None]):
-    """Asks for a game and returns it.
-
-    Args:
-        setup: What to begin with.
-    """
+    """Asks for a game, beginning with a set-up, and returns it."""
 
     BINDINGS = [
         Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
@@ -71,12 +69,9 @@ class SetupScreen(DialogScreen[Setup | None]):
                     with Horizontal(classes="row"):
                         yield Label("Begins", classes="head")
                         yield StepView(self._starters(), self.setup.first, id="first")
-                    yield Tick(
-                        "a draw when a position comes up thrice",
-                        value=self.setup.repetition,
-                        id="repetition",
-                        compact=True,
-                    )
+                    with Horizontal(classes="row"):
+                        yield Label("Repeats", classes="head")
+                        yield StepView(_REPETITION, self.setup.repetition, id="repetition")
                 for variant in VARIANTS.values():
                     yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
             yield Static(markup=False, id="worth")
@@ -96,13 +91,13 @@ class SetupScreen(DialogScreen[Setup | None]):
 
     def _players_named(self) -> list[tuple[str, Player]]:
         """Who can sit at a seat, as they are called under the rules."""
-        return [(strength_of(player, self.setup.rules) or player.value, player) for player in Player]
+        kind = "" if self.app.size.width < NARROW else " computer"
+        return [(_player_named(player, self.setup.rules, kind), player) for player in Player]
 
     def _starters(self) -> list[tuple[str, int]]:
         return [(f"{seat + 1}: {english.name(name)}", seat) for seat, name in enumerate(self.setup.names)]
 
     def _preset(self) -> str | None:
-        """The name of the rules, if they have one."""
         return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
 
     def on_mount(self) -> None:
@@ -113,7 +108,8 @@ class SetupScreen(DialogScreen[Setup | None]):
             self.watch(choices, what, self._tell_whether_list_goes_on)
 
     def on_resize(self) -> None:
-        """Say whether there is more than is seen now."""
+        """Say whether there is more than is seen now, and who can play in the words there is room for."""
+        self._offer_seats()
         self.call_after_refresh(self._tell_whether_list_goes_on)
 
     def _tell_whether_list_goes_on(self) -> None:
@@ -151,7 +147,6 @@ class SetupScreen(DialogScreen[Setup | None]):
         self.query_one("#seats-offered").mount(*map(self._seat, missing))
 
     def _offer_starters(self) -> None:
-        """List who can begin."""
         first = self.query_one("#first", StepView)
         first.offer(self._starters())
         first.value = self.setup.first
@@ -229,8 +224,8 @@ class SetupScreen(DialogScreen[Setup | None]):
         """Let somebody else begin."""
         self.setup = replace(self.setup, first=event.value)
 
-    @on(Tick.Changed, "#repetition")
-    def take_repetition(self, event: Tick.Changed) -> None:
+    @on(StepView.Changed, "#repetition")
+    def take_repetition(self, event: StepView.Changed) -> None:
         """Let repetition be a draw or not."""
         self.setup = replace(self.setup, repetition=event.value)
 
@@ -253,6 +248,12 @@ class SetupScreen(DialogScreen[Setup | None]):
         """Close the dialog."""
         self.analyst.call_off()
         self.dismiss(None)
+
+
+def _player_named(player: Player, rules: Rules, kind: str) -> str:
+    """Who sits at a seat: `person`, `perfect computer`."""
+    strength: str = strength_of(player, rules) or player.value
+    return strength if player is Player.PERSON else f"{strength}{kind}"
 
 
 def _numbers(numbers: Sequence[int]) -> list[tuple[str, int]]:

@@ -22,12 +22,7 @@ from cardgames_tui.tui.hands.status_view import StatusShown, ValueShown
 
 
 def table(game: HandsInPlay, pointing: Pointing | None = None) -> TableShown:
-    """Everybody's hands.
-
-    Args:
-        game: The game.
-        pointing: The hand or the move that the player thinks of, if there is anything to point with.
-    """
+    """Everybody's hands."""
     standings = _standings(game, pointing) if pointing else {}
     setup = game.setup
     players, slots = len(setup.seats), range(setup.rules.hands)
@@ -69,7 +64,6 @@ def _hand(game: HandsInPlay, place: Place, standings: Mapping[Place, Standing]) 
 
 
 def _effect(game: HandsInPlay) -> EffectShown | None:
-    """What the last move did."""
     ply = game.session.ply - 1
     if ply < 0:
         return None
@@ -98,13 +92,7 @@ def _seat(game: HandsInPlay, seat: int, hands: tuple[HandShown, ...]) -> SeatSho
 
 
 def move_rows(game: HandsInPlay, advice: Advice | None, chosen: Place | None = None) -> MoveRows:
-    """The legal moves, with their values where these are to be shown, and with the hint.
-
-    Args:
-        game: The game.
-        advice: What the position is worth, if that is to be shown.
-        chosen: The own hand whose moves are wanted; all moves when there is none.
-    """
+    """The legal moves, with their values where these are to be shown, and with the hint."""
     if game.ending is not None:
         return MoveRows()
     verdicts = {choice.move: choice.verdict for choice in advice.choices} if advice else {}
@@ -132,11 +120,7 @@ def move_rows(game: HandsInPlay, advice: Advice | None, chosen: Place | None = N
 
 
 class Played:
-    """The moves of one game in words, of which those are kept that have been told before.
-
-    Args:
-        game: The game.
-    """
+    """The moves of one game in words, of which those are kept that have been told before."""
 
     def __init__(self, game: HandsInPlay) -> None:
         self._game = game
@@ -164,12 +148,7 @@ class Played:
 
 
 def status(game: HandsInPlay, value: ValueShown | None) -> StatusShown:
-    """The first line.
-
-    Args:
-        game: The game.
-        value: What is said about the value of the position, if anything.
-    """
+    """The first line."""
     rules = game.setup.rules
     return StatusShown(
         variant_titles(rules),
@@ -183,29 +162,17 @@ def status(game: HandsInPlay, value: ValueShown | None) -> StatusShown:
 
 
 def value(game: HandsInPlay, advice: Advice | None, percent: str) -> ValueShown | None:
-    """What is said about the value of the position.
-
-    Args:
-        game: The game.
-        advice: What the position is worth, if that is known.
-        percent: How far the work on it has come.
-    """
+    """What is said about the value of the position."""
     if game.is_over:
         return None
     if advice is None:
         return ValueShown(f"working it out {percent}", f"working {percent}".rstrip())
     text = wording.value(game.setup.rules, advice.verdict, exact=advice.exact)
-    short = english.short_value(advice.verdict, exact=advice.exact)
-    return ValueShown(text, short, advice.verdict.value)
+    return ValueShown(text, text.partition(" (")[0], advice.verdict.value)
 
 
 def branches(game: HandsInPlay, *, teaching: bool) -> tuple[Branch, ...]:
-    """Where the next two moves lead, with values where these are shown and there is a table.
-
-    Args:
-        game: The game.
-        teaching: Whether values are shown.
-    """
+    """Where the next two moves lead, with values where these are shown and there is a table."""
     if game.is_over:
         return ()
     solution = solved(game.setup.rules) if teaching else None

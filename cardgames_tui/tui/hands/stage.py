@@ -4,31 +4,108 @@ from collections.abc import Callable
 
 from textual import getters
 from textual.app import ComposeResult
+from textual.containers import Container
 from textual.content import Content
-from textual.geometry import Region
+from textual.events import Resize
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
 from textual.widgets import Static
 
+from cardgames_tui.tui.art.hands_layout import HandsShape, TableSplit, table_split
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.hands.graph_view import Branch, GraphPanel
-from cardgames_tui.tui.hands.hands_table import HandsTable
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.rows import MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import TableShown
 from cardgames_tui.tui.hands.status_view import StatusShown, StatusView
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Caption, Column
+from cardgames_tui.tui.textual_ext.remembering import remembered
 from cardgames_tui.tui.widgets.notice_view import NoticeView
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.stage import Stage
 
+_ACROSS = 70
+"""From which width on lists stand side by side, in cells."""
+
+_LOW = 13
+"""Below which height only the moves are listed, in lines."""
+
+_GRAPH = 25
+"""From which height on the lists leave room for a graph, in lines."""
+
+
+@remembered
+class HandsTable(Container):
+    """Holds two widgets: the hands, as large as there can be, and the lists beside or below them."""
+
+    shape: reactive[HandsShape] = reactive(HandsShape(2, 2), layout=True, init=False)
+    """How many hands there are."""
+
+    class Reshaped(Message):
+        """The lists have another room."""
+
+    def __init__(self, shape: HandsShape) -> None:
+        super().__init__(id="hands-table")
+        self.set_reactive(HandsTable.shape, shape)
+        self._shares = _Shares()
+
+    @property
+    def layout(self) -> Layout:
+        """What shares the room out."""
+        return self._shares
+
+    @property
+    def split(self) -> TableSplit:
+        """How the room is shared out."""
+        return table_split(*self.content_size, self.shape)
+
+    @property
+    def has_graph(self) -> bool:
+        """Whether there is room for a graph among the lists."""
+        lists = self.split.lists
+        return lists.width < _ACROSS and lists.height >= _GRAPH
+
+    def on_resize(self, event: Resize) -> None:
+        """Choose how the lists stand."""
+        self._reshape()
+
+    def watch_shape(self) -> None:
+        """Choose how the lists stand."""
+        self._reshape()
+
+    def _reshape(self) -> None:
+        if not self.content_size:
+            return
+        lists = self.split.lists
+        self.set_class(lists.width >= _ACROSS, "-across")
+        self.set_class(lists.height < _LOW, "-low")
+        self.set_class(lists.y > 0, "-below")
+        self.post_message(self.Reshaped())
+
+
+class _Shares(Layout):
+    """Gives the hands and the lists their rooms."""
+
+    name = "hands"
+
+    def arrange(
+        self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
+    ) -> ArrangeResult:
+        """Place the two children."""
+        assert isinstance(parent, HandsTable)  # nothing else is laid out so
+        regions = table_split(*size, parent.shape)
+        return [
+            WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, widget)
+            for region, widget in zip(regions, children, strict=True)
+        ]
+
 
 class HandsStage(Stage):
-    """The status line, the hands with what is said about them, and the moves beside those played.
-
-    Args:
-        table: What is to be seen of the hands first.
-        pen: What to draw them with.
-    """
+    """The status line, the hands with what is said about them, and the moves beside those played."""
 
     status = getters.query_one(StatusView)
     table = getters.query_one(HandsTable)
@@ -83,13 +160,7 @@ class HandsStage(Stage):
     def show_moves(
         self, moves: MoveRows, status: StatusShown, branches: Callable[[], tuple[Branch, ...]]
     ) -> None:
-        """Show the moves that there are, and what is known about the position.
-
-        Args:
-            moves: The legal moves.
-            status: The first line.
-            branches: Draws where the next two moves lead; asked only when there is room for that.
-        """
+        """Show the moves that there are, what is known about the position, and its branches if they fit."""
         self.moves.rows = moves
         self.status.shown = status
         self._branches = branches
@@ -101,13 +172,7 @@ class HandsStage(Stage):
         self.played.rows = played
 
     def show_end(self, kind: str, text: Content, *, has_card: bool = False) -> None:
-        """Show how the game has ended.
-
-        Args:
-            kind: `won`, `stuck` or `lost`; empty as long as the game goes on.
-            text: What the banner says.
-            has_card: Whether the card with the result stands in place of the banner.
-        """
+        """Show how the game has ended: `won`, `stuck` or `lost`; empty as long as it goes on."""
         if text.plain != str(self.notice.content):
             self.notice.update(text)
         self.result.pen = self.hands.pen
@@ -127,12 +192,7 @@ class HandsStage(Stage):
         return self.prompt.has_class("-words")
 
     def say(self, words: str, *, said: bool = True) -> None:
-        """Write the prompt line.
-
-        Args:
-            words: What to write.
-            said: Whether it has just been said; else it is what can be done now.
-        """
+        """Write the prompt line: what has just been said, or else what can be done now."""
         if words != self.prompt.content:
             self.prompt.update(words, layout=False)
         self.prompt.set_class(said, "-words")

@@ -29,10 +29,6 @@ class VariantRow(Widget, can_focus=True):
     """A switch with its rule and what it would make of the game, in one widget: they are to appear at once.
 
     It is always as high as the longest thing that it may have to say, so that no row moves under the mouse.
-
-    Args:
-        variant: Which variant it switches.
-        on: Whether it is on.
     """
 
     ALLOW_SELECT = False
@@ -81,10 +77,10 @@ class VariantRow(Widget, can_focus=True):
         title = f"{self.variant.title:<{indent - _MARK}}"
         lines = [Content.assemble(mark, (title, "" if self.reason else "bold"), (first, style))]
         if self.outlook and indent == _MARK:
-            lines[0] += Content.styled(f"  {self.outlook}", "$text-accent")
+            lines[0] += Content.styled(f"  if on: {self.outlook}", "$text-accent")
         elif self.outlook:
-            then = f"{' ' * _MARK}then {self.outlook}".ljust(indent)
-            lines.append(Content.assemble((then, "$text-accent"), ("".join(others[:1]), style)))
+            worth = f"{' ' * _MARK}if on: {self.outlook}".ljust(indent)
+            lines.append(Content.assemble((worth, "$text-accent"), ("".join(others[:1]), style)))
             others = others[1:]
         lines += [Content.assemble(" " * indent, (line, style)) for line in others]
         return Content("\n").join(lines)
@@ -110,7 +106,6 @@ def _refusal(reason: str) -> str:
 
 
 def _lines(text: str, width: int) -> list[str]:
-    """What is said in lines; the first one is that of the title."""
     if width >= _ROOMY:
         return wrap(text, width - _TITLE - 1)
     return ["", *wrap(text, max(10, width - _MARK))]

@@ -30,13 +30,7 @@ def about_computers(setup: Setup) -> str:
 
 
 def prompt(game: HandsInPlay, *, paused: bool, goes_on: bool) -> str:
-    """Whose turn it is and what can be done now.
-
-    Args:
-        game: The game.
-        paused: Whether computers among themselves are waiting.
-        goes_on: Whether the list of moves is longer than what is seen of it.
-    """
+    """Whose turn it is and what can be done now."""
     if game.is_over:
         return ""
     player = game.setup.names[game.position.turn]
@@ -62,12 +56,7 @@ def why_not_to_move(game: HandsInPlay) -> str:
 
 
 def instructions(game: HandsInPlay, *, goes_on: bool) -> str:
-    """How to make a move.
-
-    Args:
-        game: The game.
-        goes_on: Whether the list of moves is longer than what is seen of it.
-    """
+    """How to make a move."""
     press = f"press {_keys_of(len(game.position.legal_moves()))}"
     more = " More moves: Tab." if goes_on else ""
     if game.position.sides[game.position.turn].zombie:
@@ -77,7 +66,6 @@ def instructions(game: HandsInPlay, *, goes_on: bool) -> str:
 
 
 def _keys_of(moves: int) -> str:
-    """The keys of so many moves."""
     if moves < 10:
         return f"1-{moves}" if moves > 1 else "1"
     return "1-9 or 0" if moves == 10 else "1-9, 0 or a letter"
@@ -103,12 +91,7 @@ def armed(game: HandsInPlay, place: Place) -> str:
 
 
 def values_switched(rules: Rules, *, on: bool) -> str:
-    """What is said when the values of the moves are switched on or off.
-
-    Args:
-        rules: The rules of the game.
-        on: Whether they are on now.
-    """
+    """What is said when the values of the moves are switched on or off."""
     if not on:
         return "Values are off."
     if too_big(rules):
@@ -158,11 +141,7 @@ def trap_answered(game: HandsInPlay) -> str:
     return "" if answered is None else english.trap(answered, game.setup.names, english.action)
 
 
-def history_line(game: HandsInPlay, ply: int) -> str:
-    """One move of the line in words, those taken back included, with who made it.
-
-    Args:
-        game: The game.
-        ply: How many moves stand before it.
-    """
-    return english.played_short(game.told(game.session.line[ply], ply), game.setup.names)
+def history_line(game: HandsInPlay, ply: int, *, brief: bool = False) -> str:
+    """One move of the line, those taken back included, with who made it, in words or in as few as can be."""
+    tell = english.played_shortest if brief else english.played_short
+    return tell(game.told(game.session.line[ply], ply), game.setup.names)

@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region, Size
 
-from cardgames_tui.tui.art.card_sizes import CARD_SIZES, CardSize
-from cardgames_tui.tui.art.measures import smallest_ring
+from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize, smallest_ring
 
 TEXT = Size(21, 6)
 """The room for the words of a tile without its edges."""
@@ -112,13 +111,7 @@ class _Heights(NamedTuple):
 
 @lru_cache(32)
 def home_layout(width: int, height: int, shape: HomeShape) -> HomeLayout:
-    """Lay out the home view.
-
-    Args:
-        width: The room there is, in cells.
-        height: The room there is, in lines.
-        shape: What is to be laid out.
-    """
+    """Lay out the home view."""
     found = [_tiled(width, height, shape, way, tall) for way, tall in _fitting(width, height, shape)]
     if not found:
         return _listed(width, height, shape)

@@ -7,10 +7,10 @@ from textual.geometry import Region
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.card_sizes import CardSize
-from cardgames_tui.tui.art.hole_art import hole
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Medium, Pen
+from cardgames_tui.tui.art.pile_art import hole
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.home.layout import TEXT, HomeLayout
 from cardgames_tui.tui.home.shown import Choice, HomeShown
@@ -26,15 +26,7 @@ _TITLES = 22
 
 
 def parts(shown: HomeShown, layout: HomeLayout, pen: Pen, chosen: int, pointed: int | None) -> Iterator[Part]:
-    """Everything in the home view.
-
-    Args:
-        shown: What is to be seen.
-        layout: Where it lies.
-        pen: What to draw with.
-        chosen: Which choice the cursor stands on.
-        pointed: Which choice is under the mouse, if any.
-    """
+    """Everything in the home view."""
     if layout.ring is not None and layout.card is not None:
         yield ring_part(layout.ring, layout.card, pen)
     yield name_part(layout.title)
@@ -54,7 +46,6 @@ def places(layout: HomeLayout) -> tuple[Region, ...]:
 
 
 def _tile(choice: Choice, place: Region, layout: HomeLayout, pen: Pen, light: str) -> Iterator[Part]:
-    """A tile, with its table where there is room for that: what lies at its four sides, and the table."""
     drawn = tile_art(place.size, choice, light, pen)
     table = layout.tables[layout.games.index(place)] if layout.tables else None
     if table is None or choice.preview is None:
@@ -77,13 +68,7 @@ def _tile(choice: Choice, place: Region, layout: HomeLayout, pen: Pen, light: st
 
 @lru_cache(8)
 def ring_part(place: Region, size: CardSize, pen: Pen) -> Part:
-    """The hole with a card in it.
-
-    Args:
-        place: Where it lies.
-        size: How large the card is.
-        pen: What to draw with.
-    """
+    """The hole with a card in it."""
     return part_of(place, hole((_CARD,), *place.size, size, pen))
 
 
@@ -97,14 +82,7 @@ def name_part(place: Region) -> Part:
 
 @lru_cache(32)
 def tile_art(size: tuple[int, int], choice: Choice, light: str, pen: Pen) -> Canvas:
-    """A tile with its words.
-
-    Args:
-        size: How large it is, in cells and lines.
-        choice: The game.
-        light: Whether it is `chosen`, or `pointed` at.
-        pen: What to draw with.
-    """
+    """A tile with its words."""
     width, height = size
     canvas = Canvas(width, height, _ground(light, "surface"))
     edged = height > TEXT.height
@@ -122,14 +100,7 @@ def tile_art(size: tuple[int, int], choice: Choice, light: str, pen: Pen) -> Can
 
 @lru_cache(64)
 def line_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
-    """A choice in a line of a list, with as many facts as there is room for, the last ones first.
-
-    Args:
-        place: Where it stands.
-        choice: The choice.
-        light: Whether it is `chosen`, or `pointed` at.
-        pen: What to draw with.
-    """
+    """A choice in a line of a list, with as many facts as there is room for, the last ones first."""
     canvas = Canvas(*place.size, _ground(light, ""))
     _bar(canvas, light, pen)
     y = place.height // 2
@@ -144,14 +115,7 @@ def line_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
 
 @lru_cache(64)
 def words_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
-    """A choice below the tiles, with what is said about it, in the middle of its place.
-
-    Args:
-        place: Where it stands.
-        choice: The choice.
-        light: Whether it is `chosen`, or `pointed` at.
-        pen: What to draw with.
-    """
+    """A choice below the tiles, with what is said about it, in the middle of its place."""
     about = " ".join(fact.text for fact in choice.facts)
     width = min(place.width, choice.width + 2 + len(about) + bool(about))
     inner = Canvas(width, place.height, _ground(light, ""))
@@ -177,7 +141,6 @@ def _bar(canvas: Canvas, light: str, pen: Pen) -> None:
 
 
 def _title(canvas: Canvas, x: int, y: int, choice: Choice, pen: Pen) -> None:
-    """Print the key of a choice and its name."""
     key = pen.key(choice.key)
     canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
     canvas.put(x + len(key) + 1, y, choice.title, Role.TEXT, bold=True)

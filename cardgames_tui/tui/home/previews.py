@@ -47,19 +47,14 @@ class HandsPreview:
     def parts(self, size: Size, pen: Pen) -> Sequence[Part]:
         """Everybody's hands."""
         from cardgames_tui.tui.hands.painting import Lights, parts
-        from cardgames_tui.tui.hands.places import table_places
+        from cardgames_tui.tui.hands.shown import table_places
 
         places = table_places(self.shown, *size, outlined=pen.outlined)
         return tuple(parts(self.shown, places, size, pen, Lights()))
 
 
 def preview(record: "GameRecord", glyphs: Glyphs) -> Preview | None:
-    """The table of a game; none when the record is corrupt.
-
-    Args:
-        record: The game.
-        glyphs: The characters to draw with.
-    """
+    """The table of a game; none when the record is corrupt."""
     try:
         return _hands(record) if record.game == HANDS else _cards(record, glyphs)
     except ValueError:

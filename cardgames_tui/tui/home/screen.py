@@ -18,9 +18,9 @@ from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.home import wording
 from cardgames_tui.tui.home.shown import Choice, Fact, HomeShown
 from cardgames_tui.tui.home.view import HomeView
-from cardgames_tui.tui.pens import chosen_pen
 from cardgames_tui.tui.tables import Tables
 from cardgames_tui.tui.textual_ext.quiet_keys import COPY
+from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 if TYPE_CHECKING:
@@ -28,22 +28,16 @@ if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
 
 _MORE = (
-    ("d", "Deal of the day", "app.daily", "one deal for everyone"),
-    ("s", "Statistics", "app.statistics", "how often, how fast"),
-    ("p", "Past games", "app.past_games", "to replay or play on"),
+    ("d", "Deal of the day", "app.daily", "the same for everyone"),
+    ("s", "Statistics", "app.statistics", "wins, streaks, times"),
+    ("p", "Past games", "app.past_games", "replay or continue"),
     (",", "Settings", "app.settings", "colours, cards, rules"),
 )
 """What else there is: its key, its name, what the app does for it, and what it is."""
 
 
 class HomeScreen(Screen[None]):
-    """Offers the games with what the player has there, and to continue the one that was played last.
-
-    Args:
-        profile: The player's records.
-        tables: The tables of the games.
-        glyphs: Says which characters to draw with.
-    """
+    """Offers the games with what the player has there, and to continue the one that was played last."""
 
     HELP = "Choose a game. Every game stays as it is while another is shown."
     BINDINGS = [
@@ -147,7 +141,6 @@ class HomeScreen(Screen[None]):
         return HomeShown(tuple(games), tuple(more))
 
     def _goes_on(self) -> Choice | None:
-        """The game to continue, if there is one."""
         if not self.last:
             return None
         told = wording.going_on(self._tables.coming(self.last))

@@ -7,8 +7,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 
-from cardgames_tui.tui.art.nearest import nearest
-from cardgames_tui.tui.art.parts import Part, changed, joined
+from cardgames_tui.tui.art.parts import Part, changed, joined, nearest
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.home import painting
 from cardgames_tui.tui.home.layout import HomeLayout, HomeShape, home_layout
@@ -111,6 +110,5 @@ class HomeView(DrawnView):
             self.post_message(self.Chosen(self.shown.choices[number]))
 
     def _at(self, event: Click | MouseMove) -> int | None:
-        """The choice at the place of an event."""
         places = enumerate(self.places)
         return next((number for number, place in places if place.contains(event.x, event.y)), None)

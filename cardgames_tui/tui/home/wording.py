@@ -23,12 +23,7 @@ def summary(entry: Entry) -> Fact:
 
 
 def facts(entry: Entry, kept: "Mapping[str, Standing] | None") -> tuple[Fact, ...]:
-    """What the player has in a game; nothing while that is not known.
-
-    Args:
-        entry: The game.
-        kept: What the player has in each game that has been played, by the games' names.
-    """
+    """What the player has in a game; nothing while that is not known."""
     from cardgames_tui.games.standing import Standing
 
     return () if kept is None else tuple(_facts(entry, kept.get(entry.slug, Standing())))
@@ -60,22 +55,20 @@ def _records(figures: "GameStatistics") -> str:
 
 
 def _today(record: "GameRecord | None") -> Fact:
-    """How the deal of the day went."""
     from cardgames_tui.records.record import Result
 
     if record is None:
-        return Fact("today's deal is new", Role.NEXT)
+        return Fact("today's deal: new", Role.NEXT)
     if record.result is None:
-        return Fact("today's deal waits", Role.NEXT)
+        return Fact("today's deal: begun", Role.NEXT)
     won = record.result is Result.WON
     return Fact(f"today's deal: {clock(record.seconds)}" if won else "today's deal: not won")
 
 
 def _waiting(records: "tuple[GameRecord, ...]") -> str:
-    """The games that wait."""
     if len(records) > 1:
-        return f"{len(records)} games wait"
-    return f"game waits, {count(records[0].ply, 'move')}"
+        return f"{len(records)} unfinished games"
+    return f"unfinished: {count(records[0].ply, 'move')}"
 
 
 def going_on(record: "GameRecord") -> str:

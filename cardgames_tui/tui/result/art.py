@@ -1,4 +1,4 @@
-"""How the card with a result is drawn: as much of it as there is room for, the keys always."""
+"""The card with a result: where it lies, as large as there is room for, and what it looks like."""
 
 from functools import lru_cache
 from textwrap import wrap
@@ -7,10 +7,67 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize, smallest_ring
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
-from cardgames_tui.tui.result.deeds import APART, in_lines
-from cardgames_tui.tui.result.shown import ResultShown
+from cardgames_tui.tui.result.shown import APART, ResultShown, in_lines
+
+WIDEST = 52
+"""How wide the card becomes, in cells."""
+
+_LEAST_RING, _MOST_RING = 7, 27
+"""How high the hole is above the card, in lines: at least, and at most."""
+
+_AIR = 1.1
+"""How many times as large as it needs to be the ring is at least."""
+
+_EDGE = 2
+"""How far a row keeps from the edges, in cells."""
+
+_MOST_ROW = 12
+"""How high the cards of a row are above the card, in lines."""
+
+
+class ResultLayout(NamedTuple):
+    """The places of a result."""
+
+    card: Region
+    """The card."""
+    pile: Region | None = None
+    """The hole with its ring, or the row of played cards; none where there is no room for it."""
+    size: CardSize | None = None
+    """How large the cards there are."""
+
+
+def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> ResultLayout:
+    """Lay out a result."""
+    wide = min(width, WIDEST)
+    left, above = (width - wide) // 2, height - lines
+    size = _row_size(above) if in_row else _ring_size(width, above)
+    if size is None:
+        return ResultLayout(Region(left, max(0, above // 2), wide, min(lines, height)))
+    if in_row:
+        top = (above - size.height) // 2
+        pile = Region(_EDGE, top, width - 2 * _EDGE, size.height)
+        return ResultLayout(Region(left, pile.bottom + 1, wide, lines), pile, size)
+    ring = min(_MOST_RING, width // 2, above)
+    top = (above - ring) // 2
+    pile = Region((width - 2 * ring) // 2, top, 2 * ring, ring)
+    return ResultLayout(Region(left, pile.bottom, wide, lines), pile, size)
+
+
+def _row_size(room: int) -> CardSize | None:
+    """The largest cards of a row for which there are enough lines above the card."""
+    return next((size for size in reversed(CARD_SIZES) if 2 < size.height <= min(_MOST_ROW, room - 1)), None)
+
+
+def _ring_size(width: int, room: int) -> CardSize | None:
+    """The size of the cards in the hole, when there are enough lines for it."""
+    ring = 2 * min(_MOST_RING, width // 2, room)
+    if ring < 2 * _LEAST_RING:
+        return None
+    return next(size for size in reversed(CARD_SIZES) if smallest_ring(size) * _AIR <= ring)
+
 
 _VALUE, _REMARK = 12, 22
 """Where the figures and the remarks about them begin, in cells."""
@@ -30,14 +87,7 @@ class ResultArt(NamedTuple):
 
 @lru_cache(16)
 def result_art(shown: ResultShown, width: int, height: int, pen: Pen) -> ResultArt:
-    """Draw a card.
-
-    Args:
-        shown: What it says.
-        width: How wide it is, in cells.
-        height: How many lines there are room for.
-        pen: What to draw with.
-    """
+    """Draw a card."""
     pages = [_Page(shown, width, pen, edge, facts).drawn() for edge, facts in _FORMS]
     return next((page for page in pages if page.canvas.height <= height), pages[-1])
 
@@ -79,7 +129,6 @@ class _Page:
         return ResultArt(canvas, tuple(self._spots))
 
     def _headline(self) -> None:
-        """Write who has won, and what closes the card."""
         ink, ground = (Role.KEY_INK, Role.KEY) if self._shown.won else (Role.TEXT, Role.PLACE)
         headline = f" {self._shown.headline} "
         self._canvas.put(self._left, self._y, headline, ink, ground, bold=self._pen.has_bold)
@@ -90,7 +139,6 @@ class _Page:
         self._y += 1 + self._edge
 
     def _sentences(self) -> None:
-        """Write why the game is over, and the figures where these have no rows."""
         figures = ", ".join(f"{fact.label} {fact.value}" for fact in self._shown.facts)
         detail = self._shown.detail if self._facts != "figures" else ""
         for text in filter(None, (detail, figures if self._facts != "rows" else "")):
@@ -100,7 +148,6 @@ class _Page:
             self._y += self._edge
 
     def _rows(self) -> None:
-        """Write the figures, one below the other."""
         for label, value, remark in self._shown.facts:
             self._canvas.put(self._left, self._y, label, Role.FAINT)
             self._canvas.put(self._left + _VALUE, self._y, value, Role.TEXT, bold=True)
@@ -110,7 +157,6 @@ class _Page:
         self._y += self._edge * bool(self._shown.facts)
 
     def _deeds(self) -> None:
-        """Write the keys in as many lines as they take."""
         for line in in_lines(self._shown.deeds, self._room, self._pen):
             x = self._left
             for deed in line:

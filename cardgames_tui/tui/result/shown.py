@@ -1,10 +1,66 @@
 """What the card with a result says, as values from which it is painted."""
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from textual.content import Content
+from textual.style import Style
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.tui.result.deeds import Deed
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.wording import count
+from cardgames_tui.tui.art.pen import Pen
+from cardgames_tui.tui.art.roles import Role
+from cardgames_tui.tui.widgets.notice_view import ACTION
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.standing import Finish
+
+APART = 2
+"""How far keys stand apart, in cells."""
+
+
+class Deed(NamedTuple):
+    """Something that can be done now."""
+
+    key: str
+    """The key that does it, as it is called on screen."""
+    words: str
+    """What it does."""
+    action: str
+    """What the screen does for it when it is clicked."""
+
+    def width(self, pen: Pen) -> int:
+        """How wide the key and the words are, in cells."""
+        return len(pen.key(self.key)) + 1 + len(self.words)
+
+
+def keyed(deeds: Iterable[tuple[str, str]], key: Callable[[str], str]) -> tuple[Deed, ...]:
+    """Actions and what they do, with the keys that are bound to them."""
+    return tuple(Deed(key(action), words, action) for action, words in deeds)
+
+
+def in_lines(deeds: Iterable[Deed], room: int, pen: Pen) -> Iterator[list[Deed]]:
+    """Keys in lines, each as long as there is room for."""
+    line: list[Deed] = []
+    for deed in deeds:
+        if line and sum(each.width(pen) + APART for each in line) + deed.width(pen) > room:
+            yield line
+            line = []
+        line.append(deed)
+    yield line
+
+
+def links(deeds: Iterable[Deed], room: int) -> Content:
+    """Keys to be clicked in a `NoticeView`, in as many lines as they take."""
+    lines = in_lines(deeds, room, Pen())
+    return Content("\n").join(Content(" " * APART).join(map(_link, line)) for line in lines)
+
+
+def _link(deed: Deed) -> Content:
+    cap = Content.styled(f" {deed.key} ", f"bold ${Role.KEY_INK} on ${Role.KEY}")
+    return Content.assemble(cap, f" {deed.words}").stylize(Style.from_meta({ACTION: deed.action}))
 
 
 class Fact(NamedTuple):
@@ -38,3 +94,16 @@ class ResultShown:
     """The cards played, to be seen above; none for a game without cards."""
     in_row: bool = False
     """Whether they lie in a row and not in a hole."""
+
+
+def moves_taken(number: int, record: GameRecord) -> Fact:
+    """How many moves a game took, and what it took besides."""
+    return Fact("moves", str(number), f"{count(record.undos, 'undo')}, {count(record.hints, 'hint')}")
+
+
+def streak_now(done: "Finish") -> Fact:
+    """How many games in a row are won."""
+    is_longest = done.streak and done.streak == done.longest_streak
+    return Fact(
+        "streak", str(done.streak), "your longest" if is_longest else f"longest: {done.longest_streak}"
+    )

@@ -14,17 +14,16 @@ from textual.timer import Timer
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.hole_art import hole
+from cardgames_tui.tui.art.fans import row
 from cardgames_tui.tui.art.parts import Part, joined, part_of
 from cardgames_tui.tui.art.pen import Pen
-from cardgames_tui.tui.art.row_art import row
-from cardgames_tui.tui.result.art import ResultArt, result_art
-from cardgames_tui.tui.result.layout import WIDEST, ResultLayout, result_layout
+from cardgames_tui.tui.art.pile_art import hole
+from cardgames_tui.tui.result.art import WIDEST, ResultArt, ResultLayout, result_art, result_layout
 from cardgames_tui.tui.result.shown import ResultShown
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
 if TYPE_CHECKING:
-    from cardgames_tui.games.finish import Finish
+    from cardgames_tui.games.standing import Finish
 
 _BREATHS = (*(0.3, 0.7, 1.0, 0.0) * 3,)
 """Where in a breath the ring is in each of the frames after a win."""
@@ -58,13 +57,7 @@ class ResultView(DrawnView):
         self._told: Callable[[Finish | None], ResultShown] = lambda _: ResultShown()
 
     def tell(self, record: GameRecord, store: Store, told: "Callable[[Finish | None], ResultShown]") -> None:
-        """Say how a game has ended, at first without what has to be looked up.
-
-        Args:
-            record: The game.
-            store: Where those before it are kept.
-            told: What to say, from what the game adds to those before it.
-        """
+        """Say how a game has ended, at first without what has to be looked up."""
         self._told = told
         if record.key != self._key:
             self._key, self._done = record.key, None
@@ -77,7 +70,7 @@ class ResultView(DrawnView):
 
     @work(thread=True, exclusive=True, group="records", exit_on_error=False)
     def _look_up(self, record: GameRecord, store: Store) -> None:
-        from cardgames_tui.games.finish import finish
+        from cardgames_tui.games.standing import finish
 
         finished: list[GameRecord] = store.ask(lambda archive: archive.finished(record.game), [])
         self.post_message(self.LookedUp(record.key, finish(record, finished)))

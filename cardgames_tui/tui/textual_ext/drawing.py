@@ -43,11 +43,7 @@ TIP = 4
 
 
 class Drawing(Visual):
-    """Lines of text that are shown as they are, and of which nothing is selected.
-
-    Args:
-        lines: The pieces of each line from left to right.
-    """
+    """Lines of text that are shown as they are, and of which nothing is selected."""
 
     def __init__(self, lines: Iterable[Sequence[Piece]]) -> None:
         self.lines = tuple(lines)
@@ -82,14 +78,7 @@ class Drawing(Visual):
     def render_strips(
         self, width: int, height: int | None, style: Style, options: RenderOptions
     ) -> list[Strip]:
-        """The lines as they are, as far as there is room.
-
-        Args:
-            width: Where longer lines are cut off.
-            height: How many lines there are room for; none when there is room for all.
-            style: What lies under the drawing.
-            options: How styles are read.
-        """
+        """The lines as they are, as far as there is room."""
         return [
             Strip([Segment(text, (style + options.get_style(look)).rich_style) for text, look in line]).crop(
                 0, width
@@ -174,15 +163,15 @@ class DrawnView(Widget):
         if free < 0:
             drawn = [*Strip(drawn).crop(0, right - left)]
         blanks = [Segment(" " * count, self._ink("")) for count in (left, width - right + max(0, free))]
-        return Strip([segment for segment in (blanks[0], *drawn, blanks[1]) if segment.text], width)
+        segments = [segment for segment in (blanks[0], *drawn, blanks[1]) if segment.text]
+        for line_filter in self.get_line_filters():
+            segments = line_filter.apply(segments, self.background_colors[1])
+        return Strip(segments, width)
 
     def _ink(self, look: Look) -> Ink:
-        """How a style looks here, on this terminal."""
+        """How a style looks here, before the terminal is taken into account."""
         if look not in self._inks:
-            segments = [Segment(" ", (self.ground + parsed(look)).rich_style)]
-            for line_filter in self.get_line_filters():
-                segments = line_filter.apply(segments, self.background_colors[1])
-            self._inks[look] = segments[0].style or Ink.null()
+            self._inks[look] = (self.ground + parsed(look)).rich_style
         return self._inks[look]
 
 

@@ -18,11 +18,7 @@ class NarrowUpdate(ChopsUpdate):
         return cls(update.chops, update.spans, update.chop_ends)
 
     def render_segments(self, console: Console) -> str:
-        """The update as it is written to a terminal.
-
-        Args:
-            console: What the terminal can show.
-        """
+        """The update as it is written to a terminal."""
         pieces: list[str] = []
         for y, left, right in self.spans:
             for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):

@@ -6,9 +6,11 @@ through those one by one even when they are what they were.
 
 from typing import Any, TypeVar
 
+from textual.events import Click
 from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 W = TypeVar("W", bound=type[Widget])
 
@@ -42,3 +44,13 @@ def remembered(view: W) -> W:
     ):
         setattr(view, name, method)
     return view
+
+
+@remembered
+class SteadyList(OptionList):
+    """A list that ignores clicks on lines which it no longer has."""
+
+    def on_click(self, event: Click) -> None:
+        """Drop what was meant for the lines before."""
+        if event.style.meta.get("option", -1) >= self.option_count:
+            event.prevent_default()

@@ -17,10 +17,10 @@ from textual.reactive import var
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from cardgames_tui.tui.textual_ext.glance import Glance
+from cardgames_tui.tui.textual_ext.answering import Glance
+from cardgames_tui.tui.textual_ext.drivers import end_on_signals
 from cardgames_tui.tui.textual_ext.narrow_update import NarrowUpdate
 from cardgames_tui.tui.textual_ext.page import PageNews
-from cardgames_tui.tui.textual_ext.signals import end_on_signals
 
 T = TypeVar("T")
 
@@ -57,12 +57,7 @@ class SteadyApp(App[None]):
         return await shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
     def open_once(self, screen: Screen[T], callback: Callable[[T | None], None] | None = None) -> None:
-        """Open a dialog, unless one of its kind is open already.
-
-        Args:
-            screen: The dialog.
-            callback: Takes its answer.
-        """
+        """Open a dialog, unless one of its kind is open already."""
         if not any(type(shown) is type(screen) for shown in self.screen_stack):
             self.push_screen(screen, callback)
 

@@ -92,7 +92,6 @@ class KeysView(DrawnView):
         return Drawing.of(Content.assemble(keys, " " * (width - keys.cell_length - note.cell_length), note))
 
     def _line(self, width: int) -> Content:
-        """The keys, for a width in cells."""
         roomy = Content.assemble(*(self._drawn(key, " ", "") for key in self.shown))
         if roomy.cell_length <= width:
             return roomy
@@ -106,13 +105,6 @@ class KeysView(DrawnView):
             left_out.add(dispensable[len(left_out)])
 
     def _drawn(self, shown: KeyShown, before: str, between: str) -> Content:
-        """A key with what it does.
-
-        Args:
-            shown: The key.
-            before: What stands on both sides of its name.
-            between: What stands between that and the text.
-        """
         style = "bold $footer-key-foreground" if shown.enabled else "$text-muted"
         key = Content.styled(f"{before}{shown.display}{before}", f"{style} on $footer-key-background")
         words = f"{between}{shown.text} "

@@ -1,4 +1,4 @@
-"""The room on screen: how large the table can be drawn."""
+"""The room on screen: how large the table can be drawn, and what flies across it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Container
+from textual.content import Content
 from textual.events import Resize
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 
@@ -53,12 +55,7 @@ def fitting_shape(width: int, height: int, shapes: Sequence[Shape] = SHAPES) -> 
 
 @remembered
 class Stage(Container):
-    """A screen's contents, laid out by the room they have; when that is too little it says so instead.
-
-    Args:
-        id: What the style sheet calls it.
-        shapes: The ways to lay it out.
-    """
+    """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
 
     @dataclass
     class Reshaped(Message):
@@ -94,3 +91,27 @@ class Stage(Container):
             for shape in self._shapes:
                 self.set_class(shape is chosen, f"-{shape.name}")
             self.post_message(self.Reshaped(chosen.has_panel))
+
+
+class FlightView(Static):
+    """A piece of text above the table; while it does not fly it lies outside the screen.
+
+    It is never hidden, for to show or to hide a widget paints the whole screen anew, which is much to send.
+    """
+
+    SECONDS = 0.18
+
+    PARKED = Offset(0, -10)
+    """Where it lies."""
+
+    def fly(self, text: str | Content, start: Offset, end: Offset) -> None:
+        """Send a text from one place of the screen to another; one still under way is gone at once."""
+        if self.app.animation_level == "none":
+            return
+        self.update(text)
+        self.offset = start
+        self.animate("offset", end, duration=self.SECONDS, easing="out_cubic", on_complete=self.land)
+
+    def land(self) -> None:
+        """Take the text away."""
+        self.offset = self.PARKED

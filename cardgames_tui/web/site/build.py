@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cardgames_tui.web.site import compiling, contents, npm
+from cardgames_tui.web.site import compiling, contents
 
 PAGES = Path(str(files("cardgames_tui.web") / "pages"))
 """What this page and that of `serve` share."""
@@ -38,11 +38,7 @@ _MENDED = (".css", ".js", ".mjs")
 
 
 class Folder:
-    """A folder of files for any host, each named by its contents.
-
-    Args:
-        path: The folder; what is there already stays.
-    """
+    """A folder of files for any host, each named by its contents."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -70,19 +66,12 @@ class Folder:
 
 
 def build(target: Path, cache: Path) -> int:
-    """Write the page into a folder.
-
-    Args:
-        target: The folder.
-        cache: Where to keep what npm fetches.
-
-    Returns:
-        How many bytes a browser fetches at its first visit, from a host that compresses.
+    """Write the page into a folder; return how many compressed bytes a browser fetches at its first visit.
 
     Raises:
         MissingError: What the page is made of cannot be had.
     """
-    modules = npm.fetch(cache)
+    modules = contents.fetch(cache)
     target.mkdir(parents=True, exist_ok=True)
     folder = Folder(target)
     with TemporaryDirectory() as work:
@@ -106,19 +95,17 @@ def build(target: Path, cache: Path) -> int:
 
 
 def _compile(work: Path, modules: Path) -> None:
-    """Compile the program and Python's library in a folder."""
     contents.gather(work / "source")
     shutil.copyfile(str(compiling.__file__), work / "compiling.py")
     script = OWN_PAGES / "compile.mjs"
     left_out = " ".join(contents.library_left_out(modules / "pyodide/python_stdlib.zip"))
-    command = [npm.node(), str(script), str(modules), str(work), contents.OWN, left_out]
+    command = [contents.node(), str(script), str(modules), str(work), contents.OWN, left_out]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if done.returncode:
-        raise npm.MissingError(f"Node.js cannot compile the program: {done.stderr.strip()[-500:]}")
+        raise contents.MissingError(f"Node.js cannot compile the program: {done.stderr.strip()[-500:]}")
 
 
 def _tar(folder: Path) -> bytes:
-    """A folder as one file, the same whenever and by whomever it is made."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for path in sorted(path for path in folder.rglob("*") if path.is_file()):
@@ -130,5 +117,4 @@ def _tar(folder: Path) -> bytes:
 
 
 def _packed(data: bytes) -> bytes:
-    """Compressed, the same each time."""
     return gzip.compress(data, 9, mtime=0)

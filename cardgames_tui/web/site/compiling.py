@@ -11,25 +11,13 @@ _HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 
 
 def compiled(source: bytes, name: str, *, lines: bool = False) -> bytes:
-    """A module without its docstrings and assertions, as Python keeps it.
-
-    Args:
-        source: The module's text.
-        name: The name of its file.
-        lines: Whether tracebacks can name its lines, which takes a third of the room.
-    """
+    """A module without its docstrings and assertions; lines for tracebacks make it half as large again."""
     code = compile(source, name, "exec", dont_inherit=True, optimize=2)
     return _HEAD + marshal.dumps(code if lines else _bare(code))
 
 
 def compile_folder(source: Path, target: Path, own: str) -> None:
-    """Write a folder's modules compiled, and everything else as it is.
-
-    Args:
-        source: The folder.
-        target: The folder to write.
-        own: The package whose lines tracebacks name.
-    """
+    """Write a folder's modules compiled, and everything else as it is; lines are kept for our own package."""
     for path in sorted(path for path in source.rglob("*") if path.is_file()):
         name = path.relative_to(source).as_posix()
         data = path.read_bytes()
@@ -40,13 +28,7 @@ def compile_folder(source: Path, target: Path, own: str) -> None:
 
 
 def compile_archive(source: Path, target: Path, left_out: frozenset[str]) -> None:
-    """Write an archive's modules compiled and unpacked, for the page packs them its own way.
-
-    Args:
-        source: The archive.
-        target: The archive to write.
-        left_out: The modules and packages to leave out, by their paths without an ending.
-    """
+    """Write an archive's modules compiled and unpacked, but for those left out; the page packs them anew."""
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as new:
         for name in sorted(old.namelist()):
             path = name.removesuffix(".py")

@@ -36,7 +36,7 @@ def test_bars_are_as_long_as_what_they_stand_for() -> None:
     assert bars["Longest streak"] == (15, "3")
     assert bars["Fastest win"] == (10, "3:20")
     assert bars["Median time"] == (15, "5:00")
-    assert "Waiting         2 games" in lines
+    assert "Unfinished      2 games" in lines
 
 
 def test_every_day_has_its_own_square() -> None:

@@ -4,12 +4,11 @@ import pytest
 
 from cardgames_tui.black_hole.cards import DECK, Card
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.card_sizes import CARD_SIZES, CardSize
-from cardgames_tui.tui.art.hole_art import hole
-from cardgames_tui.tui.art.measures import smallest_ring
+from cardgames_tui.tui.art.fans import row
+from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize, smallest_ring
 from cardgames_tui.tui.art.pen import PLAIN, Medium, Pen
+from cardgames_tui.tui.art.pile_art import hole
 from cardgames_tui.tui.art.roles import GLOW, RING, Role
-from cardgames_tui.tui.art.row_art import row
 
 PLAYED = tuple(DECK[:13])
 SMALL = CardSize(6, 4)
@@ -103,7 +102,7 @@ def test_a_row_grows_from_the_left() -> None:
 
 def test_a_row_without_cards_is_a_place() -> None:
     assert row((), 30, SMALL, Pen())[1, 1].ground == Role.PLACE
-    assert row((), 30, SMALL, PLAIN).plain.startswith("+----+ ")
+    assert row((), 30, SMALL, PLAIN).plain.startswith(f"+{'-' * 28}+\n")
 
 
 def test_a_row_of_indices_fits_in_a_line() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from textual.geometry import Region
 
 from cardgames_tui.tui.art import table_layout as layouts
-from cardgames_tui.tui.art.card_sizes import CARD_SIZES, CardSize
+from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize
 from cardgames_tui.tui.art.table_layout import TableLayout, TableShape
 
 table_layout = cache(layouts.table_layout)

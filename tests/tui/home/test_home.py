@@ -19,7 +19,7 @@ from cardgames_tui.tui.home.screen import HomeScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import WIN, app_at, finished, painted, profile, settle, table
 
-SIZES = [(46, 12), (80, 24), (46, 50), (160, 50)]
+SIZES = [(46, 12), (80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in [(46, 50), (160, 50)])]
 TODAY = date(2026, 1, 31)
 
 
@@ -90,7 +90,7 @@ async def test_the_tiles_tell_what_the_player_has_there(kept: Profile) -> None:
     async with app_at(kept, mode="home", record=None).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         shown = painted(pilot.app)
-        for words in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "game waits, 16 moves"):
+        for words in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
             assert words in shown, words
         assert shown.count("not played yet") == 2
 

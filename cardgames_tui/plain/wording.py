@@ -1,4 +1,4 @@
-"""Times, results and statistics in words."""
+"""Small matters of wording: sentences, lists, times, results and statistics."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,26 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import GameStatistics, Times
 from cardgames_tui.records.wording import count
 
-_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "in progress"}
+
+def sentence(clause: str) -> str:
+    """A clause as a sentence."""
+    text = clause.strip()
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
+
+
+def shortened(text: str) -> str:
+    """What somebody has said, short enough to be repeated."""
+    return text if len(text) <= 30 else f"{text[:27]}..."
+
+
+def listed(things: list[str], word: str = "and") -> str:
+    """Things in a row: `a, b and c`."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} {word} {things[-1]}"
+
+
+_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
 
 
 def time_words(seconds: float) -> str:

@@ -1,13 +1,16 @@
-"""The ring of light around the hole, round in pixels: its light, the glow around it, the dark inside.
+"""The hole, where the last cards played lie amid a ring of light.
 
-A dot is a cell wide and half a cell high, which is nearly square.
+The ring is round in pixels; a dot is a cell wide and half a cell high, which is nearly square.
 """
 
 from functools import lru_cache
 from math import atan2, cos, exp, hypot, pi, sin
 
+from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.art.blocks import half_blocks
 from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.card_art import CardArtist
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Medium, Pen
 from cardgames_tui.tui.art.roles import GLOW, RING, Role
 
@@ -28,13 +31,7 @@ _BRIGHTEST = 0.22 * pi
 
 
 class Ring:
-    """A ring in the middle of a rectangle.
-
-    Args:
-        width: Of the rectangle, in dots.
-        height: Of the rectangle, in dots.
-        inner: The radius of what it has to leave free, in dots.
-    """
+    """A ring in the middle of a rectangle of dots, around a free circle with the radius `inner`."""
 
     def __init__(self, width: int, height: int, inner: float) -> None:
         self.width = width
@@ -74,14 +71,7 @@ class Ring:
 
 
 def draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float = 0.0) -> None:
-    """Draw a ring that fills a canvas.
-
-    Args:
-        canvas: What to draw on.
-        inner: The radius of what it has to leave free, in cells.
-        pen: What to draw with.
-        phase: Where in a breath it is, from 0 to 1; it is still at both.
-    """
+    """Draw a ring that fills a canvas, around a free circle, at a phase of its breath; 0 and 1 are still."""
     if pen.medium is Medium.COLOUR:
         half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase))
     else:
@@ -108,3 +98,27 @@ def _plain(canvas: Canvas, ring: Ring, pen: Pen) -> None:
 def _level(light: float, steps: tuple[float, ...], roles: tuple[Role, ...]) -> str:
     """The role of the highest step that the light reaches."""
     return next((role for step, role in zip(steps[::-1], roles[::-1], strict=True) if light >= step), "")
+
+
+_FACES = (Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE)
+"""The faces of the last three cards."""
+
+
+def hole(
+    cards: tuple[Card, ...], width: int, height: int, size: CardSize, pen: Pen, phase: float = 0.0
+) -> Canvas:
+    """The ring around the last three cards, at a phase of its breath; 0 and 1 are still."""
+    canvas = Canvas(width, height)
+    draw_ring(canvas, hypot(size.width + 2 * size.sliver, 2 * size.height) / 2, pen, phase)
+    shown = cards[-len(_FACES) :]
+    artist = CardArtist(canvas, size, pen)
+    x = (width - size.width - size.sliver * (len(shown) - 1) + 1) // 2
+    y = (height - size.height) // 2
+    faces = _FACES[len(_FACES) - len(shown) :]
+    for place, (card, face) in enumerate(zip(shown, faces, strict=True)):
+        left = x + place * size.sliver
+        if place == len(shown) - 1:
+            artist.draw(card, left, y, face)
+        else:
+            artist.back(left, y, size.width, size.height, face)
+    return canvas
