@@ -49,6 +49,11 @@ class Field(Horizontal):
 
     def __init__(self, label: str, widget: Widget) -> None:
         super().__init__(Label(label, markup=False), widget, classes="field")
+        self._widget = widget
+
+    def on_click(self) -> None:
+        """Go to the widget from its label."""
+        self._widget.focus()
 
 
 LONGEST = 100_000

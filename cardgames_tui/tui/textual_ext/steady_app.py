@@ -24,6 +24,7 @@ from textual.worker import get_current_worker
 
 from cardgames_tui.tui.textual_ext.answering import Glance
 from cardgames_tui.tui.textual_ext.drivers import end_on_signals
+from cardgames_tui.tui.textual_ext.page import PageNews
 
 COPY = Binding("ctrl+c,super+c", "screen.copy_text", "Copy selected text", show=False, system=True)
 
@@ -78,6 +79,7 @@ class SteadyApp(App[None]):
         super().__init__()
         self.glance = Glance(monotonic)
         """Tells what comes before a dialog has been seen."""
+        self._news = PageNews(self, self._write)
 
     async def push_screen_wait(self, screen: Screen[T] | str, *, mode: str | None = None) -> T | Any:
         """Ask with a dialog; a screen that is covered by then, as after two keys at once, may not.
@@ -121,6 +123,13 @@ class SteadyApp(App[None]):
         narrow = NarrowUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
         super()._display(screen, narrow)
         self.glance.note(screen)
+        if self.is_web:
+            self._news.follow(screen)
+
+    def _write(self, text: str) -> None:
+        """Write to the terminal, past what is painted."""
+        if self._driver is not None:
+            self._driver.write(text)
 
     async def on_event(self, event: Event) -> None:
         """Drop what was meant for something else, and whatever the other buttons of the mouse do."""
@@ -146,7 +155,9 @@ class SteadyApp(App[None]):
         return bool(self.screen_stack) and self.screen.has_class(HELPED)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to put the help away only while it is there."""
+        """Offer to put the help away only while it is there, and the shell only where there is one."""
+        if action == "suspend_process":
+            return not self.is_web
         return action not in ("close_help", "scroll_help") or self.is_helped
 
     def action_command_palette(self) -> None:
