@@ -33,7 +33,7 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.game_log import Proved
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 
 if TYPE_CHECKING:
     from cardgames_tui.games.sharing import Share

@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.games.catalogue import once_more
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.game_screen import GameScreen
