@@ -29,7 +29,7 @@ from cardgames_tui.cli.options import format_option
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.paths import Paths
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings import load_settings
 
 SHAPES = {Value.WIN: "box", Value.DRAW: "ellipse", Value.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""

@@ -16,8 +16,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, decode, encode
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings.file import load_settings
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
