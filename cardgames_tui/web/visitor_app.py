@@ -19,8 +19,8 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import HOME, Opening
 from cardgames_tui.tui.preferences import Preferences
 from cardgames_tui.tui.textual_ext.thrift import thrifty
-from cardgames_tui.web.confinement import clamped
-from cardgames_tui.web.visitor_process import Place
+from cardgames_tui.web.visit import Place
+from cardgames_tui.web.visitors import clamped
 
 _MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
 """What a page that has just been opened has to know: full screen, the mouse, no cursor, marked pastes."""
