@@ -11,7 +11,7 @@ import click
 from cardgames_tui.atlas.file import COLUMNS, AtlasFile, Sizes, run
 from cardgames_tui.atlas.numbering import COUNT
 from cardgames_tui.atlas.query import Findings, Found, ask, findings, verdict_of
-from cardgames_tui.batch.crew import Crew, hired
+from cardgames_tui.batch.processes import Crew, hired
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.cli.census import UNDECIDED
 from cardgames_tui.cli.completing import files

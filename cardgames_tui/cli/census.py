@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardgames_tui.batch.crew import Crew, hired
+from cardgames_tui.batch.processes import Crew, hired
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import parse_deal
 from cardgames_tui.black_hole.family import Game

@@ -145,7 +145,7 @@ def _service(
     password_file: Path | None,
 ) -> "Service":
     from cardgames_tui.web.addresses import PublicUrl, is_loopback
-    from cardgames_tui.web.password import Password
+    from cardgames_tui.web.admission import Password
     from cardgames_tui.web.server import Service
 
     return Service(

@@ -28,6 +28,9 @@ G = TypeVar("G", bound=GameInPlay[Any, Any])
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
 
+GAMES_KEY = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home view, to choose a game")
+"""The way back to all games, which every table names in its last line while there is room."""
+
 
 def shared_bindings(game: str) -> list[BindingType]:
     """The keys that every table has, with ids that begin with its game, so that each can be changed apart."""

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from cardgames_tui.web.addresses import Network, PublicUrl, client_of, comes_from, host_name, is_loopback
+from cardgames_tui.web.admission import COOKIE as KEY
+from cardgames_tui.web.admission import WRONG, Budgets, Password
 from cardgames_tui.web.assets import read_assets
-from cardgames_tui.web.budget import Budgets
 from cardgames_tui.web.confinement import clamped
 from cardgames_tui.web.doorway import Doorway
 from cardgames_tui.web.figures import CLIENT, Refusals, memory
 from cardgames_tui.web.house import House, NoSeatError
-from cardgames_tui.web.password import COOKIE as KEY
-from cardgames_tui.web.password import WRONG, Password
 from cardgames_tui.web.visit import End
+from cardgames_tui.web.visitor_process import Place
 from cardgames_tui.web.visitors import COOKIE, Visitors, known_visitor, new_visitor
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ class CardServer:
         try:
             visit = await self.house.seat(visitor, request[CLIENT])
             if not connection.closed:
-                await visit.attend(connection, _size(request))
+                await visit.attend(connection, _place(request))
         except NoSeatError as fault:
             self._refusals[fault.end.name.lower()] += 1
             await connection.close(code=fault.end)
@@ -229,8 +229,10 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
     response.headers.update(HEADERS)
 
 
-def _size(request: web.Request) -> tuple[int, int]:
+def _place(request: web.Request) -> Place:
+    query = request.query
     try:
-        return clamped(int(request.query["width"])), clamped(int(request.query["height"]))
+        size = clamped(int(query["width"])), clamped(int(query["height"]))
     except (KeyError, ValueError):
-        return 80, 24
+        return Place()
+    return Place(*size, query.get("fingers") == "true", query.get("light") == "true")

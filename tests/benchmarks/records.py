@@ -26,7 +26,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 
 FRAME = 1 / 60
 """Seconds of one frame."""

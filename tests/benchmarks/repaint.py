@@ -30,7 +30,7 @@ from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 from tests.benchmarks.traffic import CountingDriver
 

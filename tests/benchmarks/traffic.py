@@ -19,7 +19,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 
 MOST = {True: 4096, False: 2048}

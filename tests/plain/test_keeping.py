@@ -14,7 +14,7 @@ from cardgames_tui.plain.opening import Wanted
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings.file import load_settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from tests.plain.talking import WIN, all_games, cards, converse, hands, profile_at
 from tests.records.games import SENSELESS, new_game, spoil_some
 

@@ -26,7 +26,7 @@ from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from tests.robustness.monkey import Act, perform, settle
 from tests.tui.playing import WIN
 

@@ -22,7 +22,7 @@ from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.hands.showing import hands_of
 from cardgames_tui.tui.hands.shown import Place, SeatShown
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from cardgames_tui.tui.widgets.rows_view import RowsView
 
 PEOPLE = (Player.PERSON, Player.PERSON)

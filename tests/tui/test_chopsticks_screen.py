@@ -46,7 +46,7 @@ from tests.tui.chopsticks_play import (
     two_people,
     value_shown,
 )
-from tests.tui.playing import painted
+from tests.tui.playing import drag, painted
 
 AGAINST_RANDOM = (Player.PERSON, Player.RANDOM)
 
@@ -547,6 +547,26 @@ async def test_a_move_made_while_values_are_shown_counts_as_helped() -> None:
         await press(pilot, "1", "v", "1", "v", "1")
         game = table(pilot.app).game
         assert (game.hints, game.record.marks) == (1, ".h.")
+
+
+async def test_the_moves_of_the_computer_are_no_hints_for_the_player() -> None:
+    async with make_app(Setup()).run_test() as pilot:
+        await press(pilot, "v", "1", "1")
+        game = table(pilot.app).game
+        assert (game.hints, game.record.marks) == (2, "h.h.")
+
+
+@pytest.mark.parametrize(
+    "chosen", [None, (0, 0), (0, 1)], ids=["nothing", "the hand dragged", "the other hand"]
+)
+async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> None:
+    async with make_app(two_people(code="1213")).run_test() as pilot:
+        if chosen is not None:
+            await click_hand(pilot, chosen)
+        view = table(pilot.app).stage.hands
+        await drag(pilot, view.middle((0, 0)), view.middle((1, 1)))
+        await settle(pilot)
+        assert played_listed(pilot.app) == [" 1 P1: left hits right 1+3=4"]
 
 
 async def test_a_code_may_name_the_hands_in_any_order() -> None:

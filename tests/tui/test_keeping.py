@@ -13,7 +13,7 @@ from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.cards.go_to_screen import EXPLANATION
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
 from cardgames_tui.tui.home.screen import HomeScreen
 from tests.tui.playing import (
     WIN,

@@ -20,7 +20,7 @@ from cardgames_tui.settings.file import load_settings
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
 from cardgames_tui.tui.hands.go_to_screen import GoToScreen
 from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
 from cardgames_tui.tui.hands.setup_screen import SetupScreen
@@ -183,6 +183,16 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
         await pilot.press("enter")
         await settle(pilot)
         assert hands(pilot).session.ply >= ply > 0
+
+
+async def test_the_other_game_of_a_new_run_is_one_that_waits(kept: Profile) -> None:
+    kept.store.save(finished(WIN[:4], result=None, ended=None))
+    async with app_at(kept, mode="all-in-a-row", record=None, named=True).run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("f4")
+        await settle(pilot)
+        assert pilot.app.current_mode == "black-hole"
+        assert isinstance(pilot.app.screen, QuestionScreen)
 
 
 async def paste(pilot: Pilot[None], text: str) -> None:

@@ -22,7 +22,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings.values import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.art.roles import Role
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from cardgames_tui.tui.themes import (
     OWN_THEMES,
     SIXTEEN,

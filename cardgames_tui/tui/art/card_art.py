@@ -2,14 +2,13 @@
 
 from cardgames_tui.black_hole.cards import RANKS, Card
 from cardgames_tui.tui.art import court_art, pips
-from cardgames_tui.tui.art.blocks import Dots, half_blocks, quarter_blocks
-from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.canvas import Canvas, Dots, half_blocks, quarter_blocks
 from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import SUITS, Role
 
-_ONE_PIP = range(4, 7)
-"""The heights of cards that show one pip whatever their rank."""
+_PRINTED, _DRAWN, _FIGURES, _PATTERN = 4, 6, 8, 11
+"""The heights of cards from which on they show one pip, a drawn one, figures, and a pip for each point."""
 
 _JACK = RANKS.index("J")
 
@@ -55,18 +54,18 @@ class CardArtist:
             self.canvas.put(x, y + row, text, Role.CARD_SEAM)
 
     def _middle(self, card: Card, x: int, y: int) -> None:
-        size, ink = self.size, SUITS[card.suit]
-        if size.height < _ONE_PIP.start:
+        """Draw what stands between the two indices."""
+        width, height = self.size
+        ink, one = SUITS[card.suit], height < (_FIGURES if self.pen.outlined else _PATTERN)
+        if height < _PRINTED:
             return
-        if size.height in _ONE_PIP and (size.height < _ONE_PIP[-1] or self.pen.outlined):
-            self.canvas.put(x + (size.width - 1) // 2, y + size.height // 2, self.pen.suits[card.suit], ink)
-        elif size.height in _ONE_PIP:
-            self._pip(x, y, (0.5, 0.5), pips.pip(card.suit, 5, ink))
-        elif card.rank >= _JACK and not self.pen.outlined:
+        if one and (height < _DRAWN or self.pen.outlined):
+            self.canvas.put(x + (width - 1) // 2, y + height // 2, self.pen.suits[card.suit], ink)
+        elif card.rank >= _JACK and height >= _FIGURES and not self.pen.outlined:
             self._figure(card, x, y)
-        elif card.rank == 0 and not self.pen.outlined:
-            scale = 2 if size.width >= 2 * 7 + 5 else 1
-            self._pip(x, y, (0.5, 0.5), pips.pip(card.suit, 7, ink, scale=scale))
+        elif one or (card.rank == 0 and not self.pen.outlined):
+            drawn, scale = 5 if height < _FIGURES else 7, 2 if width >= 2 * 7 + 5 else 1
+            self._pip(x, y, (0.5, 0.5), pips.pip(card.suit, drawn, ink, scale=scale))
         else:
             self._pattern(card, x, y)
 

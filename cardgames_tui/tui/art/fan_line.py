@@ -1,4 +1,4 @@
-"""How a fan is drawn in one line: its key, the covered cards, the last card."""
+"""How a fan is drawn in one line: the covered cards, the last card, its key."""
 
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.art.canvas import Canvas
@@ -8,16 +8,15 @@ from cardgames_tui.tui.art.roles import SUITS, Role
 
 
 def roomy_width(length: int, index: int) -> int:
-    """How many cells a line takes in which cards are blocks apart from each other, and one after it."""
-    return 4 + (index + 1) * length + 2
+    """How many cells a line takes in which cards are blocks apart from each other, with the key and a gap."""
+    return (index + 1) * length + 6
 
 
 def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
     """A fan in one line; `length` is that of the longest fan as dealt."""
     canvas = Canvas(width, 1)
     roomy = width >= roomy_width(length, pen.index_width) - 1
-    _key(canvas, shown, pen, roomy=roomy)
-    x = start = 4 if roomy else 2
+    x = 0 if roomy else 1
     blank = " " * roomy
     for place, card in enumerate(shown.cards):
         last = place == len(shown.cards) - 1
@@ -30,9 +29,11 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
         x += pen.index_width + 2
     if shown.cursor:
         edges = "><" if pen.is_ascii else "▌▐" if roomy else "▸◂"
-        canvas.put(start if roomy else start - 1, 0, edges[0], Role.CURSOR)
+        canvas.put(0, 0, edges[0], Role.CURSOR)
         canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
-    canvas.put(0 if roomy or not shown.mark.key else x + 1, 0, shown.letter, Role.FAINT)
+    canvas.put(x if roomy else 0, 0, shown.letter, Role.FAINT)
+    after = x + (bool(shown.letter) if roomy else 1)
+    _key(canvas, shown.mark, min(after, width - 2), pen, wide=roomy and not shown.letter)
     return canvas
 
 
@@ -42,13 +43,13 @@ def _face(mark: Mark) -> Role:
     return Role.CARD_LIVE if mark.playable else Role.CARD_FACE
 
 
-def _key(canvas: Canvas, shown: FanShown, pen: Pen, *, roomy: bool) -> None:
-    mark = shown.mark
+def _key(canvas: Canvas, mark: Mark, x: int, pen: Pen, *, wide: bool) -> None:
+    """Print the key behind the card that it plays, and whether that keeps the win."""
     if not mark.key:
         return
-    key = pen.key(mark.key, hinted=mark.hinted) if roomy else mark.key
-    canvas.put(0, 0, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
+    key = pen.key(mark.key, hinted=mark.hinted) if wide else mark.key
+    canvas.put(x, 0, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
     if mark.verdict is Verdict.WINNABLE:
-        canvas.put(len(key), 0, pen.keeps, Role.KEEPS, bold=True)
+        canvas.put(x + len(key), 0, pen.keeps, Role.KEEPS, bold=True)
     elif mark.verdict is Verdict.LOST:
-        canvas.put(len(key), 0, pen.loses, Role.LOSES, bold=True)
+        canvas.put(x + len(key), 0, pen.loses, Role.LOSES, bold=True)

@@ -134,9 +134,11 @@ class FanArtist:
 
 
 def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas:
-    """The last cards of a row, as many as fit, the newest whole; a place where there is none."""
+    """The last cards of a row, as many as fit, the newest whole, on the place where all of them go."""
     step = pen.index_width + min(2, size.width - pen.index_width)
     count = 1 + max(0, width - size.width) // step
     canvas = Canvas(width, size.height)
-    canvas.blit(FanArtist(size, step, pen).fan(FanShown(cards[-count:]), width), 0, 0)
+    CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.PLACE)
+    if cards:
+        canvas.blit(FanArtist(size, step, pen).fan(FanShown(cards[-count:]), width), 0, 0)
     return canvas

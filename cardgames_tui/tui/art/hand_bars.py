@@ -67,9 +67,9 @@ def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Ca
     marks = finger_marks(shown.count, pen)
     folded = (roll - 1 - ceil(shown.count)) * ("." if pen.is_ascii else "·")
     x = len(named) + max(4, len(text)) + 1
-    if x + len(marks) + len(folded) <= width:
+    if x + len(marks) <= width:
         canvas.put(x, 0, marks, shown.roles[0])
-        canvas.put(x + len(marks), 0, folded, Role.FAINT)
+        canvas.put(x + len(marks), 0, folded * (x + len(marks) + len(folded) <= width), Role.FAINT)
     return canvas
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardgames_tui.tui.art.blocks import Dots
+from cardgames_tui.tui.art.canvas import Dots
 
 _CLUBS_SPADES_HEARTS_DIAMONDS = {
     4: """
@@ -80,4 +80,4 @@ def dots(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
 
 def largest(width: int, height: int) -> int:
     """How high pips are, in halves of a line, of which ten fit, four below each other; 0 if none do."""
-    return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 3 <= height), default=0)
+    return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 2 <= height), default=0)

@@ -10,6 +10,9 @@ LABEL = 8
 _TITLE = 13
 """How wide the name of a player has to be to stand between the labels of two hands, in cells."""
 
+_APART = 8
+"""The part of their height by which hands that face each other are at least apart."""
+
 _MIDDLE = 4
 """How many lines there are between two rows of players at most."""
 
@@ -49,10 +52,10 @@ class Seating:
         return max(map(len, self.rows))
 
     def fits(self, width: int, height: int, hand_width: int, hand_height: int) -> bool:
-        """Whether hands of a size fit."""
-        block = width // self._columns
-        lines = hand_height + self._lines(block)
-        return self.hands * (hand_width + 1) <= block and lines * len(self.rows) <= height
+        """Whether hands of a size fit, with some room between those that face each other."""
+        block, gap = width // self._columns, hand_height // _APART
+        lines = hand_height + self._lines(block) + gap
+        return self.hands * (hand_width + 1) <= block and lines * len(self.rows) - gap <= height
 
     def comfortable_width(self, hand_width: int) -> int:
         """How wide the table is at which nothing stands close together."""

@@ -102,8 +102,8 @@ class Below:
     def places(self, width: int, height: int) -> Places:
         """The places of everything."""
         step = max(self._least_step, 2 if self._height(2, self.card) <= height else 1)
-        larger = next((size for size in CARD_SIZES if size > self.card), self.card)
-        pile_card = larger if self._height(step, larger) <= height else self.card
+        larger = (size for size in CARD_SIZES if self.card < size and size.height <= 2 * self.card.height)
+        pile_card = max((size for size in larger if self._height(step, size) <= height), default=self.card)
         most = max(step, 2, (self.card.height + 1) // 2)
         step = grown(step, most, lambda step: self._height(step, pile_card) + 2 <= height)
         gap = grown(1, largest_gap(self.card), lambda gap: self._width(gap) <= width - 2)

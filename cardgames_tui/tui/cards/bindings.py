@@ -2,8 +2,8 @@
 
 from textual.binding import Binding, BindingType
 
-from cardgames_tui.tui.game_screen import shared_bindings
-from cardgames_tui.tui.textual_ext.quiet_keys import COPY
+from cardgames_tui.tui.game_screen import GAMES_KEY, shared_bindings
+from cardgames_tui.tui.textual_ext.steady_app import COPY
 
 PLAY_KEYS = "1234567890ACE"
 """What plays the cards that fit, the first fan's first.
@@ -30,6 +30,7 @@ def _hidden(key: str, action: str, text: str, name: str, tooltip: str = "") -> B
 CARDS_BINDINGS: list[BindingType] = [
     COPY,
     *(_play(number, key) for number, key in enumerate(PLAY_KEYS, 1)),
+    GAMES_KEY,
     Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="with tips and a little history"),
     Binding(
         "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"

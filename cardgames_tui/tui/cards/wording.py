@@ -24,13 +24,15 @@ if TYPE_CHECKING:
 
 _VERDICT = "From now on you see whether the game can still be won. v puts that away."
 
+_COUNTED = "Each move with them counts as a hint."
+
 
 def switched(before: Settings, now: Settings, glyphs: Glyphs) -> str:
     """What is shown from now on, or not any more; empty when nothing of that has changed."""
     if before.show_verdict != now.show_verdict:
         return _VERDICT if now.show_verdict else "The verdict is off."
     if before.teach != now.teach:
-        marks = f"Marks: {glyphs.keeps} keeps the win, {glyphs.loses} loses it."
+        marks = f"Marks: {glyphs.keeps} keeps the win, {glyphs.loses} loses it. {_COUNTED}"
         return marks if now.teach else "The marks are off."
     return ""
 
@@ -154,4 +156,4 @@ def blame(answer: "PointOfNoReturn", positions: tuple[Position, ...]) -> str:
     from cardgames_tui.black_hole import analysis
 
     said = blame_in_words(analysis.blame(positions, answer), SHORT)
-    return said if answer.ply is None else f"{said} Marked: what would have kept the win."
+    return said if answer.ply is None else f"{said} Marked: what would have kept the win; u returns."

@@ -11,7 +11,12 @@ from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.catalogue import HANDS
+<<<<<<< HEAD
 from cardgames_tui.tui.dialogs.dialog_screen import NARROW, DialogBox, DialogScreen, Field
+=======
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.textual_ext.page import tall
+>>>>>>> main
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 _HELD = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
@@ -86,7 +91,8 @@ class KeysScreen(DialogScreen[None]):
         for use in self._uses:
             changed = self._keymap.get(use.name)
             keys = self._shown(changed or use.keys)
-            self.table.add_row(f"{keys} *" if changed else keys, use.what, use.where, key=use.name)
+            words = f"{keys} *" if changed else keys, use.what, use.where
+            self.table.add_row(*words, key=use.name, height=tall(self.app))
         self.table.move_cursor(row=row)
 
     def _shown(self, keys: str) -> str:

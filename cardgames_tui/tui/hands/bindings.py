@@ -4,8 +4,8 @@ from string import ascii_uppercase
 
 from textual.binding import Binding, BindingType
 
-from cardgames_tui.tui.game_screen import shared_bindings
-from cardgames_tui.tui.textual_ext.quiet_keys import COPY
+from cardgames_tui.tui.game_screen import GAMES_KEY, shared_bindings
+from cardgames_tui.tui.textual_ext.steady_app import COPY
 
 _GAME = "chopsticks"
 
@@ -29,6 +29,7 @@ HANDS_BINDINGS: list[BindingType] = [
         for number, key in enumerate(DIGITS)
         if number
     ),
+    GAMES_KEY,
     Binding(
         "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
     ),

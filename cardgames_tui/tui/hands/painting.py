@@ -107,11 +107,13 @@ def bar_part(
     """A hand in a line, with an arrow before it under the cursor, and what the last move did to it."""
     whole = place.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
-    room = place.width if said is None else place.width - len(said.text) - 1
-    canvas.blit(hand_bar(shown, name, roll, max(room, _LEAST), pen), 1, 0)
+    room = place.width - (len(said.text) + 1 if said is not None else 0)
+    if room < _LEAST:
+        said, room = None, place.width
+    canvas.blit(hand_bar(shown, name, roll, room, pen), 1, 0)
     if role is Role.CURSOR:
         canvas.put(0, 0, pen.arrow, role, bold=True)
-    if said is not None and room >= _LEAST:
+    if said is not None:
         canvas.put(2 + min(room, _BAR), 0, said.text, Role.LOSES if said.kills else Role.TEXT, bold=True)
     return part_of(whole, canvas)
 

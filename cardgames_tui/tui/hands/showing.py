@@ -168,8 +168,7 @@ def value(game: HandsInPlay, advice: Advice | None, percent: str) -> ValueShown 
     if advice is None:
         return ValueShown(f"working it out {percent}", f"working {percent}".rstrip())
     text = wording.value(game.setup.rules, advice.verdict, exact=advice.exact)
-    short = english.short_value(advice.verdict, exact=advice.exact)
-    return ValueShown(text, short, advice.verdict.value)
+    return ValueShown(text, text.partition(" (")[0], advice.verdict.value)
 
 
 def branches(game: HandsInPlay, *, teaching: bool) -> tuple[Branch, ...]:

@@ -95,10 +95,12 @@ def values_switched(rules: Rules, *, on: bool) -> str:
     if not on:
         return "Values are off."
     if too_big(rules):
-        return "Values are on: where each move leads, as far as a search sees."
-    if rules.players > 2:
-        return "Values are on: where each move leads if all the others play against you."
-    return "Values are on: where each move leads if both play perfectly."
+        reach = "as far as a search sees"
+    elif rules.players > 2:
+        reach = "if all play against you"
+    else:
+        reach = "for perfect play"
+    return f"Values are on, {reach}. Each move with them counts as a hint."
 
 
 def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:

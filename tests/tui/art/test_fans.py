@@ -1,5 +1,7 @@
 """Fans and columns of cards: what is to be seen of them is there in every medium."""
 
+from dataclasses import replace
+
 import pytest
 
 from cardgames_tui.black_hole.cards import DECK, RANKS, SUITS, Card
@@ -217,6 +219,7 @@ def test_a_fan_in_one_line(pen: Pen, width: int) -> None:
 def test_a_line_with_room_looks_like_cards() -> None:
     assert roomy_width(3, 2) == 15
     shown = FanShown(cards("4C 3C 3S"), PLAYABLE, cursor=True)
-    assert fan_line(shown, 14, 3, Pen()).plain == " 3 ✓▌4♣ 3♣ 3♠▐"
-    assert fan_line(shown, 10, 3, Pen()).plain == "3▸4♣3♣3♠◂ "
-    assert fan_line(FanShown(()), 14, 3, Pen())[5, 0].ground == Role.PLACE
+    assert fan_line(shown, 14, 3, Pen()).plain == "▌4♣ 3♣ 3♠▐ 3 ✓"
+    assert fan_line(shown, 10, 3, Pen()).plain == "▸4♣3♣3♠◂3✓"
+    assert fan_line(replace(shown, letter="d"), 14, 3, Pen()).plain == "▌4♣ 3♣ 3♠▐d3✓ "
+    assert fan_line(FanShown(()), 14, 3, Pen())[1, 0].ground == Role.PLACE

@@ -102,7 +102,7 @@ def test_a_row_grows_from_the_left() -> None:
 
 def test_a_row_without_cards_is_a_place() -> None:
     assert row((), 30, SMALL, Pen())[1, 1].ground == Role.PLACE
-    assert row((), 30, SMALL, PLAIN).plain.startswith("+----+ ")
+    assert row((), 30, SMALL, PLAIN).plain.startswith(f"+{'-' * 28}+\n")
 
 
 def test_a_row_of_indices_fits_in_a_line() -> None:
