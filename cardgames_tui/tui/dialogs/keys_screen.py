@@ -11,12 +11,8 @@ from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.catalogue import HANDS
-<<<<<<< HEAD
 from cardgames_tui.tui.dialogs.dialog_screen import NARROW, DialogBox, DialogScreen, Field
-=======
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.textual_ext.page import tall
->>>>>>> main
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 _HELD = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
