@@ -67,6 +67,18 @@ def test_comments_and_unknown_entries_survive(path: Path) -> None:
         assert line in text
 
 
+def test_a_file_of_an_earlier_version_gets_new_defaults_for_what_it_does_not_say_and_keeps_the_rest(
+    path: Path,
+) -> None:
+    write(path, "show_verdict = true\n")
+    assert load_settings(path)[0].deals == "winnable"
+    path.write_text('show_verdict = true\ndeals = "any"\n')
+    settings, _ = load_settings(path)
+    assert settings.deals == "any"
+    save_settings(path, replace(settings, theme="felt"))
+    assert load_settings(path)[0].deals == "any"
+
+
 def test_an_entry_taken_back_is_taken_out(path: Path) -> None:
     save_settings(path, Settings(show_verdict=True, keys=(("app.quit", "x"),)))
     save_settings(path, Settings())

@@ -199,7 +199,7 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         await play(pilot, WIN[:1])
         await pilot.press("f7")
         row = await choose_binding(pilot, "black-hole.undo")
-        assert words(pilot, ".message").endswith("(card games; black-hole.undo in the settings file)")
+        assert words(pilot, ".message").endswith("(black-hole.undo in the settings file)")
         await pilot.press("enter")
         await pilot.pause()
         field = pilot.app.screen.query_one(Input)

@@ -154,7 +154,7 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(
             assert any(letter in line for line in seen), (letter, seen)
             key = view.shown.marks[fan].key
             assert any(key in line for line in seen), (key, seen)
-        assert said(app).endswith("as solve and verify write them. f puts them away.")
+        assert said(app).endswith("as solve and verify write them. f hides them.")
         await press(pilot, "f")
         assert painted(app).splitlines()[1:-3] == before.splitlines()[1:-3]
 

@@ -169,7 +169,7 @@ def end(ended: End, names: Names) -> EndText:
     headline = f"{name(winner)} {verb(winner, 'win')}"
     if ended.out is None:
         return EndText(headline, f"{after}: everybody else is out.")
-    misere = ", which wins in misère" if ended.out == ended.winner else ""
+    misere = ", which wins under misère" if ended.out == ended.winner else ""
     return EndText(headline, f"{after}: {_fall(ended.cause, names[ended.out])}{misere}.")
 
 

@@ -87,7 +87,7 @@ def again(talk: Hands, rest: str) -> None:
 def go(talk: Hands, rest: str) -> None:
     """Begin from a position."""
     if not rest:
-        raise InvalidGameError("say go and a code: the hands of the player to move, then the next one's")
+        raise InvalidGameError("say go and a code: the hands of the player to move, then those of the next")
     setup = replace(talk.game.setup, first=talk.game.position.turn, code=rest)
     if setup.start.outcome() is not None:
         raise InvalidGameError("the game is over in that position")

@@ -65,7 +65,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         if (going_on := self._played.going_on(day)) is not None:
             self.dismiss(going_on)
             return
-        self.words.update("Finding a deal that can be won …")
+        self.words.update("Looking for a winnable deal...")
         self._find(day)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
@@ -125,7 +125,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
         """Look for a deal."""
-        self.words.update("Looking for a deal that can be won. Esc stops.")
+        self.words.update("Looking for a winnable deal. Esc stops.")
         if event.option_index:
             self._look(iter(self._packs[event.option_index - 1].deals))
         else:
