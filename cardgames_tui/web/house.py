@@ -41,11 +41,7 @@ class House:
         return {self._visitors.directory_of(visitor) for visitor in self._visits}
 
     async def warm_up(self) -> None:
-        """Be ready for the first visitor.
-
-        Raises:
-            OSError: Processes cannot be started.
-        """
+        """Be ready for the first visitor."""
         await self._forks.warm_up()
 
     def admits(self, visitor: str) -> bool:
