@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.settings.file import load_settings, save_settings
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings, load_settings, save_settings
 
 WRITTEN_BY_HAND = """\
 # mine

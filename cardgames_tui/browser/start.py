@@ -14,7 +14,7 @@ from cardgames_tui.paths import Paths
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardgames_tui.tui.opening import Opening
+    from cardgames_tui.tui.messages import Opening
 
 DATA = Path("/data")
 """Where the player's files lie, in the memory of the page, which keeps them."""
@@ -36,17 +36,23 @@ def own_profile() -> Profile:
 
 
 class Table:
-    """The app as the page sees it, at the home view or at a game that somebody shared."""
+    """The app as the page sees it, at the home view or at a game that somebody shared.
 
-    def __init__(self, page: Page, columns: int, rows: int, code: str) -> None:
+    Args:
+        page: The page.
+        code: The game that was shared; empty without one.
+        place: How wide and high the page's terminal is, and whether it is for fingers and light.
+    """
+
+    def __init__(self, page: Page, code: str, *place: int) -> None:
         gc.disable()  # up to the first frame, as in a terminal; the app goes on from there
         replace_threads(page.start)
         PageDriver.show = page.write
         from cardgames_tui.tui.app import CardgamesApp
 
-        self._size = columns, rows
         self._profile = own_profile()
         self._app = CardgamesApp(self._profile, self._opening(code))
+        self.suit(*place)
 
     async def play(self) -> None:
         """Play until the player quits."""
@@ -58,9 +64,10 @@ class Table:
         if PageDriver.opened:
             PageDriver.opened.take(keys)
 
-    def resize(self, columns: int, rows: int) -> None:
-        """Draw in another size from now on."""
+    def suit(self, columns: int, rows: int, fingers: int, light: int) -> None:
+        """Draw for such a place from now on."""
         self._size = columns, rows
+        self._app.preferences.suit_page(fingers=bool(fingers), light=bool(light))
         if PageDriver.opened:
             PageDriver.opened.resize(columns, rows)
 
@@ -78,7 +85,7 @@ class Table:
         return f"{added} of {len(games)} games added."
 
     def _opening(self, code: str) -> "Opening":
-        from cardgames_tui.tui.opening import Opening
+        from cardgames_tui.tui.messages import Opening
 
         try:
             record = received(code) if code else None

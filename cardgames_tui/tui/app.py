@@ -17,16 +17,23 @@ from textual.screen import Screen
 
 from cardgames_tui.games.catalogue import HANDS, catalogue
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.key_help import key_name, key_uses, screen_commands
-from cardgames_tui.tui.lookout import Lookout
-from cardgames_tui.tui.messages import DealWished, GameReceived, GameWanted, RulesWished, SettingsChanged
-from cardgames_tui.tui.opening import HOME, Opening
-from cardgames_tui.tui.pasting import Pasting
+from cardgames_tui.tui.lookout import Lookout, Pasting
+from cardgames_tui.tui.messages import (
+    HOME,
+    DealWished,
+    GameReceived,
+    GameWanted,
+    Opening,
+    RulesWished,
+    SettingsChanged,
+)
 from cardgames_tui.tui.preferences import Preferences
 from cardgames_tui.tui.resuming import Resuming
 from cardgames_tui.tui.tables import Tables
+from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.tui.themes import own_variables, theme_title
 
@@ -259,7 +266,7 @@ class CardgamesApp(SteadyApp):
 
     def watch_theme(self, theme: str) -> None:
         """Keep a theme that was chosen in the command palette."""
-        if self.is_running and theme != self.profile.settings.theme and self.screen_stack:
+        if self.is_running and self.screen_stack and self.preferences.is_chosen(theme):
             self.change(theme=theme)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -288,7 +295,7 @@ class CardgamesApp(SteadyApp):
         from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
         from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
 
-        uses = key_uses([*CARDS_BINDINGS, *HANDS_BINDINGS, *self.BINDINGS])
+        uses = key_uses([*CARDS_BINDINGS, *HANDS_BINDINGS, *self.BINDINGS], self.preferences.page_keys)
         keymap = self.profile.settings.keymap
         self.open_once(KeysScreen(uses, keymap, lambda keys: self.change(keys=tuple(keys.items()))))
 
@@ -317,8 +324,8 @@ class CardgamesApp(SteadyApp):
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
         yield from screen_commands(self, screen, self.tip)
-        # a picture's file has no place in a browser
-        offered = ("Theme",) if self.is_web else ("Theme", "Screenshot")
+        # a picture's file has no place in a browser, and fingers find the themes among the settings
+        offered = () if tall(self) > 1 else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)
 
     def get_key_display(self, binding: Binding) -> str:

@@ -1,12 +1,14 @@
 """What tells a player what the keys do: their names, the list of them, and the command palette."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+
+from cardgames_tui.tui.textual_ext.page import tall
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.dialogs.keys_screen import KeyUse
@@ -16,6 +18,20 @@ _KEY_NAMES = {"enter": "Enter", "backspace": "bksp", "escape": "Esc"}
 
 _KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme")
 """Actions that make sense with their keys alone; in the palette any theme can be chosen."""
+
+PAGE_KEYS = {
+    "app.home": "alt+g,f3",
+    "app.other": "alt+o,f4",
+    "app.statistics": "alt+s,f5",
+    "app.past-games": "alt+p,f6",
+    "app.keys": "alt+k,f7",
+    "setup.play": "ctrl+s,f5",
+} | {
+    f"{game}.{name}": keys
+    for game in ("black-hole", "chopsticks")
+    for name, keys in (("rules", "alt+r,f1"), ("describe", "alt+n,f9"), ("replay", "alt+w,f8"))
+}
+"""The keys that are others in a page: browsers keep some for themselves, and a Mac its upper row."""
 
 
 def key_name(binding: Binding) -> str:
@@ -36,22 +52,29 @@ def screen_commands(
 ) -> Iterator[SystemCommand]:
     """What the keys of a screen do, as commands of the palette."""
     seen = set()
+    below = "\n" if tall(app) > 1 else ""
     for node, binding, enabled, _ in screen.active_bindings.values():
         named = binding.description and not binding.system and not binding.action.startswith(_KEYS_ALONE)
-        if enabled and named and binding.action not in seen:
-            seen.add(binding.action)
+        action = binding.action.removeprefix("app.")  # home has keys of its own for what all screens can do
+        if enabled and named and action not in seen:
+            seen.add(action)
             key = f"key {app.get_key_display(binding)}"
-            help_line = f"{told} ({key})" if (told := tip(binding)) else key
+            help_line = (f"{told} ({key})" if (told := tip(binding)) else key) + below
             yield SystemCommand(binding.description, help_line, partial(app.run_action, binding.action, node))
 
 
-def key_uses(bindings: Iterable[BindingType]) -> "list[KeyUse]":
-    """What the keys of some bindings are for, those left out that are no player's business."""
+def key_uses(bindings: Iterable[BindingType], others: Mapping[str, str]) -> "list[KeyUse]":
+    """What the keys of some bindings are for, those left out that are no player's business.
+
+    Args:
+        bindings: The bindings.
+        others: The keys of those that have others here.
+    """
     from cardgames_tui.tui.dialogs.keys_screen import KeyUse
 
     uses: dict[str, KeyUse] = {}
     for binding in bindings:
         if isinstance(binding, Binding) and binding.id and not binding.system:
             what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
-            uses[binding.id] = KeyUse(binding.id, binding.key, what)
+            uses[binding.id] = KeyUse(binding.id, others.get(binding.id, binding.key), what)
     return list(uses.values())

@@ -14,6 +14,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.finding import WISHES
 from cardgames_tui.tui.messages import DealWished, GameWanted, RulesWished
+from cardgames_tui.tui.textual_ext.page import tall
 
 
 class Command(NamedTuple):
@@ -33,16 +34,23 @@ class GamesProvider(Provider):
     async def discover(self) -> Hits:
         """The games, before anything is typed."""
         for command in self._modes():
-            yield DiscoveryHit(command.title, command.run, help=command.help)
+            yield DiscoveryHit(command.title, command.run, help=command.help + self._below)
 
     async def search(self, query: str) -> Hits:
         """Everything that fits what is typed; a number is the number of a deal."""
         for place, command in enumerate(self._numbered(query.lower().removeprefix("deal").strip())):
-            yield Hit(1.0 - 0.1 * place, command.title, command.run, help=command.help)
+            yield Hit(1.0 - 0.1 * place, command.title, command.run, help=command.help + self._below)
         matcher = self.matcher(query)
         for command in (*self._modes(), *self._wishes(), *self._variants()):
             if (score := matcher.match(command.title)) > 0:
-                yield Hit(score, matcher.highlight(command.title), command.run, help=command.help)
+                yield Hit(
+                    score, matcher.highlight(command.title), command.run, help=command.help + self._below
+                )
+
+    @property
+    def _below(self) -> str:
+        """What keeps the commands so far apart that a finger hits one."""
+        return "\n" if tall(self.app) > 1 else ""
 
     def _modes(self) -> Iterator[Command]:
         for entry in catalogue().values():

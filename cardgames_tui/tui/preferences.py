@@ -1,6 +1,6 @@
 """How the player wants the app to look, and the keys it listens to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -11,8 +11,10 @@ from textual.filter import LineFilter
 from textual.widget import Widget
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
+from cardgames_tui.tui.key_help import PAGE_KEYS
+from cardgames_tui.tui.textual_ext.page import FINGERS
 from cardgames_tui.tui.themes import (
     DEFAULT,
     DEFAULT_LIGHT,
@@ -34,6 +36,8 @@ class Preferences:
     def __init__(self, app: App[None], profile: Profile, *, ascii_only: bool) -> None:
         self.glyphs = SYMBOLS
         """The characters to draw with."""
+        self.suited = ""
+        """The theme that suits the page the app is in, where it is in one."""
         self._app = app
         self._profile = profile
         self._always_ascii = ascii_only
@@ -83,6 +87,28 @@ class Preferences:
             self._profile.change(replace(self._profile.settings, theme=theme))
             self._app.theme = theme
 
+    def suit_page(self, *, fingers: bool, light: bool) -> None:
+        """Suit the page that shows the app, for as long as it is so.
+
+        Args:
+            fingers: Whether the player has no mouse.
+            light: Whether the player's browser is light.
+        """
+        self._app.set_class(fingers, FINGERS)
+        self.suited = DEFAULT_LIGHT if light else DEFAULT
+        if not self._profile.settings.theme:
+            self._app.theme = self.suited
+
+    def is_chosen(self, theme: str) -> bool:
+        """Whether the player has chosen a theme that is not kept yet."""
+        kept = self._profile.settings.theme
+        return theme != kept and (bool(kept) or theme != self.suited)
+
+    @property
+    def page_keys(self) -> Mapping[str, str]:
+        """The keys that are others because this is a page in a browser."""
+        return PAGE_KEYS if self._app.is_web else {}
+
     def theme_fault(self, settings: Settings) -> str:
         """What is wrong with the theme in the settings, as a sentence; empty for nothing."""
         if not settings.theme or settings.theme in self._app.available_themes:
@@ -103,7 +129,7 @@ class Preferences:
         if now.theme in app.available_themes:
             app.theme = now.theme
         app.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
-        app.set_keymap(now.keymap)
+        app.set_keymap({**self.page_keys, **now.keymap})
         if now.colours != before.colours:
             app.refresh_css()
         if (now.suits, now.ascii) != (before.suits, before.ascii):

@@ -8,6 +8,8 @@ from textual.events import Resize
 from textual.message import Message
 from textual.messages import ExitApp
 
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.preferences import Preferences
 from cardgames_tui.web.confinement import clamped
 
 _MODES = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?25l\x1b[?2004h"
@@ -32,15 +34,23 @@ class VisitorDriver(WebDriver):
         if packet_type in ("resize", "attach"):
             payload = payload | {name: clamped(payload[name]) for name in ("width", "height")}
             super().on_meta("resize", payload)
+            fingers, light = bool(payload["fingers"]), bool(payload["light"])
+            self._app.call_later(self._preferences.suit_page, fingers=fingers, light=light)
         if packet_type == "attach":
             self._app.call_later(self.show_again)
         elif packet_type != "resize":
             super().on_meta(packet_type, payload)
 
+    @property
+    def _preferences(self) -> Preferences:
+        assert isinstance(self._app, CardgamesApp)
+        return self._app.preferences
+
     def show_again(self) -> None:
         """Draw everything on a page that shows nothing yet."""
         self.write(_MODES)
         self._app.refresh(layout=True)
+        self._app.screen.refresh_bindings()
 
     def write(self, data: str) -> None:
         """Draw; when the server has gone nobody sees it, and the app is about to end."""

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from cardgames_tui.web.visitor_process import VisitorProcess
+from cardgames_tui.web.visitor_process import Place, VisitorProcess
 
 COMMAND = (sys.executable, "-P", "-m", "cardgames_tui.web.forker")
 
@@ -33,13 +33,17 @@ class ForkServer:
         async with self._one_at_a_time:
             await self._connected()
 
-    async def fork(self, directory: Path, size: tuple[int, int]) -> VisitorProcess:
+    async def fork(self, directory: Path, place: Place) -> VisitorProcess:
         """Make a process in which a visitor plays.
+
+        Args:
+            directory: Where the visitor's games and settings lie.
+            place: What the game is shown on.
 
         Raises:
             OSError: It cannot be made.
         """
-        request = {"directory": str(directory.absolute()), "columns": size[0], "lines": size[1]}
+        request = {"directory": str(directory.absolute()), "place": place}
         ours, theirs = socket.socketpair()
         with theirs:
             try:

@@ -44,7 +44,7 @@ def _rehearse() -> None:
     import asyncio
 
     from cardgames_tui.games.profile import Profile
-    from cardgames_tui.settings.values import Settings
+    from cardgames_tui.settings import Settings
     from cardgames_tui.tui.app import CardgamesApp
 
     async def show() -> None:
@@ -72,10 +72,12 @@ def _play(connection: int, request: dict[str, Any]) -> NoReturn:
     """Be a visitor's process."""
     status = 1
     try:
-        _settle(connection, request["columns"], request["lines"])
         from cardgames_tui.web.visitor_app import run
+        from cardgames_tui.web.visitor_process import Place
 
-        fault = run(Path(request["directory"]))
+        place = Place(*request["place"])
+        _settle(connection, place.width, place.height)
+        fault = run(Path(request["directory"]), place)
         _tell(fault)
         status = int(bool(fault))
     except BaseException as fault:

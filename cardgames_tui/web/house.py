@@ -7,8 +7,8 @@ from typing import Any
 
 from cardgames_tui.web.addresses import household, is_loopback
 from cardgames_tui.web.fork_server import ForkServer
-from cardgames_tui.web.visit import End, Size, Visit
-from cardgames_tui.web.visitor_process import VisitorProcess
+from cardgames_tui.web.visit import End, Visit
+from cardgames_tui.web.visitor_process import Place, VisitorProcess
 from cardgames_tui.web.visitors import Visitors
 
 
@@ -78,8 +78,8 @@ class House:
         if len(self._visits) >= self._limit:
             self._make_room()
 
-        async def start(size: Size) -> VisitorProcess:
-            return await self._forks.fork(self._visitors.open(visitor), size)
+        async def start(place: Place) -> VisitorProcess:
+            return await self._forks.fork(self._visitors.open(visitor), place)
 
         visit = self._visits[visitor] = Visit(client, start)
         self._keep(self._see_off(visitor, visit))

@@ -11,8 +11,8 @@ from typing import Any
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
-from cardgames_tui.web.budget import Budget
-from cardgames_tui.web.visitor_process import VisitorProcess
+from cardgames_tui.web.admission import Budget
+from cardgames_tui.web.visitor_process import Place, VisitorProcess
 
 
 class End(IntEnum):
@@ -54,14 +54,11 @@ _MESSAGE = 200
 
 _log = logging.getLogger(__name__)
 
-Size = tuple[int, int]
-"""Columns and lines."""
-
 
 class Visit:
     """A visitor who plays, until the process ends; browsers may come and go meanwhile."""
 
-    def __init__(self, client: str, start: Callable[[Size], Awaitable[VisitorProcess]]) -> None:
+    def __init__(self, client: str, start: Callable[[Place], Awaitable[VisitorProcess]]) -> None:
         self.client = client
         self.left_at: float | None = None
         """Since when no browser is there, on the clock of the event loop."""
@@ -77,7 +74,7 @@ class Visit:
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
 
-    async def attend(self, connection: WebSocketResponse, size: Size) -> None:
+    async def attend(self, connection: WebSocketResponse, place: Place) -> None:
         """Let a browser show the game for as long as it is there; another one that did is sent away.
 
         Raises:
@@ -88,7 +85,7 @@ class Visit:
         if before is not None:
             self._spawn(_close(before, End.ELSEWHERE))
         try:
-            await self._show_on(size)
+            await self._show_on(place)
             await self._listen(connection)
         finally:
             if self._connection is connection:
@@ -96,18 +93,18 @@ class Visit:
                 self.left_at = asyncio.get_running_loop().time()
                 self._set_timer(LINGER, lambda: self._spawn(self.stop(End.QUIT)))
 
-    async def _show_on(self, size: Size) -> None:
+    async def _show_on(self, place: Place) -> None:
         """Have the process draw everything; one that does not is killed."""
         async with self._starting:
             if self.process is None:
                 try:
-                    self.process = await self._start(size)
+                    self.process = await self._start(place)
                 except OSError:
                     self.ended.set()
                     raise
                 self._spawn(self._show(self.process))
             else:
-                self.process.tell("attach", width=size[0], height=size[1])
+                self.process.tell("attach", **place._asdict())
             self._set_timer(ANSWER, self._give_up)
 
     async def _show(self, process: VisitorProcess) -> None:
@@ -153,8 +150,9 @@ class Visit:
                 return False
             case ["stdin", str(keys)]:
                 heard = self.process.type(keys)
-            case ["resize", {"width": int(width), "height": int(height)}]:
-                heard = self.process.tell("resize", width=width, height=height)
+            case ["resize", {"width": int(width), "height": int(height), **more}]:
+                place = Place(width, height, more.get("fingers") is True, more.get("light") is True)
+                heard = self.process.tell("resize", **place._asdict())
             case ["focus" | "blur" as change]:
                 heard = self.process.tell(change)
             case _:

@@ -9,9 +9,10 @@ from pathlib import Path
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.opening import HOME, Opening
+from cardgames_tui.tui.messages import HOME, Opening
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 from cardgames_tui.web.driver import VisitorDriver
+from cardgames_tui.web.visitor_process import Place
 
 
 class LastLine(StringIO):
@@ -32,7 +33,7 @@ class LastLine(StringIO):
         return "".join(self._lines)[:200]
 
 
-def run(directory: Path) -> str:
+def run(directory: Path, place: Place) -> str:
     """Let the visitor play until the end of it; return what went wrong, empty when nothing did."""
     complaints = sys.stderr = LastLine()
     os.chdir(directory)
@@ -40,6 +41,7 @@ def run(directory: Path) -> str:
     try:
         app = CardgamesApp(profile, Opening(mode=HOME, welcome=not profile.settings.welcomed))
         app.driver_class = thrifty(VisitorDriver)
+        app.preferences.suit_page(fingers=place.fingers, light=place.light)
         app.run()
     finally:
         profile.close()

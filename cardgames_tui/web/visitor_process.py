@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from typing import NamedTuple
 
 PATIENCE = 5.0
 """How many seconds a process gets to end by itself."""
@@ -14,6 +15,19 @@ MOST_UNREAD = 1 << 18
 """How many bytes a process may leave unread; one that is well never comes near."""
 
 _HEADER = 5
+
+
+class Place(NamedTuple):
+    """What a page shows a game on."""
+
+    width: int = 80
+    """Its columns."""
+    height: int = 24
+    """Its lines."""
+    fingers: bool = False
+    """Whether the visitor has no mouse."""
+    light: bool = False
+    """Whether the visitor's browser is light."""
 
 
 class VisitorProcess:

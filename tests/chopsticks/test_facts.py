@@ -6,8 +6,7 @@ from cardgames_tui.chopsticks.english.facts import sections
 from cardgames_tui.chopsticks.facts.claims import Saying
 from cardgames_tui.chopsticks.facts.facts import Facts, gather, too_many
 from cardgames_tui.chopsticks.facts.families import entry_point, one_hand_games, roll_two_games
-from cardgames_tui.chopsticks.facts.moves import Group
-from cardgames_tui.chopsticks.facts.positions import formula
+from cardgames_tui.chopsticks.facts.positions import Group, formula
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import combine
@@ -64,7 +63,7 @@ def test_suicide_and_meta_together_make_24_moves_and_not_20() -> None:
     assert facts.moves.names[Group.EMPTYING] == ("11-02", "12-03", "13-04", "22-04")
     assert facts.moves.names[Group.COMBINATION] == ("24-01", "33-01", "34-02", "34-11", "44-03", "44-12")
     assert (facts.moves.total, facts.moves.most) == (24, 6)
-    assert "It is said that there are 20 moves in all. It is not so: there are 24 moves" in words(facts)
+    assert "Commonly said, but wrong: there are 20 moves in all. In fact, there are 24 moves" in words(facts)
 
 
 def test_the_shortest_game_is_unique_and_the_longest_way_to_an_end_without_a_detour_is_not() -> None:
@@ -148,7 +147,7 @@ def test_what_is_said_is_held_against_what_is_found(
     facts = found(*names, **sizes)
     assert facts.claims
     assert {claim.saying: claim.found for claim in facts.claims if not claim.holds} == false
-    assert words(facts).count("It is not so") == len(false)
+    assert words(facts).count("but wrong: ") == len(false)
 
 
 def paths(first: Position, scale: int) -> dict[object, set[object]]:

@@ -98,7 +98,7 @@ async def test_the_split_picker_lists_what_own_hands_can_do() -> None:
         await press(pilot, "s", "2")
         assert labels(pilot.app, 0) == ["2", "2"]
         await press(pilot, "s")
-        assert "cannot do anything now: you must attack" in said(pilot.app)
+        assert "can do nothing now: you have to attack" in said(pilot.app)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ async def test_the_split_picker_lists_what_own_hands_can_do() -> None:
     [
         ("0312", [(0, 0), (1, 0)], "A dead hand does not attack"),
         ("1203", [(0, 0), (1, 0)], "A dead hand is not attacked"),
-        ("1112", [(1, 0)], "Choose a hand of your own first"),
+        ("1112", [(1, 0)], "Choose one of your own hands first"),
         ("1112", [(0, 0), (0, 1)], "A split may not kill a hand"),
     ],
 )
@@ -372,7 +372,7 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
         assert await asyncio.to_thread(asked.wait, 10)
         while "57%" not in said(pilot.app):
             await pilot.pause()
-        assert said(pilot.app) == "Looking for the move that gave it away ... 57%"
+        assert said(pilot.app) == "Looking for the move that gave it away... 57%"
         done.set()
         table(pilot.app).analyst.call_off()
 

@@ -21,7 +21,7 @@ PATH = "/some/where/"
 _LINES = """(() => {
   const terminal = document.getElementById("terminal")?.terminal;
   const buffer = terminal?.buffer.active;
-  return buffer ? Array.from({length: terminal.rows}, (_, row) => buffer.getLine(row).translateToString()) : [];
+  return buffer ? Array.from({length: terminal.rows}, (_, row) => buffer.getLine(row).translateToString(false, 0, terminal.cols)) : [];
 })()"""
 
 

@@ -23,6 +23,8 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.textual_ext.answering import SECONDS
 from cardgames_tui.web.visitors import COOKIE, directory_of, new_visitor
 from tests.tui.test_snapshots import WON
+from tests.web.fingers import PHONE, Finger
+from tests.web.page import Tab
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocket
@@ -288,3 +290,14 @@ def test_a_full_house_lets_in_who_waits(arrive: Callable[[], Visit], tmp_path: P
         second.page.reload()
         second.await_words("Deal of the day")
         process.terminate()
+
+
+@pytest.mark.slow
+def test_everything_can_be_reached_with_a_finger(server: tuple[str, "subprocess.Popen[str]"]) -> None:
+    with playwright.sync_playwright() as manager:
+        browser = manager.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        tab = Tab(browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True))
+        tab.page.goto(server[0])
+        Finger(tab).reach_everything()
+        assert not tab.faults
+        browser.close()

@@ -11,6 +11,7 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.web.site.build import build
 from cardgames_tui.web.site.contents import MissingError
 from tests.tui.test_snapshots import WON
+from tests.web.fingers import PHONE, Finger
 from tests.web.page import Tab, file_server
 from tests.web.test_browser import CHROMIUM, digits
 
@@ -28,7 +29,6 @@ DEAL = f"#{encode(SharedGame('black-hole 2'))}"
 """The end of a link that opens a deal."""
 
 DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="module")
@@ -131,44 +131,8 @@ def test_a_game_goes_on_in_the_tab_that_was_opened_last(desktop: "BrowserContext
 
 def test_everything_can_be_reached_with_a_finger(phone: "BrowserContext", address: str) -> None:
     tab = opened(phone, address, "Welcome")
-
-    def tap(words: str) -> None:
-        tab.await_words(words)
-        tab.page.touchscreen.tap(*tab.place(words))
-
-    def press(name: str) -> None:
-        tab.page.get_by_role("button", name=name).tap()
-
-    tap("Press any key to begin")
-    tab.await_words("Deal of the day")
-    tap("Black Hole")
-    tab.await_words("1/52")
-    tap("♥" if "♥" in tab.lines()[20] else "♠")
-    press("Verdict")
-    tab.await_words("WINNABLE|LOST")
-    press("Menu")
-    tab.await_words("Search for commands")
-    press("Back")
-    tab.await_that(lambda: "Search for commands" not in "\n".join(tab.lines()))
-    press("Menu")
-    tab.await_words("Games ")
-    tap("Games ")
-    tab.await_words("Deal of the day")
-    for words, seen in (("All in a Row", "0/52|1/52"), ("Chopsticks", "turn 1")):
-        tap(words)
-        tab.await_words(seen)
-        press("Menu")
-        tab.await_words("Games ")
-        tap("Games ")
-        tab.await_words("Deal of the day")
-    for words, seen in (("Past games", "Esc"), ("Settings", "Theme|theme"), ("Statistics", "Esc|No game")):
-        tap(words)
-        tab.await_words(seen)
-        press("Back")
-        tab.await_words("Deal of the day")
-    bar = tab.page.locator("#bar button").first.bounding_box()
-    assert bar is not None
-    assert bar["height"] >= 36
+    Finger(tab).reach_everything()
+    assert not tab.faults
 
 
 def test_the_letters_follow_the_window(desktop: "BrowserContext", address: str) -> None:

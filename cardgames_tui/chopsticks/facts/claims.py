@@ -6,8 +6,7 @@ from enum import Enum
 
 from cardgames_tui.chopsticks.facts.families import entry_point
 from cardgames_tui.chopsticks.facts.games import GameFacts, ValueFacts
-from cardgames_tui.chopsticks.facts.moves import MoveFacts
-from cardgames_tui.chopsticks.facts.positions import PositionFacts
+from cardgames_tui.chopsticks.facts.positions import MoveFacts, PositionFacts
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.solving.solve import solve

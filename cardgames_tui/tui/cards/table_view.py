@@ -14,9 +14,9 @@ from cardgames_tui.tui.art.parts import Part, changed, joined, nearest
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
 from cardgames_tui.tui.cards import table_painting as painting
-from cardgames_tui.tui.cards.table_painting import Moment
-from cardgames_tui.tui.cards.table_shown import TableShown
+from cardgames_tui.tui.cards.table_painting import Moment, TableShown
 from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
+from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.help_room import NARROW, at_side
 
@@ -95,10 +95,10 @@ class TableView(DrawnView):
         self._repaint()
 
     def watch_pointed(self, fan: int | None) -> None:
-        """Explain the fan under the mouse, unless the player plays by mouse."""
-        tips = self.shown.tips
-        wanted = fan is not None and tips and not self._clicks and self._leaves_words_free(fan)
-        self.tooltip = (tips[fan] if fan is not None and wanted else "") or None
+        """Explain the fan under the mouse, unless the player plays by mouse; fingers ask by staying on it."""
+        tip = "" if fan is None or not self.shown.tips else self.shown.tips[fan]
+        wanted = not self._clicks and fan is not None and self._leaves_words_free(fan)
+        self.tooltip = (tip if wanted or tall(self.app) > 1 else "") or None
         self._repaint()
 
     def _leaves_words_free(self, fan: int) -> bool:

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.black_hole.words import SHORT, because, followers, objection, others
 from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.records.wording import count
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.art.roles import SUITS, Role
 from cardgames_tui.tui.cards.bindings import PLAY_KEYS
@@ -22,7 +22,7 @@ from cardgames_tui.tui.cards.status_view import VerdictShown
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import PointOfNoReturn
 
-_VERDICT = "From now on you see whether the game can still be won. v puts that away."
+_VERDICT = "The verdict is on: it says whether the game can still be won. v hides it."
 
 _COUNTED = "Each move with them counts as a hint."
 
@@ -39,7 +39,7 @@ def switched(before: Settings, now: Settings, glyphs: Glyphs) -> str:
 
 def letters(game: Game, *, shown: bool) -> str:
     """What the letters mean that are shown at the fans; empty when they are put away."""
-    return f"The letters of the {game.fan_word}s, as solve and verify write them. f puts them away." * shown
+    return f"The letters of the {game.fan_word}s, as solve and verify write them. f hides them." * shown
 
 
 def flying_card(card: Card, glyphs: Glyphs) -> Content:
@@ -115,7 +115,7 @@ def lost_reason(position: Position, plies: int) -> str:
     """Why a position is lost, in a sentence, and after the first move how to learn more."""
     if not plies:
         return f"This deal cannot be won: {because_of(position)}."
-    return f"Lost: {because_of(position)}. Press i again to see since when."
+    return f"Lost: {because_of(position)}. Press i again to see which move lost it."
 
 
 def because_of(position: Position) -> str:

@@ -14,10 +14,10 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import result_words
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, QuestionScreen
 from cardgames_tui.tui.dialogs.game_columns import RESULTS, columns_for
 from cardgames_tui.tui.dialogs.name_screen import NameScreen
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -95,7 +95,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             table.add_column(column.label, width=column.width)
         for record in self._listed:
             cells = (column.text(record, self._profile.today()) for column in columns)
-            table.add_row(*cells, height=None)
+            table.add_row(*cells, height=tall(self.app) if tall(self.app) > 1 else None)
         table.move_cursor(row=row)
         if not self._listed:
             self.words.update("No game matches." if self._records else _NONE)

@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 from cardgames_tui.tui.hands.bindings import MOVE_KEYS, move_key
+from cardgames_tui.tui.textual_ext.page import tall
 
 Asked = Callable[[int], Move | str]
 """The move that a number of fingers stands for, or why there is none."""
@@ -34,12 +35,14 @@ class PickScreen(DialogScreen[Move | None]):
 
     def compose(self) -> ComposeResult:
         """The moves above a line for what is wrong."""
+        around = "\n" * (tall(self.app) // 2)
+        lines = (
+            text if self._asked else f"{move_key(number) or ' '}  {text}"
+            for number, (_, text) in enumerate(self.moves)
+        )
         with DialogBox(self._title):
             yield OptionList(
-                *(
-                    Option(Content(text if self._asked else f"{move_key(number) or ' '}  {text}"))
-                    for number, (_, text) in enumerate(self.moves)
-                ),
+                *(Option(Content(f"{around}{line}{around}")) for line in lines),
                 compact=True,
                 id="picks",
                 markup=False,

@@ -51,6 +51,8 @@ class HomeShape:
     """Whether there is a game to continue."""
     more: tuple[int, ...] = (21, 16, 16, 14)
     """How wide each other choice is with a blank cell at each side."""
+    tall: int = 1
+    """How high a choice without a tile is, in lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +73,8 @@ class HomeLayout:
     """The hole."""
     card: CardSize | None = None
     """The size of the card in the hole."""
-
-    @property
-    def is_list(self) -> bool:
-        """Whether the games are lines of a list."""
-        return self.games[0].height == 1
+    is_list: bool = False
+    """Whether the games are lines of a list."""
 
 
 class _Way(NamedTuple):
@@ -124,9 +123,14 @@ def _fitting(width: int, height: int, shape: HomeShape) -> Iterator[tuple[_Way, 
     for columns in (shape.games, 1):
         for table in ("below", "beside", ""):
             way = _Way(columns, shape.games // columns, table)
-            heights = _heights(height - len(_lines_of(shape.more, width)) - shape.goes_on, width, way)
+            heights = _heights(height - _below(shape, width), width, way)
             if heights is not None and _tile_width(width, way) >= way.least.width:
                 yield way, heights
+
+
+def _below(shape: HomeShape, width: int) -> int:
+    """The lines of what lies below the tiles."""
+    return (len(_lines_of(shape.more, width)) + shape.goes_on) * shape.tall
 
 
 def _tile_width(width: int, way: _Way) -> int:
@@ -163,7 +167,7 @@ def _granted(spare: int, *wishes: tuple[int, int]) -> Iterator[int]:
 def _tiled(width: int, height: int, shape: HomeShape, way: _Way, tall: _Heights) -> HomeLayout:
     """The view with tiles below the hole."""
     lines = _lines_of(shape.more, width)
-    taken = tall.ring + 1 + way.rows * (tall.tile + 1) - 1 + tall.gaps + shape.goes_on + len(lines)
+    taken = tall.ring + 1 + way.rows * (tall.tile + 1) - 1 + tall.gaps + _below(shape, width)
     top = max(0, (height - taken) // 2)
     wide = _tile_width(width, way)
     left = (width - way.columns * (wide + 2) + 2) // 2
@@ -182,8 +186,8 @@ def _tiled(width: int, height: int, shape: HomeShape, way: _Way, tall: _Heights)
     return HomeLayout(
         Region(0, top + tall.ring, width, 1),
         games,
-        Region(_EDGE, below, width - 2 * _EDGE, 1) if shape.goes_on else None,
-        _in_lines(lines, width, below + (1 + (tall.gaps > 2)) * shape.goes_on),
+        Region(_EDGE, below, width - 2 * _EDGE, shape.tall) if shape.goes_on else None,
+        _in_lines(lines, width, below + (shape.tall + (tall.gaps > 2)) * shape.goes_on, shape.tall),
         tuple(_table_in(game, way) for game in games) if way.table else (),
         ring,
         card,
@@ -215,20 +219,22 @@ def _lines_of(widths: tuple[int, ...], width: int) -> list[tuple[int, ...]]:
     return [(each,) for each in widths]
 
 
-def _in_lines(lines: list[tuple[int, ...]], width: int, top: int) -> tuple[Region, ...]:
+def _in_lines(lines: list[tuple[int, ...]], width: int, top: int, tall: int) -> tuple[Region, ...]:
     """The places of choices, each line of them in the middle of the window."""
     places: list[Region] = []
-    for y, line in enumerate(lines, top):
+    for number, line in enumerate(lines):
         left = (width - sum(line) - _BETWEEN * (len(line) - 1)) // 2
         for wide in line:
-            places.append(Region(left, y, wide, 1))
+            places.append(Region(left, top + number * tall, wide, tall))
             left += wide + _BETWEEN
     return tuple(places)
 
 
 def _listed(width: int, height: int, shape: HomeShape) -> HomeLayout:
     """The view with a list below the hole, or without it where there are too few lines."""
-    lines = 1 + shape.goes_on + shape.games + len(shape.more)
+    count = shape.goes_on + shape.games + len(shape.more)
+    tall = max(1, min(shape.tall, (height - 1) // count))
+    lines = 1 + count * tall
     gaps, ring, more = _granted(
         height - lines, (1, 3), (_LOW_RING, _LOW_RING), (1, min(_MOST_RING, width // 2 - 2) - _LOW_RING)
     )
@@ -237,10 +243,11 @@ def _listed(width: int, height: int, shape: HomeShape) -> HomeLayout:
     wide = min(_WIDEST_LIST, width - 2)
     left = (width - wide) // 2
     y = top + ring + 1 + (gaps > 0)
-    goes_on = Region(left, y, wide, 1) if shape.goes_on else None
-    y += (1 + (gaps > 2)) * shape.goes_on
-    games = tuple(Region(left, y + number, wide, 1) for number in range(shape.games))
+    goes_on = Region(left, y, wide, tall) if shape.goes_on else None
+    y += (tall + (gaps > 2)) * shape.goes_on
+    games = tuple(Region(left, y + number * tall, wide, tall) for number in range(shape.games))
     y = games[-1].bottom + (gaps > 1)
-    more_places = tuple(Region(left, y + number, wide, 1) for number in range(len(shape.more)))
+    more_places = tuple(Region(left, y + number * tall, wide, tall) for number in range(len(shape.more)))
     hole, card = _hole(width, top, ring)
-    return HomeLayout(Region(0, top + ring, width, 1), games, goes_on, more_places, ring=hole, card=card)
+    title = Region(0, top + ring, width, 1)
+    return HomeLayout(title, games, goes_on, more_places, ring=hole, card=card, is_list=True)

@@ -32,10 +32,10 @@ def parts(shown: HomeShown, layout: HomeLayout, pen: Pen, chosen: int, pointed: 
     yield name_part(layout.title)
     for number, (choice, place) in enumerate(zip(shown.choices, places(layout), strict=True)):
         light = "chosen" if number == chosen else "pointed" if number == pointed else ""
-        if place.height > 1:
-            yield from _tile(choice, place, layout, pen, light)
-        elif layout.is_list:
+        if layout.is_list:
             yield line_part(place, choice, light, pen)
+        elif place in layout.games:
+            yield from _tile(choice, place, layout, pen, light)
         else:
             yield words_part(place, choice, light, pen)
 
@@ -103,11 +103,12 @@ def line_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
     """A choice in a line of a list, with as many facts as there is room for, the last ones first."""
     canvas = Canvas(*place.size, _ground(light, ""))
     _bar(canvas, light, pen)
-    _title(canvas, 1, 0, choice, pen)
+    y = place.height // 2
+    _title(canvas, 1, y, choice, pen)
     x, end = max(choice.width + 3, _TITLES), place.width - 1
     for fact in choice.facts[::-1]:
         if x + len(fact.text) <= end or x == _TITLES:
-            canvas.put(x, 0, _cut(fact.text, end - x), fact.role)
+            canvas.put(x, y, _cut(fact.text, end - x), fact.role)
             x += len(fact.text) + 2
     return part_of(place, canvas)
 
@@ -116,10 +117,12 @@ def line_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
 def words_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
     """A choice below the tiles, with what is said about it, in the middle of its place."""
     about = " ".join(fact.text for fact in choice.facts)
-    inner = Canvas(min(place.width, choice.width + 2 + len(about) + bool(about)), 1, _ground(light, ""))
+    width = min(place.width, choice.width + 2 + len(about) + bool(about))
+    inner = Canvas(width, place.height, _ground(light, ""))
     _bar(inner, light, pen)
-    _title(inner, 1, 0, choice, pen)
-    inner.put(choice.width + 2, 0, _cut(about, inner.width - choice.width - 3), Role.NEXT)
+    y = place.height // 2
+    _title(inner, 1, y, choice, pen)
+    inner.put(choice.width + 2, y, _cut(about, inner.width - choice.width - 3), Role.NEXT)
     canvas = Canvas(*place.size)
     canvas.blit(inner, (place.width - inner.width) // 2, 0)
     return part_of(place, canvas)

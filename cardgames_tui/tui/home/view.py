@@ -13,6 +13,7 @@ from cardgames_tui.tui.home import painting
 from cardgames_tui.tui.home.layout import HomeLayout, HomeShape, home_layout
 from cardgames_tui.tui.home.shown import Choice, HomeShown
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
+from cardgames_tui.tui.textual_ext.page import tall
 
 
 class HomeView(DrawnView):
@@ -44,7 +45,8 @@ class HomeView(DrawnView):
         """Where everything lies in this widget."""
         shown = self.shown
         widths = tuple(choice.width + 2 for choice in shown.more)
-        return home_layout(*self.content_size, HomeShape(len(shown.games), shown.goes_on is not None, widths))
+        shape = HomeShape(len(shown.games), shown.goes_on is not None, widths, tall(self.app))
+        return home_layout(*self.content_size, shape)
 
     @property
     def places(self) -> tuple[Region, ...]:

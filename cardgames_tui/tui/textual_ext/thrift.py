@@ -12,8 +12,11 @@ from typing import Any, NamedTuple
 from rich.cells import cell_len
 from textual.driver import Driver
 
-_HARMLESS = re.compile(r"\x1b\[(?:([0-9;]*)m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)")
-"""What a frame is made of, besides text: looks, moves of the cursor, beginning and end."""
+_HARMLESS = re.compile(
+    r"\x1b\[(?:([0-9;]*)m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)"
+    r"|\x1b\][^\x07\x1b]*\x07"
+)
+"""What a frame is made of, besides text: looks, moves of the cursor, beginning and end; news for a page."""
 
 _LAST_MOVE = re.compile(r"\x1b\[[0-9]+;[0-9]+H\Z")
 """The move that puts the cursor where an input wants it."""

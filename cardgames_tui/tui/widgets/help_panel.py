@@ -16,6 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.tui.textual_ext.drawing import Piece
+from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.widgets.help_room import HelpRoom, at_side
 from cardgames_tui.tui.widgets.rows_view import RowsView
 
@@ -67,8 +68,9 @@ class HelpPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         """How the list is put away, above the list."""
-        yield Static(Content("Keys   Esc or click to close"), id="help-title")
-        yield RowsView(id="keys-help")
+        how = "Tap" if tall(self.app) > 1 else "Esc or click"
+        yield Static(Content(f"Keys   {how} to close"), id="help-title")
+        yield RowsView(id="keys-help", picked=False)
 
     def on_mount(self) -> None:
         """Lie where the screen wants it, and follow what becomes of the keys."""
@@ -111,8 +113,11 @@ class HelpPanel(Vertical):
 
     @on(RowsView.Picked)
     async def use_key(self, event: RowsView.Picked) -> None:
-        """Do what the key of a line does."""
+        """Do what the key of a line does; a finger, which would often miss it, puts the list away."""
         event.stop()
+        if tall(self.app) > 1:
+            self.app.action_hide_help_panel()
+            return
         rows = event.view.rows
         if isinstance(rows, _HelpRows) and event.row < len(rows):
             use = rows.lines[event.row][1]

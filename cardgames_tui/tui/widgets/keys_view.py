@@ -123,8 +123,9 @@ class KeysView(DrawnView):
 
     def on_click(self, event: Click) -> None:
         """Press the key that was clicked."""
+        pressed = self.screen.get_style_at(event.screen_x, self.content_region.y).meta.get("key")
         for shown in self.shown:
-            if shown.key == event.style.meta.get("key"):
+            if shown.key == pressed:
                 if shown.enabled:
                     self.app.simulate_key(shown.key)
                 else:

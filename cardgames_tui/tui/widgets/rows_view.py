@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView, Look, Piece, length, parsed
+from cardgames_tui.tui.textual_ext.page import tall
 
 
 class Rows(Protocol):
@@ -39,6 +40,11 @@ class RowsView(DrawnView):
     """Rows of text of which one may be selected; each can be clicked.
 
     Where there is no room for all, a bar on the right says which part is seen.
+
+    Args:
+        picked: Whether a row is there to be picked, so that it has to be hit.
+        id: What the widget is called.
+        classes: Its classes.
     """
 
     rows: reactive[Rows] = reactive(NoRows(), repaint=False)
@@ -69,10 +75,28 @@ class RowsView(DrawnView):
     @property
     def goes_on(self) -> bool:
         """Whether there are more rows than can be seen at once."""
-        return 0 < self.content_size.height < len(self.rows)
+        return 0 < self.room < len(self.rows)
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as widgets call it
+    @property
+    def tall(self) -> int:
+        """How many lines a row has."""
+        return tall(self.app) if self._picked else 1
+
+    @property
+    def room(self) -> int:
+        """How many rows can be seen at once; where there is any room, one."""
+        height = self.content_size.height
+        return max(height // self.tall, min(height, 1))
+
+    def __init__(
+        self,
+        *,
+        picked: bool = True,
+        id: str | None = None,  # noqa: A002 - as widgets call it
+        classes: str | None = None,
+    ) -> None:
         super().__init__(id=id, classes=classes)
+        self._picked = picked
         self._drawn: list[list[Piece]] = []
         self._key: tuple[Rows, Size, int, int | None, int | None] | None = None
         self._now: list[list[Piece]] = []
@@ -96,14 +120,15 @@ class RowsView(DrawnView):
 
     def _made(self) -> list[list[Piece]]:
         width, height = self.content_size
-        if not height:
-            return []
         across = width - self.goes_on
-        last = min(self.first + height, len(self.rows))
-        lines = []
-        for row, line in enumerate(self.rows.drawn(self.first, last, across), self.first):
-            lines.append([*_fitted(line, across, self._ground(row)), *self._bar(row - self.first)])
-        return lines
+        last = min(self.first + self.room, len(self.rows))
+        lines: list[list[Piece]] = []
+        drawn = self.rows.drawn(self.first, last, across) if height else []
+        for row, line in enumerate(drawn, self.first):
+            for place in range(self.tall):
+                words = line if place == self.tall // 2 else ()
+                lines.append([*_fitted(words, across, self._ground(row)), *self._bar(len(lines))])
+        return lines[:height]
 
     def watch_rows(self, before: Rows, after: Rows) -> None:
         """Begin a list of another length at its beginning."""
@@ -122,12 +147,12 @@ class RowsView(DrawnView):
 
     def validate_first(self, first: int) -> int:
         """Let no rows be missing at the end."""
-        return max(0, min(first, len(self.rows) - self.content_size.height))
+        return max(0, min(first, len(self.rows) - self.room))
 
     def watch_selected(self) -> None:
         """Keep the row in sight."""
-        if self.selected is not None and (height := self.content_size.height):
-            self.first = min(max(self.first, self.selected - height + 1), self.selected)
+        if self.selected is not None and (room := self.room):
+            self.first = min(max(self.first, self.selected - room + 1), self.selected)
 
     def watch_pointed(self, row: int | None) -> None:
         """Show all of a row that is cut."""
@@ -143,7 +168,7 @@ class RowsView(DrawnView):
 
     def scroll_page(self, step: int) -> None:
         """Show the next rows that there is room for, or those before."""
-        self.first += step * max(1, self.content_size.height - 1)
+        self.first += step * max(1, self.room - 1)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """Show what comes next."""
@@ -175,7 +200,7 @@ class RowsView(DrawnView):
 
     def _row(self, event: Click | MouseMove) -> int | None:
         y = event.y - self.styles.gutter.top
-        row = self.first + y
+        row = self.first + y // self.tall
         return row if 0 <= y < self.content_size.height and row < len(self.rows) else None
 
     def _ground(self, row: int) -> str:
@@ -187,8 +212,8 @@ class RowsView(DrawnView):
         """The part of the bar beside a line; none where all rows are seen."""
         if not self.goes_on:
             return []
-        height, count = self.content_size.height, len(self.rows)
-        seen = self.first * height <= line * count < (self.first + height) * height
+        height, count = self.room * self.tall, len(self.rows)
+        seen = self.first * height <= line * count < (self.first + self.room) * height
         return [
             (" ", f"on $scrollbar{'' if seen else '-background'}{' reverse' * (seen and self.app.no_color)}")
         ]

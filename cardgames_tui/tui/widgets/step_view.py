@@ -90,4 +90,4 @@ class StepView(Widget, can_focus=True):
     def on_click(self, event: Click) -> None:
         """Step forward, or back from the arrow on the left."""
         event.stop()
-        self.action_step(-1 if event.x < _ROUND // 2 else 1)
+        self.action_step(-1 if event.x < self.styles.gutter.left + _ROUND // 2 else 1)

@@ -1,6 +1,6 @@
 // The page of the server: it shows what the game of this visitor draws, and sends what the visitor does.
 import { Connection } from "./connection.js";
-import { openTerminal, readAloud } from "./terminal.js";
+import { openTerminal, placeOf, readAloud } from "./terminal.js";
 import { fillBar, listenToFingers } from "./touch.js";
 
 const element = (name) => document.getElementById(name);
@@ -11,15 +11,15 @@ const send = (...message) => connection?.send(JSON.stringify(message));
 const keys = (typed) => send("stdin", typed);
 const terminal = await openTerminal(element("terminal"), window.xterm, {
   keys,
-  size: ({ columns, rows }) => send("resize", { width: columns, height: rows }),
+  place: (place) => send("resize", place),
 });
 listenToFingers(terminal, keys);
 fillBar(element("bar"), terminal, keys);
 element("reader").addEventListener("click", () => readAloud(terminal));
 
-const size = `width=${terminal.cols}&height=${terminal.rows}`;
-connection = new Connection(`${scheme}//${location.host}${location.pathname}play?${size}`);
-connection.addEventListener("open", () => send("resize", { width: terminal.cols, height: terminal.rows }));
+const place = new URLSearchParams(placeOf(terminal));
+connection = new Connection(`${scheme}//${location.host}${location.pathname}play?${place}`);
+connection.addEventListener("open", () => send("resize", placeOf(terminal)));
 connection.addEventListener("message", ({ data }) => {
   if (typeof data !== "string") terminal.write(new Uint8Array(data));
 });

@@ -13,6 +13,11 @@ const LIGHT = { background: "#f4f1ea", foreground: "#1c1c1c" };
 const DARK = { background: "#0e1513", foreground: "#e6e6e6" };
 
 const prefersLight = matchMedia("(prefers-color-scheme: light)");
+/** Whether there is a screen to touch. */
+export const hasFingers = matchMedia("(any-pointer: coarse)");
+
+/** The keys of a Mac that write something else there when Option is held. */
+const OPTION = /Mac|iPhone|iPad/.test(navigator.platform) ? /^Key([GKNOPRSW])$/ : null;
 
 /** The largest letters with which the smallest table still fits a place, in pixels. */
 const fontSize = ({ clientWidth, clientHeight }) => {
@@ -41,8 +46,15 @@ const blendIn = (terminal) => {
 };
 
 /** Paste and copy as browsers do, and leave to the right button what it does in them. */
-const behave = (terminal, place) => {
-  terminal.attachCustomKeyEventHandler(({ key, ctrlKey, metaKey }) => !((ctrlKey || metaKey) && key.toLowerCase() === "v"));
+const behave = (terminal, place, keys) => {
+  terminal.attachCustomKeyEventHandler((event) => {
+    const letter = event.altKey && !event.ctrlKey && OPTION?.exec(event.code)?.[1];
+    if (letter) {
+      event.preventDefault();
+      if (event.type === "keydown") keys(`\x1b${letter.toLowerCase()}`);
+    }
+    return !letter && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v");
+  });
   for (const kind of ["mousedown", "mouseup"]) {
     place.addEventListener(kind, (event) => event.button && event.stopPropagation(), { capture: true });
   }
@@ -71,11 +83,14 @@ export const readAloud = (terminal) => {
   terminal.focus();
 };
 
+/** What the game has to know of where it is shown. */
+export const placeOf = ({ cols, rows }) => ({ width: cols, height: rows, fingers: hasFingers.matches, light: prefersLight.matches });
+
 /**
  * Open a terminal.
  * @param place the element to fill
  * @param parts the classes of xterm.js: Terminal, FitAddon, WebglAddon
- * @param tell takes `keys` (text, as a terminal writes it) and `size` ({columns, rows})
+ * @param tell takes `keys` (text, as a terminal writes it) and `place` (see `placeOf`)
  */
 export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, tell) => {
   // the terminal measures its cells by the font, which therefore has to be there first
@@ -84,7 +99,7 @@ export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, te
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   const paint = () => (terminal.options.theme = prefersLight.matches ? LIGHT : DARK);
-  prefersLight.addEventListener("change", paint);
+  for (const query of [prefersLight, hasFingers]) query.addEventListener("change", () => (paint(), tell.place(placeOf(terminal))));
   paint();
   terminal.open(place);
   try {
@@ -93,10 +108,10 @@ export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, te
     // the page draws the letters then, a little slower
   }
   fill(terminal, fit, place);
-  behave(terminal, place);
+  behave(terminal, place, tell.keys);
   terminal.onRender(() => blendIn(terminal));
   terminal.onData(tell.keys);
-  terminal.onResize(({ cols, rows }) => tell.size({ columns: cols, rows }));
+  terminal.onResize(() => tell.place(placeOf(terminal)));
   place.terminal = terminal;
   return terminal;
 };

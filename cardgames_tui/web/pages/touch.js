@@ -1,5 +1,7 @@
 // Fingers: a tap clicks, a swipe scrolls, a long press says what lies there; and buttons for the usual keys.
 
+import { hasFingers } from "./terminal.js";
+
 const LONG = 500;
 /** How far a finger may slip while it taps, in pixels. */
 const SLIP = 12;
@@ -73,15 +75,14 @@ export const listenToFingers = (terminal, keys) => {
   on("touchcancel", rest);
 };
 
-/** The buttons: what they say, which keys they press, and which words on the screen tell that they do something. */
-const BUTTONS = [
-  ["Undo", "u", /Undo/],
-  ["Hint", "i", /Hint/],
-  ["Verdict", "v", /Verdict|Values/],
-  ["New", "n", /New/],
-  ["Back", "\x1b"],
-  ["Menu", "\x10"],
-];
+/** The buttons, each with the words of which the first stands on it that the game knows a key for. */
+const BUTTONS = [["Undo"], ["Hint"], ["Verdict", "Values"], ["New"], ["Games", "Back"], ["Menu"]];
+
+/** The key that opens the menu on every screen. */
+const MENU = { Menu: "\x10" };
+
+/** The control sequence (OSC) in which the game tells what its keys do. */
+const NEWS = 7701;
 
 const button = (words, act) => {
   const made = document.createElement("button");
@@ -91,42 +92,46 @@ const button = (words, act) => {
   return made;
 };
 
-/** The button that calls the keyboard of the screen, or sends it away. */
+/** The button that calls the keyboard of the screen or sends it away, and what does that too. */
 const keyboardButton = (field) => {
-  field.inputMode = "none";
-  const made = button("abc", () => {
-    const wanted = made.ariaPressed !== "true";
+  const made = button("abc", () => call(made.ariaPressed !== "true"));
+  const call = (wanted) => {
+    if (made.ariaPressed === String(wanted)) return;
     made.ariaPressed = String(wanted);
     field.inputMode = wanted ? "text" : "none";
+    // a keyboard comes and goes with the focus
     field.blur();
     field.focus();
-  });
+  };
   made.ariaLabel = "Keyboard";
   made.ariaPressed = "false";
-  return made;
+  field.inputMode = "none";
+  return [made, call];
 };
 
-/** The words at the foot of a terminal. */
-const foot = ({ buffer, rows }) =>
-  [3, 2, 1].map((row) => buffer.active.getLine(rows - row)?.translateToString() ?? "").join("\n");
-
 /**
- * Fill a bar with buttons that press keys, and call the keyboard of the screen or send it away.
+ * Fill a bar with buttons that press keys, and call the keyboard of the screen or send it away; that comes by
+ * itself where the game asks for a text.
  * @param bar the element; what is in it already stays behind the buttons
  * @param terminal the terminal of xterm.js
  * @param keys takes the keys
  */
 export const fillBar = (bar, terminal, keys) => {
-  const buttons = BUTTONS.map(([words, typed]) => button(words, () => keys(typed)));
-  bar.prepend(...buttons, keyboardButton(terminal.textarea));
+  let known = MENU;
+  const buttons = BUTTONS.map(([words]) => button(words, ({ target }) => keys(known[target.textContent])));
+  const [keyboard, callKeyboard] = keyboardButton(terminal.textarea);
+  bar.prepend(...buttons, keyboard);
   // a button that takes the focus would send the keyboard away
   bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
-  let due = 0;
-  terminal.onRender(() => {
-    clearTimeout(due);
-    due = setTimeout(() => {
-      const words = foot(terminal);
-      BUTTONS.forEach(([, , sign], at) => (buttons[at].disabled = sign ? !sign.test(words) : false));
-    }, 100);
+  terminal.parser.registerOscHandler(NEWS, (news) => {
+    const { keys: told, writes } = JSON.parse(news);
+    known = { ...told, ...MENU };
+    BUTTONS.forEach((words, at) => {
+      const shown = words.find((each) => each in known);
+      buttons[at].disabled = !shown;
+      buttons[at].textContent = shown ?? words[0];
+    });
+    if (hasFingers.matches) callKeyboard(writes);
+    return true;
   });
 };

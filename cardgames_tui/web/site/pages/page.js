@@ -2,7 +2,7 @@
 import { FitAddon } from "./addon-fit.mjs";
 import { WebglAddon } from "./addon-webgl.mjs";
 import { startProgram } from "./program.js";
-import { openTerminal, readAloud } from "./terminal.js";
+import { openTerminal, placeOf, readAloud } from "./terminal.js";
 import { fillBar, listenToFingers } from "./touch.js";
 import { Terminal } from "./xterm.mjs";
 
@@ -13,7 +13,7 @@ const send = startProgram((text) => terminal.write(text));
 const keys = (typed) => send("keys", typed);
 terminal = await openTerminal(element("terminal"), { Terminal, FitAddon, WebglAddon }, {
   keys,
-  size: (size) => send("size", size),
+  place: (place) => send("place", place),
 });
 terminal.focus();
 listenToFingers(terminal, keys);
@@ -21,5 +21,5 @@ fillBar(element("bar"), terminal, keys);
 element("download").addEventListener("click", () => send("download"));
 element("upload").addEventListener("change", async ({ target }) => send("upload", await target.files[0].text()));
 element("reader").addEventListener("click", () => readAloud(terminal));
-send("size", { columns: terminal.cols, rows: terminal.rows });
+send("place", placeOf(terminal));
 send("begin", decodeURIComponent(location.hash.slice(1)));

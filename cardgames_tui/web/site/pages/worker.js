@@ -14,7 +14,7 @@ const ENVIRONMENT = {
 const CAN_PAUSE = "Suspending" in WebAssembly;
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "", python: "", version: "" }, packages: {} };
 
-let size = null;
+let place = null;
 let table = null;
 let records = null;
 
@@ -107,7 +107,7 @@ const answers = {
     const python = await loading;
     postMessage(["stage", "Dealing the cards…"]);
     const { Table } = python.pyimport("cardgames_tui.browser.start");
-    table = Table(page, size.columns, size.rows, code);
+    table = Table(page, code, ...place);
     await table.play();
     await records.save();
     postMessage(["ended"]);
@@ -126,9 +126,9 @@ const answers = {
     waiting = null;
   },
   keys: (keys) => table?.take(keys),
-  size({ columns, rows }) {
-    size = { columns, rows };
-    table?.resize(columns, rows);
+  place({ width, height, fingers, light }) {
+    place = [width, height, fingers, light];
+    table?.suit(...place);
   },
   save: () => records?.save(),
   download: () => postMessage(["download", table.exported()]),

@@ -1,0 +1,144 @@
+"""A while with a phone: everything is looked for with taps alone, and found."""
+
+import re
+from itertools import pairwise
+
+from cardgames_tui.tui.textual_ext.answering import SECONDS
+from tests.web.page import Tab
+
+PHONE = {"width": 390, "height": 844}
+TURNED = {"width": 844, "height": 390}
+
+LEAST = 36
+"""How high is what a finger is to hit, in pixels."""
+
+_FIELD = "document.querySelector('.xterm-helper-textarea').inputMode"
+
+
+class Finger:
+    """A finger on a page, whose terminal shows a new player the first words.
+
+    Args:
+        tab: The page.
+    """
+
+    def __init__(self, tab: Tab) -> None:
+        self._tab = tab
+        self._touch = tab.page.context.new_cdp_session(tab.page)
+
+    def tap(self, words: str, then: str) -> None:
+        """Tap on some words, and wait for others."""
+        self._tab.await_words(words)
+        self._look()
+        self._tab.page.touchscreen.tap(*self._tab.place(words))
+        self._tab.await_words(then)
+
+    def press(self, name: str, then: str) -> None:
+        """Press a button below the terminal, and wait for some words."""
+        self._look()
+        self._tab.page.get_by_role("button", name=name, exact=True).tap()
+        self._tab.await_words(then)
+
+    def go_home(self) -> None:
+        """Go from a table to the home view."""
+        self.press("Games", "Deal of the day")
+
+    def close(self, words: str) -> None:
+        """Go back from what shows some words."""
+        self._look()
+        self._tab.page.get_by_role("button", name="Back", exact=True).tap()
+        self._tab.await_that(lambda: not self._sees(words))
+
+    def hold(self, words: str, then: str) -> None:
+        """Press long on some words, and wait for others."""
+        x, y = self._tab.place(words)
+        self._touch.send(
+            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        )
+        self._tab.await_words(then)
+        self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def swipe_up(self, words: str) -> None:
+        """Swipe up from some words until they have moved."""
+        x, y = self._tab.place(words)
+        for kind, up in (("touchStart", 0), *(("touchMove", 10 * step) for step in range(12))):
+            points = [{"x": x, "y": y - up}]
+            self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        self._tab.await_that(lambda: not self._sees(words) or self._tab.place(words)[1] < y)
+
+    def _look(self) -> None:
+        """Look at what there is, for a dialog takes nothing before it was seen."""
+        self._tab.page.wait_for_timeout(1100 * SECONDS)
+
+    def _sees(self, words: str) -> bool:
+        return re.search(words, "\n".join(self._tab.lines())) is not None
+
+    def reach_everything(self) -> None:
+        """Go everywhere: both solitaires, Chopsticks, the settings, the past games, the statistics, the help."""
+        self.tap("Press any key to begin", "Deal of the day")
+        self._look_at_targets()
+        self._play_cards()
+        self._play_chopsticks()
+        self._look_around()
+        self._turn()
+
+    def _look_at_targets(self) -> None:
+        """See that everything is high enough to be hit."""
+        places = [self._tab.place(words)[1] for words in ("Deal of the day", "Past games", "Quit")]
+        assert all(below - above >= LEAST for above, below in pairwise(places))
+        bar = self._tab.page.locator("#bar button").first.bounding_box()
+        assert bar is not None
+        assert bar["height"] >= LEAST
+
+    def _play_cards(self) -> None:
+        self.tap("Black Hole", "1/52")
+        self.press("Hint", "Hint: ")
+        hinted = re.search(r"Hint: (\S+)", "\n".join(self._tab.lines()))
+        assert hinted is not None
+        self.tap(f"▏{hinted[1]} ", "2/52")
+        self.press("Undo", "1/52")
+        self.press("Verdict", "WINNABLE|LOST")
+        astray = re.search(r"▏([3-9TJQA].)\s", "\n".join(self._tab.lines()))
+        assert astray is not None
+        self.hold(f"{astray[1]} ", "does not follow")
+        self.tap("Keys", "Tap to close")
+        self.tap("Tap to close", "next ")
+        self.press("Menu", "Search for commands")
+        assert self._tab.evaluate(_FIELD) == "none"
+        self.swipe_up("Deal of the day")
+        self.close("Search for commands")
+        self.press("New", "Number")
+        self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
+        self.tap("Cancel", "next ")
+        self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "none")
+        self.go_home()
+        self.tap("All in a Row", "0/52")
+        self.go_home()
+
+    def _play_chopsticks(self) -> None:
+        self.tap("Chopsticks", "turn 1")
+        self.press("Hint", "Hint: ")
+        self.tap("their left", "turn 3")
+        self.press("Undo", "turn 1")
+        self.go_home()
+
+    def _look_around(self) -> None:
+        self.tap("Past games", "Black Hole, deal")
+        self.tap("Find", "Find")
+        self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
+        self.close("Find")
+        self.tap("Settings", "Animation")
+        places = [self._tab.place(words)[1] for words in ("Theme", "Animation")]
+        assert places[1] - places[0] >= LEAST
+        self.close("Animation")
+        self.tap("Statistics", "No game has been")
+        self.close("No game has been")
+
+    def _turn(self) -> None:
+        """Turn the phone, and make the browser light."""
+        self._tab.page.set_viewport_size(TURNED)  # type: ignore[arg-type]
+        self._tab.await_that(lambda: len(self._tab.lines()) < LEAST and self._sees("Settings"))
+        self._tab.page.emulate_media(color_scheme="light")
+        scheme = "document.documentElement.style.colorScheme"
+        self._tab.await_that(lambda: self._tab.evaluate(scheme) == "light")
