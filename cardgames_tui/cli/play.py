@@ -10,7 +10,7 @@ from cardgames_tui.cli.completing import deals
 from cardgames_tui.cli.opening import ascii_option, plain_option, play
 from cardgames_tui.cli.options import hole_option
 from cardgames_tui.paths import Paths
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings import load_settings
 
 _HELP = """Play {title}.
 
