@@ -22,14 +22,14 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import start_id, title
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
-from cardgames_tui.chopsticks.variants import FORMAL, combine
+from cardgames_tui.chopsticks.variants import VARIANTS, combine
 from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, Verdict, choices
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
 from cardgames_tui.cli.options import format_option
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.paths import Paths
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings import load_settings
 
 SHAPES = {Value.WIN: "box", Value.DRAW: "ellipse", Value.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
@@ -44,11 +44,11 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--variant",
         "variants",
-        type=click.Choice(FORMAL),
+        type=click.Choice(list(VARIANTS)),
         multiple=True,
         metavar="NAME",
         help="A rule to switch on; may be given several times, and by default none is. NAME is one of "
-        f"{', '.join(FORMAL)}.",
+        f"{', '.join(VARIANTS)}.",
     )
     @click.option(
         "--players", default=2, show_default=True, metavar="N", help="How many people play, 2 to 6."

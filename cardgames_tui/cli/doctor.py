@@ -25,7 +25,7 @@ from cardgames_tui import __version__
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups, examine
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings import load_settings
 
 PATIENCE = 1.0
 """How many seconds the terminal has to answer, which may be far away."""

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.messages import GameReceived, SettingsChanged
 from cardgames_tui.tui.textual_ext.steady_app import HELPED

@@ -23,7 +23,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.opening import Wanted
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from tests.plain.talking import all_games, converse
 
 LENGTHS = {"words": 80, "screen": 30}

@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.plain.opening import Wanted
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import Opening
 from tests.plain.talking import WIN, all_games, cards, converse, hands, profile_at

@@ -12,8 +12,7 @@ from textual.widgets import DataTable, Input, OptionList
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings.file import load_settings
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
 from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
 from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen

@@ -9,7 +9,7 @@ from textual.widgets import Input, TextArea
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, decode, encode
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.cards.go_to_screen import EXPLANATION
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen

@@ -16,8 +16,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, decode, encode
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings.file import load_settings
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
@@ -334,7 +333,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, t
 async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profile, tmp_path: Path) -> None:
     async with app(kept).run_test() as pilot:
         await press(pilot, "1", "v")
-        assert "both play perfectly" in words(pilot, "#prompt")
+        assert "for perfect play" in words(pilot, "#prompt")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert settings.values
     async with app_with(profile=kept, record=None).run_test() as pilot:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.english.names import moves
 from cardgames_tui.chopsticks.english.values import forced, move_value
-from cardgames_tui.chopsticks.facts.claims import Claim, Saying, Size
+from cardgames_tui.chopsticks.facts.claims import Claim, Saying
 from cardgames_tui.chopsticks.facts.facts import Facts
+from cardgames_tui.chopsticks.facts.families import Size
 from cardgames_tui.chopsticks.facts.games import Ending
 from cardgames_tui.chopsticks.facts.positions import Group
 from cardgames_tui.chopsticks.rules import Rules
@@ -213,6 +214,7 @@ _SAYINGS = {
     Saying.FIRST_ENDINGS: "the player who begins wins {} of the endings",
     Saying.LENGTH: "every game takes {} moves",
     Saying.LOOKING_AHEAD: "looking one move ahead is enough not to lose",
+    Saying.HALVIES: "this is the same game as halvies with roll 4, begun with two fingers on each hand",
     Saying.WIN: "the player who begins can force a win",
     Saying.LOSS: "the second player can force a win",
     Saying.DRAW: "nobody can force a win",
@@ -237,6 +239,8 @@ def _truth(found: Facts, claim: Claim) -> str:
         careless = found.values.careless
         assert careless is not None  # it is said of two players
         return f"of the {careless.total} moves that lose a draw, {careless.unseen} are punished only later"
+    if claim.saying is Saying.HALVIES:
+        return "it is near-even halvies, for one and a half fingers can be split, as three can there"
     passing = ", for players who are out do not pass but are skipped" * (found.rules.players > 2)
     return _SAYINGS[claim.saying].format(claim.found) + passing
 

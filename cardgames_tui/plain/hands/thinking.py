@@ -8,8 +8,7 @@ from cardgames_tui.chopsticks.reasons import Trap
 from cardgames_tui.chopsticks.review import Review, review
 from cardgames_tui.chopsticks.setup import Player
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.search import Search
-from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
+from cardgames_tui.chopsticks.solving.solve import Search, position_count, solve, too_big
 from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
 from cardgames_tui.chopsticks.verdict import Oracle
 from cardgames_tui.games.hands_in_play import HandsInPlay

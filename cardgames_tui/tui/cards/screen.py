@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards import asking, showing, wording
 from cardgames_tui.tui.cards.advice import Advice

@@ -7,7 +7,7 @@ from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import table_layout
 from cardgames_tui.tui.cards.table_painting import shape as shape_of
-from cardgames_tui.tui.textual_ext.remembering import remembered
+from cardgames_tui.tui.textual_ext.drawing import remembered
 from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, Shape, Stage, fitting_shape
 
 _PANEL = 25

@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.moves import Move, revive
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import new_record, usual_setup
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.hands.pointing import Between
 from cardgames_tui.tui.messages import GameReceived
 

@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.games.catalogue import once_more
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.game_screen import GameScreen

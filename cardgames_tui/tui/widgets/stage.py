@@ -12,7 +12,7 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 
-from cardgames_tui.tui.textual_ext.remembering import remembered
+from cardgames_tui.tui.textual_ext.drawing import remembered
 
 
 class Shape(NamedTuple):
