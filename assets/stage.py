@@ -27,11 +27,11 @@ from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.opening import HOME, Opening
+from cardgames_tui.tui.messages import HOME, Opening
 
 TODAY = date(2026, 1, 31)
 

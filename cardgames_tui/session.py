@@ -1,7 +1,9 @@
 """The mid-end: the positions of one game as it is played, taken back and played again."""
 
-from collections.abc import Callable, Iterable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, Self, TypeVar
+
+from cardgames_tui.errors import InvalidGameError
 
 P = TypeVar("P")
 M = TypeVar("M")
@@ -95,6 +97,18 @@ class Session(Generic[P, M]):
         for move, _ in played:
             self.play(move)
         return self.position
+
+    def replay(self, moves: Sequence[M], ply: int | None = None) -> Self:
+        """Play moves in order and stand after one of them, by default the last.
+
+        Raises:
+            InvalidGameError: There are fewer moves.
+        """
+        self.play_all(moves)
+        if ply is not None and not 0 <= ply <= len(moves):
+            raise InvalidGameError(f"the game has {len(moves)} moves, so nobody can stand after move {ply}")
+        self._ply = len(moves) if ply is None else ply
+        return self
 
     def undo(self) -> P:
         """Take back the last move, or the last jump; at the start nothing happens."""

@@ -59,7 +59,7 @@ LATER = {
     "records.statistics",
     "tui.dialogs.bar_screens",
     "tui.dialogs.keys_screen",
-    "tui.dialogs.question_screen",
+    "tui.dialogs.dialog_screen",
     "tui.replay_screen",
     "tui.dialogs.rules_screen",
     "tui.dialogs.settings_screen",

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.settings.file import load_settings, save_settings
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings, load_settings, save_settings
 
 WRITTEN_BY_HAND = """\
 # mine
@@ -66,6 +65,18 @@ def test_comments_and_unknown_entries_survive(path: Path) -> None:
     assert load_settings(path) == (changed, "")
     for line in WRITTEN_BY_HAND.splitlines():
         assert line in text
+
+
+def test_a_file_of_an_earlier_version_gets_new_defaults_for_what_it_does_not_say_and_keeps_the_rest(
+    path: Path,
+) -> None:
+    write(path, "show_verdict = true\n")
+    assert load_settings(path)[0].deals == "winnable"
+    path.write_text('show_verdict = true\ndeals = "any"\n')
+    settings, _ = load_settings(path)
+    assert settings.deals == "any"
+    save_settings(path, replace(settings, theme="felt"))
+    assert load_settings(path)[0].deals == "any"
 
 
 def test_an_entry_taken_back_is_taken_out(path: Path) -> None:

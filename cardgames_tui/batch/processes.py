@@ -1,4 +1,4 @@
-"""An executor of processes on this machine, each of which may die without harm to the others.
+"""Who computes: processes of this machine, each of which may die without harm to the others, or a cluster.
 
 `concurrent.futures.ProcessPoolExecutor` is broken for good when one of its processes dies, and cannot say
 over which task it died. Here every process has a thread that hands it one task at a time and replaces it.
@@ -9,9 +9,10 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Generator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from typing import Any, ParamSpec, TypeVar
@@ -158,3 +159,52 @@ def _end_with_parent() -> None:
     assert parent is not None  # only workers run this
     wait_for([parent.sentinel])
     os._exit(1)
+
+
+LOCAL = "local"
+"""What stands for a cluster of this machine in the place of a scheduler's address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Who is to compute."""
+
+    jobs: int
+    """How many processes of this machine, unless the scheduler is another's."""
+    scheduler: str | None = None
+    """The address of a Dask scheduler, or `local`; by default there is none, and plain processes compute."""
+    scheduler_file: str | None = None
+    """The file that a Dask scheduler has written, instead of its address."""
+
+
+@dataclass(frozen=True, slots=True)
+class Workforce:
+    """An executor, and how many tasks it can run at once."""
+
+    executor: Executor
+    workers: Callable[[], int]
+
+
+@contextmanager
+def hired(crew: Crew, say: Callable[[str], None]) -> Generator[Workforce, None, None]:
+    """The executor of a crew, for as long as it is needed.
+
+    Raises:
+        BatchError: There is no such scheduler, or Dask is not installed.
+    """
+    if crew.scheduler is None and crew.scheduler_file is None:
+        processes = Processes(crew.jobs)
+        try:
+            yield Workforce(processes, lambda: crew.jobs)
+        finally:
+            processes.shutdown(wait=False, cancel_futures=True)
+        return
+    try:
+        from cardgames_tui.batch.cluster import local, remote
+    except ModuleNotFoundError as fault:
+        raise BatchError(
+            f"{fault.name} is missing; pip install 'cardgames-tui[cluster]' installs what a cluster needs"
+        ) from fault
+    is_local = crew.scheduler == LOCAL
+    with local(crew.jobs, say) if is_local else remote(crew.scheduler, crew.scheduler_file, say) as cluster:
+        yield Workforce(cluster, cluster.workers)

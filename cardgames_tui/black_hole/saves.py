@@ -41,15 +41,7 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Positio
         InvalidMoveError: A character of the moves names no move.
         IllegalMoveError: A move is not legal.
     """
-    session = Session(parse_start(start_id).position, Position.play, start_id)
-    line = parse_line(moves)
-    session.play_all(line)
-    ply = len(line) if ply is None else ply
-    if not 0 <= ply <= len(line):
-        raise InvalidGameError(f"the game has {len(line)} moves, so nobody can stand after move {ply}")
-    for _ in range(len(line) - ply):
-        session.undo()
-    return session
+    return Session(parse_start(start_id).position, Position.play, start_id).replay(parse_line(moves), ply)
 
 
 def title(start_id: str) -> str:

@@ -14,7 +14,7 @@ from cardgames_tui.paths import Paths
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cardgames_tui.tui.opening import Opening
+    from cardgames_tui.tui.messages import Opening
 
 DATA = Path("/data")
 """Where the player's files lie, in the memory of the page, which keeps them."""
@@ -85,7 +85,7 @@ class Table:
         return f"{added} of {len(games)} games added."
 
     def _opening(self, code: str) -> "Opening":
-        from cardgames_tui.tui.opening import Opening
+        from cardgames_tui.tui.messages import Opening
 
         try:
             record = received(code) if code else None

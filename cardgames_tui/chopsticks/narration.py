@@ -221,47 +221,24 @@ class Blame:
     """How many moves had been played before it."""
     played: Told
     """The move."""
-    made: Verdict
-    """What it made of the game for the player who moved."""
+    left: Verdict | float
+    """What it left to the player who moved: a value, or where nothing was forced a chance (0 to 1)."""
     better: Told
     """The move that would have been right."""
-    kept: Verdict
+    kept: Verdict | float
     """What that one would have kept."""
 
 
-def blame(mistake: Mistake, position: Position, arrangement: Arrangement) -> Blame:
-    """A mistake as it is told, from the position in which it was made."""
-    played, better = mistake.played, mistake.better
+def blame(found: Mistake | Slip, position: Position, arrangement: Arrangement) -> Blame:
+    """A mistake or a slip as it is told, from the position in which it was made."""
+    played, better = found.played, found.better
     return Blame(
-        mistake.ply,
+        found.ply,
         narrate(position, arrangement, played.move, played.position),
-        played.verdict,
+        found.left if isinstance(found, Slip) else played.verdict,
         narrate(position, arrangement, better.move, better.position),
-        better.verdict,
+        found.kept if isinstance(found, Slip) else better.verdict,
     )
-
-
-@dataclass(frozen=True, slots=True)
-class SlipTold:
-    """A move that made winning less likely where nothing was forced, and one that would not have."""
-
-    ply: int
-    """How many moves had been played before it."""
-    played: Told
-    """The move."""
-    left: float
-    """The chance (0 to 1) that it left against random play."""
-    better: Told
-    """A move that would have left the best chance."""
-    kept: float
-    """The chance (0 to 1) that this one would have left."""
-
-
-def slip(found: Slip, position: Position, arrangement: Arrangement) -> SlipTold:
-    """A slip as it is told, from the position in which it was made."""
-    played = narrate(position, arrangement, found.played.move, found.played.position)
-    better = narrate(position, arrangement, found.better.move, found.better.position)
-    return SlipTold(found.ply, played, found.left, better, found.kept)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +247,7 @@ class ReviewTold:
 
     review: Review
     """What was found."""
-    wrong: Blame | SlipTold | None
+    wrong: Blame | None
     """The move that is to blame, if any is."""
     over: bool
     """Whether the game has ended."""

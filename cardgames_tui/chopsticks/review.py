@@ -84,15 +84,8 @@ class Review:
     """What the first position was worth to that player."""
     exact: bool
     """Whether that is proved; otherwise a search has looked as far as it sees."""
-    mistake: Mistake | None = None
-    """The first move that gave the game away; none when no move did."""
-    slip: Slip | None = None
-    """The move that cost the most of the chances, where no move gave anything away."""
-
-    @property
-    def wrong(self) -> Mistake | Slip | None:
-        """The move that is to blame, if any is."""
-        return self.mistake or self.slip
+    wrong: Mistake | Slip | None = None
+    """The first move that gave the game away; where none did, the one that cost the most of the chances."""
 
 
 def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Review:
@@ -102,11 +95,10 @@ def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) ->
         IllegalMoveError: A move is not legal.
         StoppedError: The answer is no longer wanted.
     """
-    mistake = first_mistake(oracle, start, moves, seat)
-    slip = None
-    if mistake is None and oracle.exact and isinstance(oracle, Gambler):
-        slip = worst_slip(oracle, start, moves, seat)
-    return Review(seat, oracle.verdict(start, seat), oracle.exact, mistake, slip)
+    wrong: Mistake | Slip | None = first_mistake(oracle, start, moves, seat)
+    if wrong is None and oracle.exact and isinstance(oracle, Gambler):
+        wrong = worst_slip(oracle, start, moves, seat)
+    return Review(seat, oracle.verdict(start, seat), oracle.exact, wrong)
 
 
 def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:

@@ -64,14 +64,7 @@ def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, 
     names = moves.split(SEPARATOR) if moves else []
     if len(names) > LONGEST_GAME:
         raise InvalidGameError(f"the game has {len(names)} moves, more than {LONGEST_GAME}")
-    session = Session(parse_start(start), Position.play, start)
-    session.play_all(map(Move.parse, names))
-    ply = len(names) if ply is None else ply
-    if not 0 <= ply <= len(names):
-        raise InvalidGameError(f"the game has {len(names)} moves, so nobody can stand after move {ply}")
-    for _ in range(len(names) - ply):
-        session.undo()
-    return session
+    return Session(parse_start(start), Position.play, start).replay([Move.parse(name) for name in names], ply)
 
 
 def title(start: str) -> str:

@@ -29,7 +29,7 @@ _ALL = (
         "cutoff",
         "Cutoff",
         "A hand that reaches the roll or more is dead; nothing rolls over.",
-        "It is said that the first player wins. Played to the rules the game is a draw; the first player "
+        "It is said that the first player wins. Played by the rules, the game is a draw; the first player "
         "wins, in 23 moves, only where a hand may also hit its owner's other hand (self-tap).",
     ),
     Variant("misere", "Misère", "The player whose hands are all dead wins."),
@@ -37,22 +37,22 @@ _ALL = (
         "suicide",
         "Suicide",
         "A split may empty a live hand into the other live hand, if the sum stays below the roll.",
-        "It is said that the second player then wins. That is so with cutoff, in 26 moves; "
+        "It is said that the second player then wins. With cutoff that is true, in 26 moves; "
         "with rollover it is a draw.",
     ),
     Variant("swap", "Swap", "Two unequal live hands may be exchanged: a turn that changes nothing."),
-    Variant("sudden_death", "Sudden death", "A player left with one finger in all loses at once."),
+    Variant("sudden_death", "Sudden death", "A player left with a single finger loses at once."),
     Variant(
         "three_lives",
         "Three lives",
-        "Coming down to one finger costs one of your three lives; with no life or live hand left you lose.",
+        "Coming down to one finger costs one of your three lives; without a life or a live hand you lose.",
     ),
     Variant(
         "meta",
         "Meta",
-        "Two live hands whose sum passes the roll may be combined: the roll off, the rest divided anew.",
-        "With suicide it is said to make at most 20 moves in all. There are 24: "
-        "11-02, 12-03, 13-04 and 22-04 were forgotten.",
+        "Two live hands whose sum passes the roll may be combined: the roll comes off, the rest is divided.",
+        "With suicide it is said to make 20 moves in all. There are 24: "
+        "11-02, 12-03, 13-04 and 22-04 are overlooked.",
     ),
     Variant(
         "logan", "Logan clause", "A dead hand and a live one may be exchanged: a turn that changes nothing."
@@ -69,12 +69,12 @@ _ALL = (
     Variant(
         "halvies_near",
         "Halvies, near-even",
-        "As halvies, and odd hands are split as evenly as they can be: 03-12.",
+        "Like halvies, but odd hands are split as evenly as possible, too: 03-12.",
         "The second player does not win this either: it is a draw, with rollover and with cutoff.",
     ),
     Variant("stumps", "Stumps", "One finger beside a dead hand may become two half fingers."),
     Variant("suns", "Suns", "Every hand starts one finger short of the roll."),
-    Variant("integers", "Integers", "As a turn, a live hand may be flipped to what it lacks to the roll."),
+    Variant("integers", "Integers", "As a turn, a live hand may be flipped to what it lacks of the roll."),
     Variant(
         "integers_signed",
         "Signed integers",
@@ -92,7 +92,7 @@ _ALL = (
     Variant(
         "wet_jackson",
         "Wet Jackson",
-        "When the table agrees, a player is given a finger more or a dead hand back; no rule of the game.",
+        "If everybody agrees, a player gets an extra finger or a dead hand back; not a rule of the game.",
     ),
 )
 

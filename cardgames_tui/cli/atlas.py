@@ -11,7 +11,7 @@ import click
 from cardgames_tui.atlas.file import COLUMNS, AtlasFile, Sizes, run
 from cardgames_tui.atlas.numbering import COUNT
 from cardgames_tui.atlas.query import Findings, Found, ask, findings, verdict_of
-from cardgames_tui.batch.crew import Crew, hired
+from cardgames_tui.batch.processes import Crew, hired
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.cli.census import UNDECIDED
 from cardgames_tui.cli.completing import files
@@ -38,12 +38,12 @@ from cardgames_tui.cli.options import format_option
     "--out",
     metavar="FILE",
     shell_complete=files,
-    help="Keep the atlas in this SQLite file, and go on where it stopped; by default it is only summed up.",
+    help="Keep the atlas in this SQLite file, and resume it; by default only the totals are printed.",
 )
 @click.option(
     "--query",
     metavar="WHERE",
-    help="Make no atlas, but list the sets of rules in the --out file that meet this condition: an SQL WHERE "
+    help="Instead of making an atlas, list the sets of rules in the --out file that meet this SQL WHERE "
     "clause over the columns"
     f" {', '.join(COLUMNS)}, and all switches, like sudden_death.",
 )

@@ -116,7 +116,7 @@ def deal_command(game: Game, hole: Card | None, deal_id: str) -> None:
     "text",
     "json",
     "black-hole-solve",
-    explained="Print text for people, one JSON object per line, or what the program black-hole-solve prints.",
+    explained="Print text for people, one JSON object per line, or the output of black-hole-solve.",
 )
 @click.option(
     "--max-states",
@@ -224,7 +224,7 @@ _PRINTERS: dict[str, Callable[[Iterator[tuple[Deal, Solution]]], None]] = {
 @click.argument("target", metavar="TARGET", shell_complete=deals_or_files)
 @click.argument("line", metavar="LINE", shell_complete=files)
 def verify_command(game: Game, target: str, line: str) -> int:
-    """Say whether a line of moves wins a deal.
+    """Check whether a line of moves wins a deal.
 
     TARGET is a deal number, msN, a file of board text, or - for standard input. LINE is a word of fan
     letters, or a file that holds such a word or a solution from black-hole-solve. The letter a stands for the
@@ -271,7 +271,7 @@ def _read_line(text: str) -> tuple[Step, ...]:
 @format_option("text", "json", explained="Print text for people, or one JSON object per line.")
 @click.argument("targets", metavar="TARGET...", nargs=-1, required=True, shell_complete=deals_or_files)
 def rate_command(game: Game, hole: Card | None, style: str, targets: tuple[str, ...]) -> int:
-    """Say how difficult deals are to win.
+    """Rate how hard deals are to win.
 
     A TARGET is a deal number, msN, a range A-B, a file of board text, or - for standard input. Difficulty
     goes from 0 to 100; the levels easy, medium, hard and fiendish are the quarters of the winnable deals from

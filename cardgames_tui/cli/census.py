@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardgames_tui.batch.crew import Crew, hired
+from cardgames_tui.batch.processes import Crew, hired
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import parse_deal
 from cardgames_tui.black_hole.family import Game
@@ -31,7 +31,7 @@ UNDECIDED = 3
     "--out",
     metavar="FILE",
     shell_complete=files,
-    help="Keep the census in this SQLite file, and go on where it stopped; by default it is only summed up.",
+    help="Keep the census in this SQLite file, and resume it; by default only the totals are printed.",
 )
 @click.option(
     "--rows",
@@ -44,7 +44,7 @@ UNDECIDED = 3
     "--report",
     metavar="FILE",
     shell_complete=files,
-    help="Take no census, but report on the one in this file, even while it runs.",
+    help="Instead of taking a census, report on the one in this file, even while it runs.",
 )
 @format_option(
     "text",

@@ -22,14 +22,14 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import start_id, title
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
-from cardgames_tui.chopsticks.variants import FORMAL, combine
+from cardgames_tui.chopsticks.variants import VARIANTS, combine
 from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, Verdict, choices
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
 from cardgames_tui.cli.options import format_option
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.paths import Paths
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings import load_settings
 
 SHAPES = {Value.WIN: "box", Value.DRAW: "ellipse", Value.LOSS: "diamond"}
 """How the graph draws positions that the player to move wins, draws and loses."""
@@ -44,11 +44,11 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--variant",
         "variants",
-        type=click.Choice(FORMAL),
+        type=click.Choice(list(VARIANTS)),
         multiple=True,
         metavar="NAME",
         help="A rule to switch on; may be given several times, and by default none is. NAME is one of "
-        f"{', '.join(FORMAL)}.",
+        f"{', '.join(VARIANTS)}.",
     )
     @click.option(
         "--players", default=2, show_default=True, metavar="N", help="How many people play, 2 to 6."
@@ -68,11 +68,13 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command("value")
 @rule_options
-@click.option("--facts", "all_facts", is_flag=True, help="Say all there is to know about the rules instead.")
+@click.option(
+    "--facts", "all_facts", is_flag=True, help="Print all there is to know about the rules instead."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of text.")
 @click.argument("code", metavar="[CODE]", required=False)
 def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool) -> None:
-    """Say what a position of Chopsticks is worth.
+    """Work out what a position of Chopsticks is worth.
 
     Each of its moves is valued too, and the moves of both players count. CODE is a position like 1211 or
     [1,12|0,3], with the hands of the player to move first; without it, the start of the game. A code that
@@ -240,7 +242,7 @@ OPPONENTS = ("random", "careful", "perfect", "person")
 @click.option(
     "--opponent",
     type=click.Choice(OPPONENTS),
-    help="Who sits at the other seats; by default whoever the settings name.",
+    help="Who sits at the other seats; by default the opponent in the settings.",
 )
 @click.option("--second", is_flag=True, help="Let the player after you begin; by default you do.")
 @plain_option
@@ -252,8 +254,8 @@ def chopsticks_command(
 ) -> int:
     """Play Chopsticks.
 
-    Without options and CODE this is the game of the settings; with either, the rules are the standard ones
-    but for what the options change. CODE is the position to begin from, like 1211 or [1,12|0,3], with the
+    Without options or CODE, the rules are those in the settings; with either, they are the standard ones,
+    apart from what the options change. CODE is the position to begin from, like 1211 or [1,12|0,3], with the
     hands of the player to move first; without it, the game begins at the start.
 
     \b

@@ -97,9 +97,9 @@ SHELLS = ("bash", "zsh", "fish")
 @click.argument("shell", metavar="SHELL", type=click.Choice(SHELLS))
 @click.pass_context
 def completion_command(context: click.Context, shell: str) -> None:
-    """Print what makes a shell complete these commands.
+    """Print a completion script for your shell.
 
-    SHELL is bash, zsh or fish. Then the tab key knows commands, options, games, variants, the deals that were
+    SHELL is bash, zsh or fish. With it, the tab key completes commands, options, games, variants, the deals
     played last and the numbers of past games.
 
     \b

@@ -59,7 +59,7 @@ def crew_options(command: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError(
                 "--scheduler and --scheduler-file are two ways to name one scheduler: choose one"
             )
-        from cardgames_tui.batch.crew import Crew
+        from cardgames_tui.batch.processes import Crew
 
         return command(crew=Crew(jobs or os.cpu_count() or 1, scheduler, scheduler_file), **others)
 

@@ -25,7 +25,7 @@ from cardgames_tui import __version__
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups, examine
 from cardgames_tui.records.database import FILE_NAME
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings import load_settings
 
 PATIENCE = 1.0
 """How many seconds the terminal has to answer, which may be far away."""
@@ -134,7 +134,7 @@ Facts = dict[str, object]
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs.")
 @click.pass_obj
 def doctor_command(paths: Paths, as_json: bool) -> int:
-    """Say what the program finds on this machine.
+    """Report what the program finds on this machine.
 
     It lists versions, what the terminal can do, and whether the files are sound. Nothing private is in it: no
     names, no games, and of directories only whether they are the usual ones. The exit status is 1 if a file

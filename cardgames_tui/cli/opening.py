@@ -41,7 +41,7 @@ def open_app(
     """Open the app at a game, or at the home view when none is named; `shown` is a game to replay first."""
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
     from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.opening import HOME, Opening
+    from cardgames_tui.tui.messages import HOME, Opening
     from cardgames_tui.tui.textual_ext.drivers import asking, resting
     from cardgames_tui.tui.textual_ext.thrift import thrifty
 

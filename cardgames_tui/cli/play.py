@@ -13,8 +13,8 @@ from cardgames_tui.paths import Paths
 
 _HELP = """Play {title}.
 
-    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC. Without it, a random deal is
-    played; in words, the deal that was left goes on.
+    DEAL is a number from 1 to 99999999999999999999, the same as in PySolFC. Without it, you play a
+    random deal; with --plain, the one you left unfinished.
 
     \b
     Example:

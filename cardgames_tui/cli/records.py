@@ -218,7 +218,7 @@ def records_command() -> None:
 @records_command.command("check")
 @click.pass_obj
 def check_command(paths: Paths) -> int:
-    """Say whether the records and their backups are sound.
+    """Check whether the records and their backups are sound.
 
     The exit status is 0 if the records are sound, and 1 if they are not.
     """
@@ -245,7 +245,7 @@ def backup_command(paths: Paths) -> None:
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path), shell_complete=backup_files)
 @click.pass_obj
 def restore_command(paths: Paths, file: Path) -> None:
-    """Put a copy of FILE in the place of the records.
+    """Replace the records by a copy of FILE.
 
     FILE is a backup, or any other records.db. The records in place now are kept beside it under another name,
     so this can be undone in the same way. Games that the file lacks can be carried over with export and
@@ -261,7 +261,7 @@ def restore_command(paths: Paths, file: Path) -> None:
 @records_command.command("vacuum")
 @click.pass_obj
 def vacuum_command(paths: Paths) -> None:
-    """Make the file of the records as small as it can be."""
+    """Make the file of the records as small as possible."""
     with _faults("the records stay as they are"):
         path = _present(paths)
         before = path.stat().st_size

@@ -70,7 +70,7 @@ def _network(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> t
     default=4,
     show_default=True,
     metavar="N",
-    help="How many of them may come from one address; this machine's own is free.",
+    help="How many of them may come from one address; this machine does not count.",
 )
 @click.option(
     "--disk",
@@ -78,7 +78,7 @@ def _network(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> t
     default=1024,
     show_default=True,
     metavar="MB",
-    help="How much the visitors' games may fill before nobody new is let in.",
+    help="How much space the visitors' games may take up before no new visitors are let in.",
 )
 @click.option(
     "--public-url",
@@ -91,13 +91,13 @@ def _network(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> t
     multiple=True,
     metavar="ADDRESS",
     callback=_network,
-    help="A proxy that is believed about where visitors come from; may be given more than once.",
+    help="A proxy whose word is taken for where visitors come from; may be given more than once.",
 )
 @click.option(
     "--password-file",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Let in only who knows the password in the first line of this file.",
+    help="Let in only visitors who know the password in the first line of this file.",
 )
 @click.option("--access-log", is_flag=True, help="Write a line to standard error for each request.")
 @click.pass_obj
@@ -105,7 +105,8 @@ def serve_command(paths: Paths, /, host: str, port: int, access_log: bool, **off
     """Let people play in the browser.
 
     Every visitor has games and settings of their own. Only this machine is served unless another address is
-    named. Ctrl+C ends it; all games are kept. /health says to this machine how many play and what that takes.
+    named. Ctrl+C ends it; all games are kept. /health tells this machine how many
+    people are playing and what that takes.
 
     \b
     Example:
@@ -144,7 +145,7 @@ def _service(
     password_file: Path | None,
 ) -> "Service":
     from cardgames_tui.web.addresses import PublicUrl, is_loopback
-    from cardgames_tui.web.password import Password
+    from cardgames_tui.web.admission import Password
     from cardgames_tui.web.server import Service
 
     return Service(
@@ -207,11 +208,11 @@ def _reason(fault: OSError) -> str:
 @click.command("site")
 @click.argument("directory", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
 def site_command(directory: Path) -> None:
-    """Write the games as a page for any web host.
+    """Build a page with the games for any web host.
 
     The page runs the whole program in the browser: a host only has to hand out the files, under any path.
-    Games and settings stay in the player's browser. npm and Node.js are needed to write it, and the network
-    once; a page in DIR is replaced.
+    Games and settings stay in the player's browser. Building it takes npm and Node.js, and the network the
+    first time; a page in DIR is replaced.
 
     \b
     Example:

@@ -9,17 +9,14 @@ from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
 from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.chopsticks.narration import (
-    Blame,
     End,
     ReviewTold,
-    SlipTold,
     Told,
     TrapAnswered,
     answered,
     blame,
     end,
     narrate,
-    slip,
 )
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.reasons import Trap
@@ -33,7 +30,7 @@ from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.game_log import Proved
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 
 if TYPE_CHECKING:
     from cardgames_tui.games.sharing import Share
@@ -193,14 +190,9 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     def review_told(self, review: Review) -> ReviewTold:
         """What went wrong in this game, to be put into words."""
-        told: Blame | SlipTold | None = None
-        if review.wrong is not None:
-            ply = review.wrong.ply
-            position, arrangement = self.session.line_positions[ply], self.arrangements[ply]
-            if review.mistake is not None:
-                told = blame(review.mistake, position, arrangement)
-            elif review.slip is not None:
-                told = slip(review.slip, position, arrangement)
+        found, told = review.wrong, None
+        if found is not None:
+            told = blame(found, self.session.line_positions[found.ply], self.arrangements[found.ply])
         ending = self.ending
         won = ending is not None and ending.winner == review.seat
         return ReviewTold(review, told, ending is not None, won, self.setup.rules.players)

@@ -7,8 +7,7 @@ from typing import Self
 
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.file import load_settings, save_settings
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings, load_settings, save_settings
 
 
 class Profile:

@@ -25,26 +25,28 @@ def game_commands(
     return (
         Command(("mark",), game, "Marks this position, or removes its mark.", mark),
         Command(("return",), game, "Goes to a marked position, to the next one each time.", return_to_mark),
-        Command(("name",), game, "name and some words give this game a name; name alone says it.", name),
-        Command(("note",), game, "note and some words note them about this game; note alone says it.", note),
+        Command(("name",), game, "Name and some words: gives this game a name. Name alone says it.", name),
+        Command(
+            ("note",), game, "Note and some words: keeps a note about this game. Note alone says it.", note
+        ),
         Command(
             ("share",),
             game,
-            "Says a code for this game that you can send to somebody; share note says its name and note too.",
+            "Says a code for this game that you can send to people. Share note says its name and note too.",
             share,
         ),
         past_games.code_command(game),
         Command(
             ("listen",),
             game,
-            "Says the moves of the shared or past game you took up.",
+            "Says the moves of the shared or past game you opened.",
             partial(listen, moves_told),
         ),
         *past_games.past_commands(),
         Command(("rules",), rest, "Says the rules.", rules),
-        *naming_commands(rest, "Turns to {}. This game waits."),
-        Command(("menu",), rest, "Goes back to the choice of games. This game waits.", menu),
-        *closing_commands("Ends. Everything is saved already."),
+        *naming_commands(rest, "Turns to {}; this game is kept."),
+        Command(("menu",), rest, "Goes back to the choice of games; this game is kept.", menu),
+        *closing_commands("Ends the program. Everything is already saved."),
     )
 
 
@@ -99,7 +101,7 @@ def share(talk: GameConversation, rest: str) -> None:
     """Say the code of this game, and its name and note when that is wished for."""
     shared = talk.game.share()
     if shared is None:
-        raise InvalidGameError("nothing has been played yet that could be shared")
+        raise InvalidGameError("there is nothing to share yet")
     if rest == "note":
         talk.say(*filter(None, (shared.record.name, shared.record.note)))
     talk.say(f"{shared.title}: {result_in_words(shared.record)}.")

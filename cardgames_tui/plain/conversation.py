@@ -153,7 +153,7 @@ class Conversation(Generic[G]):
             command, rest = found
             command.do(self, rest)
         elif not self.topic.understand(self, text):
-            self.say(f"I do not understand '{shortened(text)}'. Say help for the words that I know.")
+            self.say(f"I do not understand '{shortened(text)}'. Say help for a list of commands.")
 
 
 Stop = Callable[[], bool]

@@ -38,12 +38,12 @@ def past_commands() -> tuple[Command[Conversation[Any]], ...]:
         Command(
             ("games", "past games"),
             rest,
-            "Lists the games that wait and those you finished last; game and a number goes on with one, "
+            "Lists your unfinished games and those you finished last. Game and a number resumes one, "
             "or plays it again.",
             list_games,
         ),
-        Command(("game",), rest, "With a number from the list that the word games says.", past_game),
-        Command(("give up",), rest, "With the number of a game that waits: it counts as lost.", give_up),
+        Command(("game",), rest, "With a number from the list of games: opens that game.", past_game),
+        Command(("give up",), rest, "With the number of an unfinished game: counts it as lost.", give_up),
     )
 
 
@@ -67,7 +67,7 @@ def statistics(talk: Conversation[Any], rest: str) -> None:
     if not found:
         talk.say("No game has been finished yet.")
     if number := len(catalogue.waiting_games(talk.profile.store)):
-        talk.say(f"{count(number, 'game')} waiting to be finished. Say games for a list.")
+        talk.say(f"{count(number, 'game')} still unfinished. Say games for a list.")
 
 
 def list_games(talk: Conversation[Any], rest: str) -> None:
@@ -75,10 +75,10 @@ def list_games(talk: Conversation[Any], rest: str) -> None:
     store = talk.profile.store
     left = catalogue.waiting_games(store)
     finished: list[GameRecord] = store.ask(lambda archive: archive.finished(), [])
-    talk.say(*_listed("Waiting:", left))
+    talk.say(*_listed("Unfinished:", left))
     talk.say(*_listed("Finished:", finished))
     some = left or finished
-    talk.say("Say game and a number to take one up." if some else "No game has been played yet.")
+    talk.say("Say game and a number to open one." if some else "No game has been played yet.")
 
 
 def past_game(talk: Conversation[Any], rest: str) -> None:
@@ -97,23 +97,23 @@ def give_up(talk: Conversation[Any], rest: str) -> None:
     record = _numbered(talk, rest)
     if record.result is not None:
         raise InvalidGameError(f"game {rest} has ended")
-    answer = talk.ask(f"{full_title(record)} then counts as lost. Say yes to give it up.")
+    answer = talk.ask(f"{full_title(record)} will count as lost. Say yes to give it up.")
     if (answer or "").strip(" .!").lower() not in ("yes", "y"):
-        talk.say("The game waits.")
+        talk.say("The game is kept.")
         return
     game = next((game for game in talk.tables.values() if game.record.key == record.key), None)
     if game is None:
         catalogue.give_up(record, talk.profile.store)
     else:
         game.give_up()
-    talk.say("The game counts as lost.")
+    talk.say("It counts as lost now.")
     if game is not None and game is talk.game:
         open_record(talk, game.record)
 
 
 def _numbered(talk: Conversation[Any], text: str) -> GameRecord:
     if not (text.isascii() and text.isdecimal() and len(text) <= 18):
-        raise InvalidGameError("name the game by its number, which the word games tells")
+        raise InvalidGameError("say the number of the game; the word games lists them")
     record = talk.profile.store.ask(lambda archive: archive.numbered(int(text)), None)
     if record is None:
         raise InvalidGameError(f"there is no game {text}")

@@ -87,17 +87,17 @@ def menu_topic() -> Topic[None]:
     games = "Games"
     return Topic(
         commands=(
-            *naming_commands(games, "Plays {}, where you left it or anew."),
-            Command(("continue", "yes"), games, "Goes on with the game that you left last.", go_on),
+            *naming_commands(games, "Plays {}: the game you left, or a new one."),
+            Command(("continue", "yes"), games, "Resumes the game that you left last.", go_on),
             past_games.code_command(games),
             *past_games.past_commands(),
-            *closing_commands("Ends.", "no"),
+            *closing_commands("Ends the program.", "no"),
         ),
         greet=greet,
         tell_choices=tell_choices,
         how_to_play=how_to_play,
         understand=understand,
-        elsewhere=" in this menu, but a game may have it: say help there",
+        elsewhere=" in this menu, but a game may know it: say help there",
     )
 
 
@@ -119,7 +119,7 @@ def tell_choices(talk: Menu) -> None:
 
 def how_to_play(talk: Menu) -> str:
     """How a game is chosen."""
-    return "Say the name of a game or its number. In every game help says what can be done there."
+    return "Say the name of a game or its number. In any game, help says what you can do."
 
 
 def understand(talk: Menu, text: str) -> bool:
@@ -135,7 +135,7 @@ def go_on(talk: Menu, rest: str) -> None:
     """Go on with the game that was left."""
     left = _left(talk)
     if left is None:
-        talk.say("No game was left. Say which one to play.")
+        talk.say("There is no game to continue. Say which one to play.")
         return
     take_up(talk, left)
 

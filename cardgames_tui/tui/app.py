@@ -17,13 +17,19 @@ from textual.screen import Screen
 
 from cardgames_tui.games.catalogue import HANDS, catalogue
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.key_help import key_name, key_uses, screen_commands
-from cardgames_tui.tui.lookout import Lookout
-from cardgames_tui.tui.messages import DealWished, GameReceived, GameWanted, RulesWished, SettingsChanged
-from cardgames_tui.tui.opening import HOME, Opening
-from cardgames_tui.tui.pasting import Pasting
+from cardgames_tui.tui.lookout import Lookout, Pasting
+from cardgames_tui.tui.messages import (
+    HOME,
+    DealWished,
+    GameReceived,
+    GameWanted,
+    Opening,
+    RulesWished,
+    SettingsChanged,
+)
 from cardgames_tui.tui.preferences import Preferences
 from cardgames_tui.tui.resuming import Resuming
 from cardgames_tui.tui.tables import Tables
@@ -202,12 +208,13 @@ class CardgamesApp(SteadyApp):
     @on(RulesWished)
     async def play_rules(self, event: RulesWished) -> None:
         """Play Chopsticks by some rules, with the same people."""
+        from cardgames_tui.games.hands_in_play import new_record
         from cardgames_tui.tui.hands.screen import HandsScreen
 
         await self.show_mode(HANDS)
         table = self.table(HANDS)
         assert isinstance(table, HandsScreen)
-        await table.take_up_rules(event.rules)
+        await table.take_up(new_record(table.game.setup.with_rules(event.rules)))
 
     async def action_home(self) -> None:
         """Show the home view."""
@@ -230,9 +237,10 @@ class CardgamesApp(SteadyApp):
 
     @property
     def _game_before(self) -> str:
-        """The game that was shown before this one, or another where there is none."""
-        games = (*self._shown, HANDS, *catalogue())
-        return next(game for game in games if game != self.current_mode)
+        """The game that was shown before this one, else one that waits, or another where there is none."""
+        games = [game for game in (*self._shown, HANDS, *catalogue()) if game != self.current_mode]
+        begun = (game for game in games if game in self._shown or self.resuming.waiting(game))
+        return next(begun, games[0])
 
     async def action_daily(self) -> None:
         """Offer the deal of the day, at the table of the first game of cards."""

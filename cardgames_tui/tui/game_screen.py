@@ -13,7 +13,7 @@ from textual.widgets import Static
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.messages import GameReceived, SettingsChanged
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
@@ -27,6 +27,9 @@ G = TypeVar("G", bound=GameInPlay[Any, Any])
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
+
+GAMES_KEY = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home view, to choose a game")
+"""The way back to all games, which every table names in its last line while there is room."""
 
 
 def shared_bindings(game: str) -> list[BindingType]:

@@ -74,7 +74,7 @@ FELT_LIGHT = _palette(
 HIGH_CONTRAST = _palette(
     """
     table #000000 table-text #ffffff table-faint #d0d0d0 card-place #1c1c1c
-    surface #000000 panel #1c1c1c table-frame #9a9a9a table-cursor #000090 table-hover #262626
+    surface #141414 panel #1c1c1c table-frame #9a9a9a table-cursor #000090 table-hover #262626
     card-face #ffffff card-live #ffffff card-hinted #ffff66 card-covered #e2e2e2 card-buried #9a9a9a
     card-seam #606060 card-ink #000000 card-red #90000c card-gold #b07800 card-skin #ffcfa0 card-hair #4a2a10
     card-clubs #000000 card-spades #000000 card-hearts #90000c card-diamonds #90000c
@@ -162,7 +162,7 @@ FELT_LIGHT_256 = _palette(
 
 HIGH_CONTRAST_256 = _palette(
     """
-    panel #1c1c1c table-frame #9e9e9e table-cursor #000087
+    surface #121212 panel #1c1c1c table-frame #9e9e9e table-cursor #000087
     card-hinted #ffff5f card-covered #e4e4e4 card-buried #9e9e9e card-seam #5f5f5f
     card-red #870000 card-gold #af8700 card-skin #ffd7af card-hair #5f0000
     card-hearts #870000 card-diamonds #870000 four-clubs #5f0087 four-diamonds #00005f

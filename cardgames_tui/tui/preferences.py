@@ -11,7 +11,7 @@ from textual.filter import LineFilter
 from textual.widget import Widget
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import SYMBOLS, chosen_glyphs, is_unicode_shown
 from cardgames_tui.tui.key_help import PAGE_KEYS
 from cardgames_tui.tui.textual_ext.page import FINGERS

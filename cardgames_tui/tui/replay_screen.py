@@ -20,7 +20,7 @@ from cardgames_tui.records.wording import result_words
 from cardgames_tui.session import Session
 from cardgames_tui.tui.cards.moves_view import LineView, MoveLine, MovesView
 from cardgames_tui.tui.textual_ext.answering import answers_once
-from cardgames_tui.tui.textual_ext.quiet_keys import QUIET_KEYS
+from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS
 from cardgames_tui.tui.widgets.help_room import NARROW
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import SHAPES, Shape, Stage
@@ -126,7 +126,8 @@ class ReplayScreen(Screen[GameRecord | None]):
     def on_resize(self, event: Resize) -> None:
         """Say which game this is and how it ended, in as few words as there is room for."""
         name = title(self.record.start_id)
-        result = result_words(self.record) if self.record.number else "shared game"
+        is_own = self.record.number or self.record.started
+        result = result_words(self.record) if is_own else "shared game"
         wordings = [f"Replay  {name}  {result}", f"{name}  {result}"]
         wordings += [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
         fitting = (words for words in wordings if len(words) <= event.size.width - 2)

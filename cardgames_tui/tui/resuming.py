@@ -46,7 +46,7 @@ class Resuming:
         self._offered.add(record.key)
         from cardgames_tui.games.notation import title
         from cardgames_tui.records.wording import clock, count
-        from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+        from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
 
         try:
             text = f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."

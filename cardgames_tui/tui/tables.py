@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.games.catalogue import HANDS, catalogue
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 
 if TYPE_CHECKING:

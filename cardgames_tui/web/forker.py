@@ -44,7 +44,7 @@ def _rehearse() -> None:
     import asyncio
 
     from cardgames_tui.games.profile import Profile
-    from cardgames_tui.settings.values import Settings
+    from cardgames_tui.settings import Settings
     from cardgames_tui.tui.app import CardgamesApp
 
     async def show() -> None:

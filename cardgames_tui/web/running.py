@@ -10,8 +10,7 @@ from contextlib import asynccontextmanager
 from aiohttp import web
 
 from cardgames_tui.web.doorway import Doorway, most_connections
-from cardgames_tui.web.figures import AccessLog
-from cardgames_tui.web.server import CardServer, Service
+from cardgames_tui.web.server import AccessLog, CardServer, Service
 
 KEEPALIVE = 15.0
 """How many seconds a connection is kept for the next request."""

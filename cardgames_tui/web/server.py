@@ -1,29 +1,74 @@
-"""The server: pages, cookies and connections, and whom it refuses."""
+"""The server: pages, cookies and connections, whom it refuses, and what it tells an operator."""
 
 import logging
 import os
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aiohttp import web
+from aiohttp.abc import AbstractAccessLogger
+from aiohttp.web import BaseRequest, RequestKey, StreamResponse
 
 from cardgames_tui.web.addresses import Network, PublicUrl, client_of, comes_from, host_name, is_loopback
+from cardgames_tui.web.admission import COOKIE as KEY
+from cardgames_tui.web.admission import WRONG, Budgets, Password
 from cardgames_tui.web.assets import read_assets
-from cardgames_tui.web.budget import Budgets
 from cardgames_tui.web.confinement import clamped
 from cardgames_tui.web.doorway import Doorway
-from cardgames_tui.web.figures import CLIENT, Refusals, memory
 from cardgames_tui.web.house import House, NoSeatError
-from cardgames_tui.web.password import COOKIE as KEY
-from cardgames_tui.web.password import WRONG, Password
 from cardgames_tui.web.visit import End
 from cardgames_tui.web.visitor_process import Place
 from cardgames_tui.web.visitors import COOKIE, Visitors, known_visitor, new_visitor
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
+
+CLIENT = RequestKey("client", str)
+"""Under what a request keeps the address it comes from."""
+
+_LONGEST = 200
+
+Refusals = Counter[str]
+"""How many were refused, by the reason."""
+
+
+class AccessLog(AbstractAccessLogger):
+    """A line for each request that has been answered: who, what, the status, bytes, seconds."""
+
+    def log(self, request: BaseRequest, response: StreamResponse, time: float) -> None:
+        """Write a line."""
+        self.logger.info(
+            "%s %s %s %d %d %.3f",
+            request.get(CLIENT) or request.remote,
+            request.method,
+            request.rel_url.raw_path[:_LONGEST],
+            response.status,
+            response.body_length,
+            time,
+        )
+
+    @property
+    def enabled(self) -> bool:
+        """Whether anybody reads it."""
+        return self.logger.isEnabledFor(logging.INFO)
+
+
+def memory(pids: Iterable[int]) -> int:
+    """The bytes that some processes take, what they share counted once; 0 where the system does not tell."""
+    return 1024 * sum(map(_kilobytes, pids))
+
+
+def _kilobytes(pid: int) -> int:
+    with suppress(OSError):
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1])
+    return 0
+
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"

@@ -11,7 +11,7 @@ from typing import Any
 from aiohttp import WSMsgType
 from aiohttp.web import WebSocketResponse
 
-from cardgames_tui.web.budget import Budget
+from cardgames_tui.web.admission import Budget
 from cardgames_tui.web.visitor_process import Place, VisitorProcess
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.opening import HOME, Opening
+from cardgames_tui.tui.messages import HOME, Opening
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 from cardgames_tui.web.driver import VisitorDriver
 from cardgames_tui.web.visitor_process import Place

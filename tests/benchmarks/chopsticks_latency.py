@@ -14,10 +14,10 @@ from cardgames_tui.chopsticks.solving.solve import Table, solve
 from cardgames_tui.chopsticks.solving.watch import Progress, Stop
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.hands import analyst
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from tests.benchmarks.latency import repaint_times
 
 BIG = Rules(hands=3, roll=9)

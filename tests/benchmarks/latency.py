@@ -19,9 +19,9 @@ from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 
 HEAVY = "502985"
 """One of the deals that take the most states."""

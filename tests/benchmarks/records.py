@@ -23,10 +23,10 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 
 FRAME = 1 / 60
 """Seconds of one frame."""

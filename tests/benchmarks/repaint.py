@@ -28,9 +28,9 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 from tests.benchmarks.traffic import CountingDriver
 

@@ -22,8 +22,7 @@ import cardgames_tui
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.settings.file import save_settings
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings, save_settings
 
 MOST = 1.5
 """How many times as long as the empty app the game may take."""

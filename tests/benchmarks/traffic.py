@@ -16,10 +16,10 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 
 MOST = {True: 4096, False: 2048}

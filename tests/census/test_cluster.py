@@ -12,7 +12,7 @@ import pytest
 
 from cardgames_tui import __version__
 from cardgames_tui.batch.batch import Batch
-from cardgames_tui.batch.crew import Crew, hired
+from cardgames_tui.batch.processes import Crew, hired
 from cardgames_tui.batch.spans import Cutter, Span
 from cardgames_tui.errors import BatchError, MismatchError
 from tests.census.test_chaos import deadly, squares

@@ -6,9 +6,8 @@ from cardgames_tui.chopsticks.english.facts import sections
 from cardgames_tui.chopsticks.facts.claims import Saying
 from cardgames_tui.chopsticks.facts.facts import Facts, gather, too_many
 from cardgames_tui.chopsticks.facts.families import entry_point, one_hand_games, roll_two_games
-from cardgames_tui.chopsticks.facts.moves import Group
-from cardgames_tui.chopsticks.facts.positions import formula
-from cardgames_tui.chopsticks.position import start
+from cardgames_tui.chopsticks.facts.positions import Group, formula
+from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import combine
 from cardgames_tui.chopsticks.verdict import Value
@@ -64,7 +63,7 @@ def test_suicide_and_meta_together_make_24_moves_and_not_20() -> None:
     assert facts.moves.names[Group.EMPTYING] == ("11-02", "12-03", "13-04", "22-04")
     assert facts.moves.names[Group.COMBINATION] == ("24-01", "33-01", "34-02", "34-11", "44-03", "44-12")
     assert (facts.moves.total, facts.moves.most) == (24, 6)
-    assert "It is said that there are 20 moves in all. It is not so: there are 24 moves" in words(facts)
+    assert "Commonly said, but wrong: there are 20 moves in all. In fact, there are 24 moves" in words(facts)
 
 
 def test_the_shortest_game_is_unique_and_the_longest_way_to_an_end_without_a_detour_is_not() -> None:
@@ -136,6 +135,7 @@ def test_with_roll_2_the_first_player_wins_after_one_move_less_than_there_are_ha
         (("halvies",), {}, {Saying.LOSS: 0}),
         (("halvies-near",), {}, {Saying.LOSS: 0}),
         (("cherri",), {}, {}),
+        (("stumps",), {"roll": 2}, {Saying.HALVIES: 0}),
         ((), {"players": 3}, {Saying.REACHABLE: 3141}),
         ((), {"hands": 3, "roll": 2}, {}),
         ((), {"hands": 1, "roll": 7}, {}),
@@ -147,7 +147,32 @@ def test_what_is_said_is_held_against_what_is_found(
     facts = found(*names, **sizes)
     assert facts.claims
     assert {claim.saying: claim.found for claim in facts.claims if not claim.holds} == false
-    assert words(facts).count("It is not so") == len(false)
+    assert words(facts).count("but wrong: ") == len(false)
+
+
+def paths(first: Position, scale: int) -> dict[object, set[object]]:
+    """Where each position leads that can follow one, with the fingers counted in halves of what they are."""
+
+    def shown(position: Position) -> object:
+        sides = position.sides[position.turn], position.sides[1 - position.turn]
+        return tuple(tuple(sorted(hand * scale // 2 for hand in side.hands)) for side in sides)
+
+    found, left = dict[object, set[object]](), [first]
+    while left:
+        position = left.pop()
+        if shown(position) not in found:
+            after = [] if position.outcome() else [to for _, to in position.results()]
+            found[shown(position)] = set(map(shown, after))
+            left += after
+    return found
+
+
+@pytest.mark.parametrize("hands", [2, 3])
+def test_stumps_with_roll_2_are_near_even_halvies_with_roll_4_and_not_halvies(hands: int) -> None:
+    stumps = paths(start(Rules(hands=hands, roll=2, stumps=True)), 2)
+    near, even = (Rules(hands=hands, roll=4, **{kind: True}) for kind in ("halvies_near", "halvies"))
+    code = "22" * hands
+    assert stumps == paths(parse(near, code), 1) != paths(parse(even, code), 1)
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,7 @@ from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.saves import resume
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.search import Search
-from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.solving.solve import Search, solve
 from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
 from cardgames_tui.chopsticks.verdict import DRAW, Oracle, Value, Verdict, best, choices
 

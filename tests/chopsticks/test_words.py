@@ -234,7 +234,7 @@ def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
         ),
         (
             *(Rules(misere=True), "0011", 0, "You win"),
-            "after 1 move: all your hands are dead, which wins in misère.",
+            "after 1 move: all your hands are dead, which wins under misère.",
         ),
         (Rules(players=3), "110000", 0, "You win", "after 1 move: everybody else is out."),
     ],

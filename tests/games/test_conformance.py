@@ -23,7 +23,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.opening import Wanted
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from tests.plain.talking import all_games, converse
 
 LENGTHS = {"words": 80, "screen": 30}
@@ -197,7 +197,7 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> None:
 
 async def _press(record: GameRecord, keys: list[str], profile: Profile) -> None:
     from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.opening import Opening
+    from cardgames_tui.tui.messages import Opening
 
     app = CardgamesApp(profile, Opening(mode=record.game, record=record, named=True), random.Random(1))
     async with app.run_test(size=(80, 24)) as pilot:

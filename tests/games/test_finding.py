@@ -21,7 +21,7 @@ from cardgames_tui.games.finding import (
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.values import DEALS, Settings
+from cardgames_tui.settings import DEALS, Settings
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 

@@ -86,7 +86,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("statistics", "No game has been finished yet."),
         ("games", "No game has been played yet."),
         ("game 12345", "There is no game 12345."),
-        ("game x", "Name the game by its number"),
+        ("game x", "Say the number of the game"),
         ("rules", "Play every card into the hole."),
         ("help", "Say help and a word to hear what it does."),
         ("help undo", "Undo, or u: Takes a move back."),
@@ -96,7 +96,7 @@ DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
         ("black hole", "That is this game."),
         ("Two of Clubs.", "of clubs lies"),
         ("stat", "No game has been finished yet."),
-        ("xyzzy", "I do not understand 'xyzzy'. Say help for the words that I know."),
+        ("xyzzy", "I do not understand 'xyzzy'. Say help for a list of commands."),
         ("\x00\x1b[31m\x07", "I do not understand '?"),
     ],
 )

@@ -99,7 +99,7 @@ def test_a_game_is_chosen_by_number_or_name(choice: str) -> None:
     [
         ("2", "All in a Row, deal "),
         ("chopsticks", "Chopsticks. Say help"),
-        ("continue", "No game was left."),
+        ("continue", "There is no game to continue."),
         ("help", "Say the name of a game or its number."),
         ("4", "I do not understand '4'."),
         ("", "Which game: 1, Black Hole; 2, All in a Row; or 3, Chopsticks?"),
@@ -119,7 +119,7 @@ def test_a_game_is_chosen_by_number_or_name(choice: str) -> None:
         ("games", "No game has been played yet."),
         ("game 12345", "There is no game 12345."),
         ("help statistics", "Says what you have won."),
-        ("help where", "There is no word 'where' in this menu, but a game may have it"),
+        ("help where", "There is no word 'where' in this menu, but a game may know it"),
     ],
 )
 def test_the_menu_answers(lines: str, answer: str) -> None:

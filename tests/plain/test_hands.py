@@ -164,7 +164,7 @@ def test_a_line_of_the_list_can_be_said_as_a_whole() -> None:
 
 def test_the_computers_are_named_in_wet_jackson_too() -> None:
     setup = Setup(Rules(players=3, wet_jackson=True), (Player.PERSON, Player.PERFECT, Player.CAREFUL))
-    assert "Computer 2: as good as it can be. Computer 3: careful." in converse("", hands(setup))
+    assert "Computer 2: as strong as possible. Computer 3: careful." in converse("", hands(setup))
 
 
 def test_players_are_told_apart_by_their_seat() -> None:

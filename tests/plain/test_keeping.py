@@ -12,9 +12,9 @@ from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.plain.opening import Wanted
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from tests.plain.talking import WIN, all_games, cards, converse, hands, profile_at
 from tests.records.games import SENSELESS, new_game, spoil_some
 
@@ -42,7 +42,7 @@ def test_a_game_left_for_another_waits_and_goes_on_where_it_was(tmp_path: Path) 
     profile = profile_at(tmp_path)
     answer = converse("1\nhint\ndeal 3\n1\nprevious deal\ngames\n", cards(), profile)
     assert "Going on with Black Hole, deal 2 after 1 move." in answer
-    assert "Waiting:\n1: Black Hole, deal 2, after 1 move, 0 seconds, 1 hint, no undos\n2: " in answer
+    assert "Unfinished:\n1: Black Hole, deal 2, after 1 move, 0 seconds, 1 hint, no undos\n2: " in answer
     assert [(game.ply, game.hints, game.result) for game in all_games(profile)] == [
         (1, 1, None),
         (1, 0, None),
@@ -72,7 +72,7 @@ def test_a_stuck_game_waits_while_another_kind_is_played(tmp_path: Path) -> None
 
 def test_games_that_wait_are_counted_with_the_statistics(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
-    assert "2 games waiting to be finished." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
+    assert "2 games still unfinished." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_a_damaged_game_is_told_and_a_new_one_begun(tmp_path: Path) -> None:
         for again in (wanted, Wanted(wanted.game)):
             answer = converse("", again, profile)
             assert answer.startswith("The last game cannot be continued: ")
-            assert "Say help for the words that I know." in answer
+            assert "Say help for a list of commands." in answer
 
 
 def test_the_verdict_is_a_setting(tmp_path: Path) -> None:
@@ -284,8 +284,8 @@ def test_a_game_is_named_and_noted_in_words(tmp_path: Path) -> None:
 def test_a_waiting_game_is_given_up_in_words_after_a_question(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
     answer = converse("1\ndeal 3\n1\ngive up 1\nno\ngive up 1\nyes\ngive up 1\n", cards(), profile)
-    assert "The game waits." in answer
-    assert answer.count("Black Hole, deal 2 then counts as lost. Say yes to give it up.") == 2
+    assert "The game is kept." in answer
+    assert answer.count("Black Hole, deal 2 will count as lost. Say yes to give it up.") == 2
     assert "Game 1 has ended." in answer
     assert [game.result for game in all_games(profile)] == [None, Result.LOST]
 

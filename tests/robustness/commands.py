@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.boards import format_solution
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.chopsticks.variants import FORMAL
+from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.games.history import write_history
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.records.record import Result
@@ -66,7 +66,7 @@ OPTIONS: dict[str, Sequence[str]] = {
     "--game": ("black-hole", "all-in-a-row"),
     "--hole": CARDS,
     "--max-states": ("1", "100", "99999999999999999999"),
-    "--variant": FORMAL,
+    "--variant": tuple(VARIANTS),
     "--players": ("2", "3"),
     "--hands": ("1", "2"),
     "--roll": ("2", "3", "4", "5"),

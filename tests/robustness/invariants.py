@@ -21,7 +21,7 @@ from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home.screen import HomeScreen
-from cardgames_tui.tui.opening import HOME
+from cardgames_tui.tui.messages import HOME
 from cardgames_tui.tui.replay_screen import ReplayScreen
 from cardgames_tui.tui.widgets.stage import FlightView, Stage
 from tests.tui.playing import strips

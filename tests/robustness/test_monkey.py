@@ -9,9 +9,9 @@ import pytest
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.opening import HOME, Opening
+from cardgames_tui.tui.messages import HOME, Opening
 from tests.robustness.invariants import check
 from tests.robustness.monkey import Act, bursts, perform
 

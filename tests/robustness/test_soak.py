@@ -22,11 +22,11 @@ from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from tests.robustness.monkey import Act, perform, settle
 from tests.tui.playing import WIN
 

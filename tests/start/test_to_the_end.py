@@ -14,7 +14,7 @@ from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.hands_in_play import new_record as new_hands_record
 from cardgames_tui.records.record import GameRecord, Result
-from tests.start.player import games, play_cards, play_hands
+from tests.start.player import games, play_cards, play_hands, wait_for_move
 from tests.start.terminal import Terminal
 
 pytestmark = [pytest.mark.start, pytest.mark.slow]
@@ -133,6 +133,22 @@ def test_hands_are_played_to_the_end(known: Path, name: str) -> None:
     usual = [] if "--opponent=person" in arguments else ["--opponent=random"]
     with Terminal(known, "chopsticks", "--variant=cutoff", *usual, *arguments) as terminal:
         play_to_the_end(terminal, known, setup)
+
+
+def test_people_give_a_finger_by_agreement_and_play_to_the_end(known: Path) -> None:
+    setup = Setup(Rules(players=3, wet_jackson=True, cutoff=True), (PERSON,) * 3)
+    arguments = ("--players=3", "--variant=wet-jackson", "--variant=cutoff", "--opponent=person")
+    with Terminal(known, "chopsticks", *arguments) as terminal:
+        terminal.wait_for("1-9 Move")
+        terminal.type("e")
+        terminal.wait_for_dialog("one finger more")
+        terminal.type("\r")
+        wait_for_move(terminal, known, new_hands_record(setup).start_id, 0)
+        play_to_the_end(terminal, known, setup)
+    kept = only(known)
+    assert kept.moves.startswith("revive A;")
+    assert kept.moves.count("revive") == 1
+    assert kept.variant.endswith("several people")
 
 
 def play_to_the_end(terminal: Terminal, directory: Path, setup: Setup) -> None:

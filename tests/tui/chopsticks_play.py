@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.hands.analyst import GROUPS
 from cardgames_tui.tui.hands.bindings import move_key
@@ -22,7 +22,7 @@ from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.hands.showing import hands_of
 from cardgames_tui.tui.hands.shown import Place, SeatShown
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from cardgames_tui.tui.widgets.rows_view import RowsView
 
 PEOPLE = (Player.PERSON, Player.PERSON)

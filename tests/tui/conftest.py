@@ -11,9 +11,9 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from tests.tui.playing import profile
 
 MakeApp = Callable[..., CardgamesApp]

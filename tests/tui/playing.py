@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from textual.app import App
+from textual.events import MouseDown, MouseMove, MouseUp
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
@@ -22,11 +23,11 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.cards.showing import key_of
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 
 WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
 """A line that wins deal 2."""
@@ -68,6 +69,13 @@ async def click_fan(pilot: Pilot[None], fan: int) -> None:
     """Click a fan in its middle."""
     place = table(pilot.app).table.region_of(fan)
     await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2))
+
+
+async def drag(pilot: Pilot[None], start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Move something with the button of the mouse held."""
+    for kind, (x, y) in ((MouseDown, start), (MouseMove, end), (MouseUp, end)):
+        pilot.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False))
+        await pilot.pause()
 
 
 async def settle(pilot: Pilot[None]) -> None:

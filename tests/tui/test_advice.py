@@ -322,7 +322,7 @@ async def test_the_verdict_is_shown_when_it_is_asked_for(make_app: MakeApp) -> N
 @pytest.mark.parametrize(
     ("key", "on", "off"),
     [
-        ("v", "From now on you see whether", "The verdict is off."),
+        ("v", "The verdict is on", "The verdict is off."),
         ("m", "Marks: ✓ keeps", "The marks are off."),
     ],
 )

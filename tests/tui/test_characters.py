@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import LETTERS, PLAIN, SYMBOLS, chosen_glyphs
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.conftest import MakeApp

@@ -46,7 +46,7 @@ from tests.tui.chopsticks_play import (
     two_people,
     value_shown,
 )
-from tests.tui.playing import painted
+from tests.tui.playing import drag, painted
 
 AGAINST_RANDOM = (Player.PERSON, Player.RANDOM)
 
@@ -98,7 +98,7 @@ async def test_the_split_picker_lists_what_own_hands_can_do() -> None:
         await press(pilot, "s", "2")
         assert labels(pilot.app, 0) == ["2", "2"]
         await press(pilot, "s")
-        assert "cannot do anything now: you must attack" in said(pilot.app)
+        assert "can do nothing now: you have to attack" in said(pilot.app)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ async def test_the_split_picker_lists_what_own_hands_can_do() -> None:
     [
         ("0312", [(0, 0), (1, 0)], "A dead hand does not attack"),
         ("1203", [(0, 0), (1, 0)], "A dead hand is not attacked"),
-        ("1112", [(1, 0)], "Choose a hand of your own first"),
+        ("1112", [(1, 0)], "Choose one of your own hands first"),
         ("1112", [(0, 0), (0, 1)], "A split may not kill a hand"),
     ],
 )
@@ -372,7 +372,7 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
         assert await asyncio.to_thread(asked.wait, 10)
         while "57%" not in said(pilot.app):
             await pilot.pause()
-        assert said(pilot.app) == "Looking for the move that gave it away ... 57%"
+        assert said(pilot.app) == "Looking for the move that gave it away... 57%"
         done.set()
         table(pilot.app).analyst.call_off()
 
@@ -547,6 +547,26 @@ async def test_a_move_made_while_values_are_shown_counts_as_helped() -> None:
         await press(pilot, "1", "v", "1", "v", "1")
         game = table(pilot.app).game
         assert (game.hints, game.record.marks) == (1, ".h.")
+
+
+async def test_the_moves_of_the_computer_are_no_hints_for_the_player() -> None:
+    async with make_app(Setup()).run_test() as pilot:
+        await press(pilot, "v", "1", "1")
+        game = table(pilot.app).game
+        assert (game.hints, game.record.marks) == (2, "h.h.")
+
+
+@pytest.mark.parametrize(
+    "chosen", [None, (0, 0), (0, 1)], ids=["nothing", "the hand dragged", "the other hand"]
+)
+async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> None:
+    async with make_app(two_people(code="1213")).run_test() as pilot:
+        if chosen is not None:
+            await click_hand(pilot, chosen)
+        view = table(pilot.app).stage.hands
+        await drag(pilot, view.middle((0, 0)), view.middle((1, 1)))
+        await settle(pilot)
+        assert played_listed(pilot.app) == [" 1 P1: left hits right 1+3=4"]
 
 
 async def test_a_code_may_name_the_hands_in_any_order() -> None:

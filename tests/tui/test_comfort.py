@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.games.stopwatch import Stopwatch
-from cardgames_tui.settings.file import load_settings
+from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.bar_screens import PauseScreen

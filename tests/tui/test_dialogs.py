@@ -12,8 +12,7 @@ from textual.widgets import DataTable, Input, OptionList
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings.file import load_settings
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
 from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
 from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
@@ -200,7 +199,7 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         await play(pilot, WIN[:1])
         await pilot.press("f7")
         row = await choose_binding(pilot, "black-hole.undo")
-        assert words(pilot, ".message").endswith("(card games; black-hole.undo in the settings file)")
+        assert words(pilot, ".message").endswith("(black-hole.undo in the settings file)")
         await pilot.press("enter")
         await pilot.pause()
         field = pilot.app.screen.query_one(Input)

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
 from cardgames_tui.tui.textual_ext import answering
 from cardgames_tui.tui.textual_ext.answering import Glance
 from tests.robustness.monkey import Act, perform

@@ -7,7 +7,7 @@ from textual.color import Color
 from textual.events import Key
 
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.textual_ext.drivers import GroundParser, GroundTold
 

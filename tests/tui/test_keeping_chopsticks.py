@@ -16,11 +16,10 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, decode, encode
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings.file import load_settings
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
 from cardgames_tui.tui.hands.go_to_screen import GoToScreen
 from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
 from cardgames_tui.tui.hands.setup_screen import SetupScreen
@@ -185,6 +184,16 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
         assert hands(pilot).session.ply >= ply > 0
 
 
+async def test_the_other_game_of_a_new_run_is_one_that_waits(kept: Profile) -> None:
+    kept.store.save(finished(WIN[:4], result=None, ended=None))
+    async with app_at(kept, mode="all-in-a-row", record=None, named=True).run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("f4")
+        await settle(pilot)
+        assert pilot.app.current_mode == "black-hole"
+        assert isinstance(pilot.app.screen, QuestionScreen)
+
+
 async def paste(pilot: Pilot[None], text: str) -> None:
     await pilot.press("g")
     await pilot.pause()
@@ -324,7 +333,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, t
 async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profile, tmp_path: Path) -> None:
     async with app(kept).run_test() as pilot:
         await press(pilot, "1", "v")
-        assert "both play perfectly" in words(pilot, "#prompt")
+        assert "for perfect play" in words(pilot, "#prompt")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert settings.values
     async with app_with(profile=kept, record=None).run_test() as pilot:

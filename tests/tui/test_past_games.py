@@ -89,6 +89,10 @@ async def test_the_filters_are_labelled_and_worked_by_the_mouse(kept: Profile) -
         await pilot.click("#find")
         await pilot.press(*"no such")
         assert words(pilot, ".message") == "No game matches."
+        await pilot.press("escape")
+        assert len(listed(pilot)) == 1
+        await pilot.press("escape")
+        assert not isinstance(pilot.app.screen, PastGamesScreen)
 
 
 async def test_days_are_written_as_people_write_them(kept: Profile) -> None:

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import app_at, games, profile, settle

@@ -114,6 +114,14 @@ async def test_a_replay_is_named_in_the_room_there_is(kept: Profile, width: int,
         assert words(pilot, "#replayed") == heading
 
 
+async def test_a_replay_of_the_game_on_the_table_is_of_no_shared_game(kept: Profile) -> None:
+    async with app_at(kept).run_test(size=(80, 24)) as pilot:
+        await play(pilot, WIN[:4])
+        await pilot.press("f8")
+        await pilot.pause()
+        assert words(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
+
+
 async def test_playing_again_against_the_best(kept: Profile) -> None:
     kept.store.save(finished(seconds=3600))
     async with app_at(kept, shown=games(kept)[0]).run_test(size=(110, 30)) as pilot:

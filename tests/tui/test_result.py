@@ -5,7 +5,7 @@ from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.tui.cards.open_deals_screen import OpenDealsScreen
+from cardgames_tui.tui.cards.deal_screens import OpenDealsScreen
 from cardgames_tui.tui.dialogs.share_screen import ShareScreen
 from cardgames_tui.tui.replay_screen import ReplayScreen
 from cardgames_tui.tui.result.view import ResultView

@@ -4,20 +4,21 @@ import asyncio
 
 import pytest
 
-from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.tui.art.fans import Mark
 from cardgames_tui.tui.art.glyphs import SYMBOLS
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.parts import changed
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import table_layout
 from cardgames_tui.tui.cards import table_painting as painting
 from cardgames_tui.tui.cards.moves_view import MovesView
-from cardgames_tui.tui.cards.table_painting import Moment
-from cardgames_tui.tui.cards.table_shown import TableShown
+from cardgames_tui.tui.cards.table_painting import Moment, TableShown
+from cardgames_tui.tui.cards.table_stage import table_shape
 from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, fitting_shape
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import painted, press, said, strips, table
+from tests.tui.playing import drag, painted, press, said, strips, table
 
 
 @pytest.fixture
@@ -55,6 +56,19 @@ async def test_a_move_ends_the_breath(make_app: MakeApp) -> None:
         view.phase = 0.7
         await pilot.press("left")
         assert view.phase == 0.0
+
+
+@pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
+async def test_a_card_is_dragged_onto_the_pile(make_app: MakeApp, game: str) -> None:
+    app = make_app("2", game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        view, playing = table(app).table, table(app).game
+        move = playing.position.legal_moves()[-1]
+        fan, pile = view.region_of(move.fan), view.layout_here.pile.translate(view.content_region.offset)
+        await drag(pilot, fan.offset, view.region_of(0 if move.fan else 1).offset)
+        assert playing.session.ply == 0
+        await drag(pilot, fan.offset, (pile.x + pile.width // 2, pile.y + pile.height // 2))
+        assert playing.session.moves == (move,)
 
 
 async def test_nothing_explains_the_cards_after_a_click(make_app: MakeApp) -> None:
@@ -102,6 +116,19 @@ def test_the_panel_is_beside_every_table_that_is_wide_enough(width: int, height:
     assert fitting_shape(width, height, TABLE_SHAPES).name == name
 
 
+@pytest.mark.parametrize("game", [BLACK_HOLE, ALL_IN_A_ROW], ids=lambda game: game.slug)
+@pytest.mark.parametrize("height", [24, 30, 39, 50])
+def test_the_panel_makes_no_small_cards_smaller(game: Game, height: int) -> None:
+    sizes = []
+    for width in range(100, 200, 3):
+        room = width - 25 * table_shape(game, width, height - 1).has_panel
+        card = table_layout(room, height - 4, painting.shape(game, Pen())).card
+        assert card
+        sizes.append(min(card, CardSize(7, 5)))
+    assert sizes == sorted(sizes)
+    assert table_shape(game, 199, height - 1).has_panel
+
+
 @pytest.mark.parametrize(
     ("size", "game"),
     [
@@ -127,7 +154,7 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(
             assert any(letter in line for line in seen), (letter, seen)
             key = view.shown.marks[fan].key
             assert any(key in line for line in seen), (key, seen)
-        assert said(app).endswith("as solve and verify write them. f puts them away.")
+        assert said(app).endswith("as solve and verify write them. f hides them.")
         await press(pilot, "f")
         assert painted(app).splitlines()[1:-3] == before.splitlines()[1:-3]
 

@@ -19,10 +19,10 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.art.roles import Role
-from cardgames_tui.tui.opening import Opening
+from cardgames_tui.tui.messages import Opening
 from cardgames_tui.tui.themes import (
     OWN_THEMES,
     SIXTEEN,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardgames_tui.web.budget import Budget, Budgets
+from cardgames_tui.web.admission import Budget, Budgets
 
 
 def test_a_budget_fills_up_again() -> None:

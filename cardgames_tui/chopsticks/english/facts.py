@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.facts.claims import Claim, Saying
 from cardgames_tui.chopsticks.facts.facts import Facts
 from cardgames_tui.chopsticks.facts.families import Size
 from cardgames_tui.chopsticks.facts.games import Ending
-from cardgames_tui.chopsticks.facts.moves import Group
+from cardgames_tui.chopsticks.facts.positions import Group
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import rules_title
 from cardgames_tui.chopsticks.verdict import Value
@@ -33,10 +33,10 @@ def sections(found: Facts) -> tuple[Section, ...]:
     written = (
         Section("Positions", tuple(_positions(found))),
         Section("Moves", tuple(_moves(found))),
-        Section("How long a game is", tuple(_lengths(found))),
-        Section("How a game ends", tuple(_endings(found))),
+        Section("Length of a game", tuple(_lengths(found))),
+        Section("Endings", tuple(_endings(found))),
         Section("Perfect play", tuple(_values(found))),
-        Section("What is said of it", tuple(_claims(found))),
+        Section("Common claims", tuple(_claims(found))),
         Section("Other sizes", tuple(_others(found))),
     )
     return tuple(section for section in written if section.lines)
@@ -77,14 +77,18 @@ def _distinct(found: Facts) -> str:
     told = f", {' and '.join(besides)} counted" if besides else ""
     return (
         f"{among}{choose * (not besides)}{counted.sides} {shown}{told}, "
-        f"and {counted.sides}^{rules.players} = {counted.distinct:,} positions that differ."
+        f"and {counted.sides}^{rules.players} = {counted.distinct:,} different positions."
     )
 
 
 def _formula(found: Facts, expected: int) -> str:
     rules, sides = found.rules, found.positions.sides
     even = " - 1" if rules.roll % 2 == 0 else ""
-    so = "and so it is" if expected == found.positions.reachable else f"but {found.positions.reachable:,} can"
+    so = (
+        "which is right"
+        if expected == found.positions.reachable
+        else f"but {found.positions.reachable:,} can"
+    )
     return (
         "With h hands and roll r a player can show d = C(r+h-1, h) different things, and d^2 - d - (r+h-1) "
         "positions can come up, one fewer if r is even: "
@@ -110,11 +114,11 @@ def _moves(found: Facts) -> Iterator[str]:
     for group, names in counted.names.items():
         yield f"{len(names)} {_GROUPS[group][len(names) > 1]}: {_listed(names)}."
     if counted.most == 1:
-        yield "Nobody ever has a choice."
+        yield "No player ever has a choice."
         return
     offers = [f"{count:,} offer {number}" for number, count in counted.at_once.items()]
     yield (
-        f"There is a choice of {counted.most} at most. "
+        f"There are at most {counted.most} moves to choose from. "
         f"Of the positions that can come up and do not end the game, {_joined(offers)}."
     )
     example = counted.example
@@ -136,9 +140,9 @@ def _lengths(found: Facts) -> Iterator[str]:
             f"{codes}. One way is {' '.join(latest[-1].example)}."
         )
     if games.farthest > latest[-1].plies:
-        yield f"Some positions come up only after {moves(games.farthest)}, in games that go on."
+        yield f"Some positions come up only after {moves(games.farthest)}, in games that do not end there."
     if games.longest is None:
-        yield "Positions can come up again, so a game can go on for ever."
+        yield "Positions can come up again, so a game can go on forever."
     else:
         yield f"No position can come up twice; the longest game takes {moves(games.longest)}."
 
@@ -150,15 +154,13 @@ def _ways(ending: Ending) -> str:
 def _endings(found: Facts) -> Iterator[str]:
     endings = found.games.endings
     total, possible = len(endings), found.games.possible
-    every = {None: "", total: ", every one that there could be"}.get(
-        possible, f" of {possible} that there could be"
-    )
+    every = {None: "", total: ", every possible one"}.get(possible, f" of {possible} possible ones")
     codes = _listed(sorted(ending.code for ending in endings))
     yield f"{total:,} {'endings' if total > 1 else 'ending'}{every}: {codes}."
     if found.rules.players == 2 and total > 1:
         won = found.games.first_wins
         yield (
-            f"If each is brought about as soon as can be, the player who begins has won in {won:,} of them "
+            f"If each is reached as soon as possible, the player who begins has won in {won:,} of them "
             f"and the other in {total - won:,}."
         )
 
@@ -212,6 +214,7 @@ _SAYINGS = {
     Saying.FIRST_ENDINGS: "the player who begins wins {} of the endings",
     Saying.LENGTH: "every game takes {} moves",
     Saying.LOOKING_AHEAD: "looking one move ahead is enough not to lose",
+    Saying.HALVIES: "this is the same game as halvies with roll 4, begun with two fingers on each hand",
     Saying.WIN: "the player who begins can force a win",
     Saying.LOSS: "the second player can force a win",
     Saying.DRAW: "nobody can force a win",
@@ -222,11 +225,11 @@ def _claims(found: Facts) -> Iterator[str]:
     """What is said of the game: first all that is so, then one by one what is not."""
     true = [_SAYINGS[claim.saying].format(claim.said) for claim in found.claims if claim.holds]
     if true:
-        yield f"It is said, and it is so: {'; '.join(true)}."
+        yield f"Commonly said, and true: {'; '.join(true)}."
     for claim in found.claims:
         if not claim.holds:
             said = _SAYINGS[claim.saying].format(claim.said)
-            yield f"It is said that {said}. It is not so: {_truth(found, claim)}."
+            yield f"Commonly said, but wrong: {said}. In fact, {_truth(found, claim)}."
 
 
 def _truth(found: Facts, claim: Claim) -> str:
@@ -236,6 +239,8 @@ def _truth(found: Facts, claim: Claim) -> str:
         careless = found.values.careless
         assert careless is not None  # it is said of two players
         return f"of the {careless.total} moves that lose a draw, {careless.unseen} are punished only later"
+    if claim.saying is Saying.HALVIES:
+        return "it is near-even halvies, for one and a half fingers can be split, as three can there"
     passing = ", for players who are out do not pass but are skipped" * (found.rules.players > 2)
     return _SAYINGS[claim.saying].format(claim.found) + passing
 
@@ -262,7 +267,9 @@ def _others(found: Facts) -> Iterator[str]:
 def _sizes(hands: int, sizes: list[Size]) -> str:
     counts = ", ".join(f"{size.reachable:,} of {size.distinct:,} at roll {size.roll}" for size in sizes)
     so = all(size.reachable == size.expected for size in sizes)
-    return f"With {hands} hands each, so many positions can come up: {counts}{', as the formula says' * so}."
+    return (
+        f"With {hands} hands each, this many positions can come up: {counts}{', as the formula says' * so}."
+    )
 
 
 def _winner(first_wins: bool) -> str:

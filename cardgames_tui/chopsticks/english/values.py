@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.english.names import Names, more_moves, moves, name, owner, verb, whom
-from cardgames_tui.chopsticks.narration import Blame, Cause, End, ReviewTold, SlipTold, Told, TrapAnswered
+from cardgames_tui.chopsticks.narration import Blame, Cause, End, ReviewTold, Told, TrapAnswered
 from cardgames_tui.chopsticks.reasons import Gist, OtherMoves, Reason, Replies
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import PlayerName
@@ -169,7 +169,7 @@ def end(ended: End, names: Names) -> EndText:
     headline = f"{name(winner)} {verb(winner, 'win')}"
     if ended.out is None:
         return EndText(headline, f"{after}: everybody else is out.")
-    misere = ", which wins in misère" if ended.out == ended.winner else ""
+    misere = ", which wins under misère" if ended.out == ended.winner else ""
     return EndText(headline, f"{after}: {_fall(ended.cause, names[ended.out])}{misere}.")
 
 
@@ -199,26 +199,20 @@ def paranoia() -> str:
 
 def blame(blamed: Blame, names: Names, tell: Teller) -> str:
     """What a move gave away, and which one would have kept it, both told by `tell`."""
-    turned = f"turned {_stake(blamed.kept)} into {_stake(blamed.made)}"
+    number, left, kept = blamed.ply + 1, blamed.left, blamed.kept
     played, better = tell(blamed.played, names), tell(blamed.better, names)
-    return f"Move {blamed.ply + 1} {turned}: {played}. Better: {better}."
-
-
-def slip(told: SlipTold, names: Names, tell: Teller) -> str:
-    """Which move cost the most where nothing was forced, and which one would have been better."""
-    played, better = tell(told.played, names), tell(told.better, names)
+    if isinstance(left, Verdict) and isinstance(kept, Verdict):
+        return f"Move {number} turned {_stake(kept)} into {_stake(left)}: {played}. Better: {better}."
     return (
-        f"No player could force anything alone. Move {told.ply + 1} cost the most, leaving a chance of "
-        f"{told.left:.0%} against random play: {played}. Better, with {told.kept:.0%}: {better}."
+        f"No player could force anything alone. Move {number} cost the most, leaving a chance of "
+        f"{left:.0%} against random play: {played}. Better, with {kept:.0%}: {better}."
     )
 
 
 def review(told: ReviewTold, names: Names, tell: Teller) -> str:
     """What went wrong in a game for a player, or that nothing did."""
-    if isinstance(told.wrong, Blame):
+    if told.wrong is not None:
         return blame(told.wrong, names, tell)
-    if isinstance(told.wrong, SlipTold):
-        return slip(told.wrong, names, tell)
     player, start = names[told.review.seat], told.review.start
     if not told.review.exact:
         return "As far as a search sees, nothing was given away."

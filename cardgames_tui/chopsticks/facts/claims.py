@@ -6,10 +6,11 @@ from enum import Enum
 
 from cardgames_tui.chopsticks.facts.families import entry_point
 from cardgames_tui.chopsticks.facts.games import GameFacts, ValueFacts
-from cardgames_tui.chopsticks.facts.moves import MoveFacts
-from cardgames_tui.chopsticks.facts.positions import PositionFacts
+from cardgames_tui.chopsticks.facts.positions import MoveFacts, PositionFacts
+from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.verdict import Value, Verdict
 
 
 class Saying(Enum):
@@ -37,6 +38,8 @@ class Saying(Enum):
     """Every game has so many moves."""
     LOOKING_AHEAD = "looking ahead"
     """Looking one move ahead is enough not to lose: no move loses later than that."""
+    HALVIES = "halvies"
+    """It is the same game as halvies with roll 4, begun with two fingers on each hand."""
     WIN = "win"
     """The player who begins can force a win."""
     LOSS = "loss"
@@ -78,6 +81,7 @@ def claims(
         Saying.FIRST_ENDINGS: lambda: games.first_wins,
         Saying.LENGTH: lambda: games.longest or 0,
         Saying.LOOKING_AHEAD: lambda: values.careless is not None and not values.careless.unseen,
+        Saying.HALVIES: lambda: values.start == _halvies_from_two(),
         Saying.WIN: lambda: values.start.value is Value.WIN,
         Saying.LOSS: lambda: values.start.value is Value.LOSS,
         Saying.DRAW: lambda: values.start.value is Value.DRAW,
@@ -115,9 +119,19 @@ _VARIANTS: dict[tuple[str, ...], dict[Saying, int]] = {
 """What is said of two players with two hands and roll 5, by the switches that are on."""
 
 
+def _halvies_from_two() -> Verdict:
+    """What halvies with roll 4 are worth to the player who begins with two fingers on each hand."""
+    rules = Rules(roll=4, halvies=True)
+    table = solve(rules)
+    assert table is not None  # nobody stops it
+    return table.verdict(parse(rules, "2222"))
+
+
 def _said(rules: Rules) -> Iterator[tuple[Saying, int]]:
     if (rules.players, rules.hands, rules.roll) == (2, 2, 5):
         yield from _VARIANTS.get(rules.switches, {}).items()
+    elif rules == Rules(roll=2, stumps=True):
+        yield Saying.HALVIES, 1
     elif rules.switches:
         return
     elif (rules.players, rules.hands, rules.roll) == (3, 2, 5):

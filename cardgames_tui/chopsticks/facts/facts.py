@@ -5,8 +5,14 @@ from dataclasses import dataclass
 from cardgames_tui.chopsticks.facts.claims import Claim, claims
 from cardgames_tui.chopsticks.facts.families import ForcedGame, Size, one_hand_games, roll_two_games, sizes
 from cardgames_tui.chopsticks.facts.games import GameFacts, ValueFacts, game_facts, value_facts
-from cardgames_tui.chopsticks.facts.moves import MoveFacts, move_facts
-from cardgames_tui.chopsticks.facts.positions import PositionFacts, Walk, formula, position_facts
+from cardgames_tui.chopsticks.facts.positions import (
+    MoveFacts,
+    PositionFacts,
+    Walk,
+    formula,
+    move_facts,
+    position_facts,
+)
 from cardgames_tui.chopsticks.rules import Rules, formal
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
 from cardgames_tui.chopsticks.solving.watch import Progress, Stop, StoppedError, Watch

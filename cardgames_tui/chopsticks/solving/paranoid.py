@@ -9,11 +9,10 @@ from array import array
 from collections.abc import Callable
 from math import log
 
-from cardgames_tui.chopsticks.graph import Graph
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import first_side
-from cardgames_tui.chopsticks.solving.space import POLL, SideSpace
+from cardgames_tui.chopsticks.solving.space import POLL, Graph, SideSpace
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import Census, Oracle, SolvedGame, Verdict, decode
 

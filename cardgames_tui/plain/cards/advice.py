@@ -15,12 +15,12 @@ def advice_commands() -> tuple[Command[Cards], ...]:
     """The commands that ask the solver."""
     ask = "Advice"
     return (
-        Command(("hint",), ask, "Names a card that keeps the win. Said again, it tells why.", hint),
-        Command(("why",), ask, "Says how the win goes on, or why the game is lost.", why),
+        Command(("hint",), ask, "Names a card that keeps the win. Say it again to hear why.", hint),
+        Command(("why",), ask, "Says how to win from here, or why the game is lost.", why),
         Command(
             ("verdict",),
             ask,
-            "Says whether this can still be won. Verdict on says it after every move, verdict off no more.",
+            "Says whether this can still be won. Verdict on says so after every move, until verdict off.",
             verdict,
         ),
         Command(("keeps",), ask, "Says which of the cards keep the win.", keeps),
@@ -28,7 +28,7 @@ def advice_commands() -> tuple[Command[Cards], ...]:
         Command(
             ("solution",),
             ask,
-            "Begins to show a win from here, a move each time you say next. Solution all says all of it.",
+            "Finds a win from here, which next plays move by move. Solution all says all of it.",
             solution,
         ),
         Command(("next",), ask, "Plays the next move of the solution for you.", next_move),
@@ -100,7 +100,7 @@ def solution(talk: Cards, rest: str) -> None:
         talk.say(solving.whole_line(position, found))
         return
     moves = count(len(found.line), "move")
-    talk.say(f"This can be won in {moves}. Say next to have the first of them played, and so on.")
+    talk.say(f"This can be won in {moves}. Say next to have them played one by one.")
 
 
 def next_move(talk: Cards, rest: str) -> None:

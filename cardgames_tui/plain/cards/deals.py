@@ -28,7 +28,7 @@ def deal_commands(game: Game) -> tuple[Command[Cards], ...]:
         Command(
             ("new",),
             deals,
-            "Deals a new game that can be won, unless the settings say otherwise. New any, winnable, easy, "
+            "Deals a new game: a winnable one, unless the settings say otherwise. New any, winnable, easy, "
             "medium, hard or fiendish looks for such a deal, new 24 is deal 24.",
             new,
         ),
@@ -39,9 +39,7 @@ def deal_commands(game: Game) -> tuple[Command[Cards], ...]:
             numbered_deal,
         ),
         Command(("next deal",), deals, "Plays the deal with the next number.", partial(beside, 1)),
-        Command(
-            ("previous deal",), deals, "Plays the deal with the number before this one.", partial(beside, -1)
-        ),
+        Command(("previous deal",), deals, "Plays the deal with the previous number.", partial(beside, -1)),
         *chosen_deal_commands(deals),
     )
 
@@ -49,20 +47,18 @@ def deal_commands(game: Game) -> tuple[Command[Cards], ...]:
 def chosen_deal_commands(deals: str) -> tuple[Command[Cards], ...]:
     """The commands that ask for deals which somebody has chosen, in a group."""
     return (
-        Command(
-            ("open",), deals, "Plays the next deal that can be won and that you have not won.", open_deal
-        ),
+        Command(("open",), deals, "Plays the next winnable deal that you have not won yet.", open_deal),
         Command(
             ("pack", "packs"),
             deals,
-            "Lists the packs of deals. With a number, pack 1, plays the first of that pack that you have "
+            "Lists the packs of deals. With a number, pack 1, plays the first deal of it that you have "
             "not won.",
             pack,
         ),
         Command(
             ("daily",),
             deals,
-            "Plays the deal of the day. With a day, daily 2026-01-31, that of an earlier day.",
+            "Plays the deal of the day; with a date, daily 2026-01-31, an earlier one.",
             daily,
         ),
     )

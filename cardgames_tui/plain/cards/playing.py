@@ -29,12 +29,12 @@ def playing_commands(pile_word: str) -> tuple[Command[Cards], ...]:
             play_said,
         ),
         Command(("undo", "u"), group, "Takes a move back. Undo 5 takes five back.", undo),
-        Command(("redo", "r"), group, "Plays a move again that was taken back. Redo 5 plays five.", redo),
+        Command(("redo", "r"), group, "Plays a move again that you took back. Redo 5 plays five.", redo),
         Command(("restart",), group, "Goes back to the start. Undo returns.", restart),
         Command(
             tuple(dict.fromkeys(("moves", "hole", "row", pile_word))),
             group,
-            f"Says what lies on the {pile_word}, and lists the cards that can be played.",
+            f"Says what lies on the {pile_word}, and lists the cards you can play.",
             lambda talk, _: tell_choices(talk),
         ),
     )
@@ -46,7 +46,7 @@ def greet(talk: Cards) -> None:
     if plies:
         talk.say(f"Going on with {telling.title(talk.game.deal)} after {count(plies, 'move')}.")
     else:
-        talk.say(f"{telling.title(talk.game.deal)}. Say help for the words that I know.")
+        talk.say(f"{telling.title(talk.game.deal)}. Say help for a list of commands.")
     tell_choices(talk)
     if talk.profile.settings.show_verdict:
         talk.say(solving.verdict(talk, solving.SECONDS_AFTER_A_MOVE))
@@ -82,7 +82,7 @@ def play_said(talk: Cards, rest: str) -> None:
     """Play the card that follows the word."""
     if not understand(talk, rest):
         word = talk.game.deal.game.fan_word
-        raise InvalidMoveError(f"say which card to play: a number of the list, a {word} or a card")
+        raise InvalidMoveError(f"say which card to play: a number in the list, a {word} or a card")
 
 
 def play(talk: Cards, move: Move, *, helped: bool = False) -> None:

@@ -40,7 +40,7 @@ def verdict(talk: Conversation[CardsInPlay], longest: float = LONGEST_SEARCH) ->
         return ending(position)
     found = solution(talk, position, longest)
     if found is None:
-        return "It is not known whether this can be won."
+        return "It is unknown whether this can be won."
     if found.verdict is Verdict.WINNABLE:
         return "This can be won."
     return lost(position) if talk.game.session.ply else hopeless(position)
@@ -88,7 +88,7 @@ def difficulty(talk: Conversation[CardsInPlay]) -> str:
         return "This deal cannot be won."
     rating = None if found is None else talk.search(lambda should_stop: rate(start, should_stop=should_stop))
     if rating is None:
-        return "The difficulty is not known, for the search was stopped."
+        return "The difficulty is unknown, because the search was stopped."
     return f"This deal is {rating.level.value}: {rating.number:.0f} on a scale from 0 to 100."
 
 

@@ -17,16 +17,16 @@ def advice_commands() -> tuple[Command[Hands], ...]:
     """The commands that ask what moves and games are worth."""
     ask = "Advice"
     return (
-        Command(("hint",), ask, "Says a best move. Said again, it tells why.", hint),
-        Command(("why",), ask, "Says what is good about the best move.", why),
+        Command(("hint",), ask, "Names a best move. Say it again to hear why.", hint),
+        Command(("why",), ask, "Says why the best move is best.", why),
         Command(
             ("values", "value"),
             ask,
-            "Says what every move is worth. Values on says it at each of your turns, values off stops that.",
+            "Says what every move is worth. Values on says so at each of your turns, until values off.",
             values,
         ),
         Command(("where",), ask, "Finds where you went wrong, and goes back there.", where),
-        Command(("worth",), ask, "Says what this game is worth from its start.", worth),
+        Command(("worth",), ask, "Says what this game is worth from the start.", worth),
         Command(("facts",), ask, "Says all there is to know about these rules.", facts),
     )
 

@@ -17,7 +17,7 @@ from cardgames_tui.records.wording import count
 Hands: TypeAlias = Conversation[HandsInPlay]
 """A conversation over a game of Chopsticks."""
 
-WHICH_MOVE = "say which move: a number of the list, left hits right, or split 2 2"
+WHICH_MOVE = "say which move: a number in the list, left hits right, or split 2 2"
 
 OVER = "The game is over. Say new, again, where or undo."
 
@@ -66,7 +66,7 @@ def greet(talk: Hands) -> None:
     if game.session.ply:
         talk.say(f"Going on with Chopsticks after {count(game.session.ply, 'move')}.")
     else:
-        talk.say("Chopsticks. Say help for the words that I know.")
+        talk.say("Chopsticks. Say help for a list of commands.")
     endless = "" if setup.repetition else ", endless"
     rules = f"Rules: {variant_titles(setup.rules)}{endless}."
     talk.say(" ".join([rules, *telling.computers(setup)]))

@@ -108,7 +108,7 @@ def _split(game: HandsInPlay, low: str | None, high: str | None, first: str, sec
     wanted = tuple(sorted(after))
     fitting = [move for move in splits if tuple(max(0, value) for value in move.after) == wanted]
     if len(fitting) > 1:
-        raise InvalidMoveError("several pairs of hands can be split so: say the number of the move")
+        raise InvalidMoveError("several pairs of hands can be split like that: say the number of the move")
     return fitting[0] if fitting else split((hands[0], hands[-1]), after)
 
 

@@ -111,7 +111,7 @@ def read_setup(text: str) -> Setup:
 
 def ask_for_setup(talk: Conversation[Any]) -> Setup | None:
     """A game set up by questions, each asked until it is answered well; nothing when nobody goes on."""
-    talk.say("An empty line takes what is usual. Say cancel to stay in this game.")
+    talk.say("An empty line takes the usual answer. Say cancel to stay in this game.")
     words = ""
     for question in _QUESTIONS:
         answer = _ask(talk, question, words)
@@ -159,5 +159,5 @@ def _number(name: str, words: list[str]) -> int:
 
 def _player(word: str) -> Player:
     if word not in _PLAYERS:
-        raise InvalidGameError(f"'{shortened(word)}' is no opponent: say {', '.join(_PLAYERS)}")
+        raise InvalidGameError(f"'{shortened(word)}' is not an opponent: say {', '.join(_PLAYERS)}")
     return _PLAYERS[word]

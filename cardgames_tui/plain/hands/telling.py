@@ -49,7 +49,7 @@ def computers(setup: Setup) -> Iterator[str]:
     """The computers at the table and how well they play, a sentence each."""
     for seat, name in enumerate(setup.names):
         if seat not in setup.persons:
-            yield f"{english.name(name)}: {setup.strength(seat) or 'as good as it can be'}."
+            yield f"{english.name(name)}: {setup.strength(seat) or 'as strong as possible'}."
 
 
 def whose_turn(game: HandsInPlay) -> str:

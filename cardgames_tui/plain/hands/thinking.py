@@ -8,8 +8,7 @@ from cardgames_tui.chopsticks.reasons import Trap
 from cardgames_tui.chopsticks.review import Review, review
 from cardgames_tui.chopsticks.setup import Player
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.search import Search
-from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
+from cardgames_tui.chopsticks.solving.solve import Search, position_count, solve, too_big
 from cardgames_tui.chopsticks.solving.watch import StoppedError, Watch
 from cardgames_tui.chopsticks.verdict import Oracle
 from cardgames_tui.games.hands_in_play import HandsInPlay
@@ -19,7 +18,7 @@ from cardgames_tui.plain.hands import telling
 _FEW = 10_000
 """Of how many positions the chances are worked out before anybody is answered."""
 
-NOT_EXACT = "only as far as a search sees, for this game has not been solved"
+NOT_EXACT = "only as far as a search sees; this game has not been solved"
 
 
 def tell_moves(talk: Conversation[HandsInPlay]) -> None:

@@ -48,11 +48,11 @@ def new_game_commands() -> tuple[Command[Hands], ...]:
         Command(
             ("new",),
             games,
-            "Begins a new game and asks how. Or say it at once: new cutoff suicide, new players 3, "
-            "new roll 7 careful second, new 4 players, new endless, where repetition is no draw.",
+            "Begins a new game and asks what kind. Or say it all at once: new cutoff suicide, new players 3, "
+            "new roll 7 careful second, new 4 players, or new endless, where repetition is no draw.",
             new,
         ),
-        Command(("again",), games, "Begins the same game once more.", again),
+        Command(("again",), games, "Begins the same game again.", again),
         Command(("go",), games, "With a code, go 1211, begins from that position.", go),
         Command(("variants",), games, "Lists the variants.", lambda talk, _: talk.say(*variants())),
     )
@@ -87,7 +87,7 @@ def again(talk: Hands, rest: str) -> None:
 def go(talk: Hands, rest: str) -> None:
     """Begin from a position."""
     if not rest:
-        raise InvalidGameError("say go and a code: the hands of the player to move, then the next one's")
+        raise InvalidGameError("say go and a code: the hands of the player to move, then those of the next")
     setup = replace(talk.game.setup, first=talk.game.position.turn, code=rest)
     if setup.start.outcome() is not None:
         raise InvalidGameError("the game is over in that position")

@@ -1,10 +1,17 @@
-"""A field of character cells to draw on, each with a colour of its own and one of its ground."""
+"""A field of character cells to draw on, each with a colour of its own and one of its ground; and its dots.
 
-from collections.abc import Iterator
+Of those there are two in a cell with half blocks, four with quarter blocks. A cell has two colours. Many
+fonts leave the topmost pixels of a cell without ink, so that the ground of a cell is always the colour at its
+top: then rows of blocks meet without a line between them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
+from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.textual_ext.drawing import Piece
 
 
@@ -88,3 +95,91 @@ def _runs(cells: list[Cell]) -> Iterator[list[Cell]]:
     """Cells of a line that look alike, together."""
     for _, alike in groupby(cells, key=itemgetter(1, 2, 3)):
         yield list(alike)
+
+
+QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""The quarter blocks by the sum of their inked quarters: 1 top left, 2 top right, 4 and 8 below them."""
+
+Dots = Sequence[Sequence[str]]
+"""Rows of the roles of dots; an empty one lets see what lies under it."""
+
+
+def draw_dots(canvas: Canvas, x: int, y: int, dots: Dots, pen: Pen) -> None:
+    """Draw dots, four to a cell, as the terminal can show them."""
+    (inked_blocks if pen.outlined else quarter_blocks)(canvas, x, y, dots)
+
+
+def half_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
+    """Draw dots, each a cell wide and half as high."""
+    for row in range(0, len(dots), 2):
+        lowers = dots[row + 1] if row + 1 < len(dots) else [""] * len(dots[row])
+        for column, (upper, lower) in enumerate(zip(dots[row], lowers, strict=True), x):
+            if upper == lower != "":
+                canvas.put(column, y + row // 2, " ", ground=upper)
+            elif upper or lower:
+                _halves(canvas, column, y + row // 2, upper, lower)
+
+
+def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
+    """Draw dots, four to a cell; where a cell has more than two colours the rarest are lost."""
+    for row in range(0, len(dots), 2):
+        lower = dots[row + 1] if row + 1 < len(dots) else [""] * len(dots[row])
+        for column in range(0, len(dots[row]), 2):
+            four = (*_pair(dots[row], column), *_pair(lower, column))
+            _paint(canvas, x + column // 2, y + row // 2, four)
+
+
+def inked_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
+    """Draw dots, four to a cell, with ink alone, for terminals that show no ground."""
+    for row in range(0, len(dots), 2):
+        lower = dots[row + 1] if row + 1 < len(dots) else [""] * len(dots[row])
+        for column in range(0, len(dots[row]), 2):
+            four = (*_pair(dots[row], column), *_pair(lower, column))
+            inked = sum(1 << place for place, role in enumerate(four) if role)
+            if inked:
+                canvas.put(x + column // 2, y + row // 2, QUARTERS[inked], next(filter(None, four)))
+
+
+def _pair(row: Sequence[str], column: int) -> tuple[str, str]:
+    return row[column], row[column + 1] if column + 1 < len(row) else ""
+
+
+def _halves(canvas: Canvas, x: int, y: int, upper: str, lower: str) -> None:
+    under = canvas[x, y].ground
+    if lower or under:
+        canvas.put(x, y, "▄", lower or under, upper or under)
+    else:
+        canvas.put(x, y, "▀", upper)
+
+
+def _paint(canvas: Canvas, x: int, y: int, four: tuple[str, str, str, str]) -> None:
+    """Draw the four quarters of a cell."""
+    if not any(four) or not (0 <= x < canvas.width and 0 <= y < canvas.height):
+        return
+    under = canvas[x, y].ground
+    quarters = _two_colours(tuple(role or under for role in four))
+    ground = _ground(quarters, under)
+    ink = next((role for role in quarters if role != ground), ground)
+    if ink == "":  # nothing is painted with the colour under the canvas, so that it has to be the ground
+        ground, ink = ink, ground
+    if ink == ground:
+        canvas.put(x, y, " ", ground=ground)
+        return
+    inked = sum(1 << place for place, role in enumerate(quarters) if role == ink)
+    canvas.put(x, y, QUARTERS[inked], ink, ground)
+
+
+def _two_colours(four: tuple[str, ...]) -> tuple[str, ...]:
+    """Four quarters with no more than the two most frequent colours; others become the first of these."""
+    if len(set(four)) <= 2:
+        return four
+    frequent = [role for role, _ in Counter(four).most_common(2)]
+    return tuple(role if role in frequent else frequent[0] for role in four)
+
+
+def _ground(quarters: tuple[str, ...], under: str) -> str:
+    """The colour of the upper half; where it has two, that of what lies under the dots."""
+    upper = quarters[:2]
+    if upper[0] == upper[1]:
+        return upper[0]
+    return under if under in upper else upper[0]

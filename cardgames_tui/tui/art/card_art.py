@@ -2,8 +2,7 @@
 
 from cardgames_tui.black_hole.cards import RANKS, Card
 from cardgames_tui.tui.art import court_art, pips
-from cardgames_tui.tui.art.blocks import Dots, half_blocks, quarter_blocks
-from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.canvas import Canvas, Dots, half_blocks, quarter_blocks
 from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import SUITS, Role

@@ -1,6 +1,6 @@
 """The sign of a court card: a king, a queen or a jack down to the shoulders, dressed in the suit's colour."""
 
-from cardgames_tui.tui.art.blocks import Dots
+from cardgames_tui.tui.art.canvas import Dots
 from cardgames_tui.tui.art.pips import dots
 from cardgames_tui.tui.art.roles import SUITS, Role
 

@@ -2,8 +2,7 @@
 
 from math import ceil
 
-from cardgames_tui.tui.art.blocks import draw_dots
-from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.canvas import Canvas, draw_dots
 from cardgames_tui.tui.art.pen import Pen
 
 HEIGHT, WIDTH = 5, 3

@@ -67,7 +67,8 @@ _ALIKE = {
     "|": "│┃┊╏║▏▕▎▍▌▋▊▐▉",
     "+": "┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛╧╤✓▗▖▝▘▛▜▙▟",
     "x": "✗\N{MULTIPLICATION SIGN}",
-    "#": "█▀",
+    "#": "█▀■",
+    "o": "□",
     "*": "●•◉▆",
     ".": "·…▂",
     "_": "▁",
@@ -76,10 +77,9 @@ _ALIKE = {
     ">": "→▸▶►",
     "^": "↑▲▴╵",
     "v": "↓▼▾╷",
-    "%": "▇",
+    "%": "▇▣",
     "'": "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}",
     '"': "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}",
-    "> ": "🔎",
 }
 """The characters of the screens by what comes nearest in ASCII; the eighths of a block grow like a curve."""
 

@@ -7,8 +7,7 @@ so, a chosen one has arrows at its number, and one that can be hit has brackets.
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from cardgames_tui.tui.art.blocks import draw_dots
-from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.canvas import Canvas, draw_dots
 from cardgames_tui.tui.art.digits import HEIGHT, draw_number, has_digits, number_width, tally
 from cardgames_tui.tui.art.hand_shapes import FORMS, HandForm, hand_rows, outlined_hand
 from cardgames_tui.tui.art.pen import Pen

@@ -7,8 +7,7 @@ from functools import lru_cache
 from math import atan2, cos, exp, hypot, pi, sin
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.tui.art.blocks import half_blocks
-from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.canvas import Canvas, half_blocks
 from cardgames_tui.tui.art.card_art import CardArtist
 from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Medium, Pen

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cardgames_tui.tui.art.blocks import Dots
+from cardgames_tui.tui.art.canvas import Dots
 
 _CLUBS_SPADES_HEARTS_DIAMONDS = {
     4: """

@@ -116,7 +116,7 @@ class Advice(Widget):
 
     def blame(self) -> None:
         """Find the move that lost the game."""
-        self._table.say("Looking for the move that lost it …")
+        self._table.say("Looking for the move that lost it...")
         self._seek_blame(Wish.BLAME)
 
     def _wish_for(self, wish: Wish) -> None:
@@ -127,7 +127,7 @@ class Advice(Widget):
         if decided and (wish is not Wish.WHY or known.verdicts(position) is not None):
             self._grant()
         else:
-            self._table.say("Thinking …")
+            self._table.say("Thinking...")
             self._seek()
 
     def _seek(self, *, moves: bool = False) -> None:

@@ -2,8 +2,8 @@
 
 from textual.binding import Binding, BindingType
 
-from cardgames_tui.tui.game_screen import shared_bindings
-from cardgames_tui.tui.textual_ext.quiet_keys import COPY
+from cardgames_tui.tui.game_screen import GAMES_KEY, shared_bindings
+from cardgames_tui.tui.textual_ext.steady_app import COPY
 
 PLAY_KEYS = "1234567890ACE"
 """What plays the cards that fit, the first fan's first.
@@ -30,12 +30,13 @@ def _hidden(key: str, action: str, text: str, name: str, tooltip: str = "") -> B
 CARDS_BINDINGS: list[BindingType] = [
     COPY,
     *(_play(number, key) for number, key in enumerate(PLAY_KEYS, 1)),
+    GAMES_KEY,
     Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="with tips and a little history"),
     Binding(
         "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
     ),
     Binding("u,z,ctrl+z,backspace", "undo", "Undo", id="black-hole.undo", tooltip="take the last move back"),
-    Binding("i,f2", "hint", "Hint", id="black-hole.hint", tooltip="a move that keeps the win; again for why"),
+    Binding("i,f2", "hint", "Hint", id="black-hole.hint", tooltip="a move that keeps the win; again: why"),
     Binding("v", "verdict", "Verdict", id="black-hole.verdict", tooltip="can it still be won?"),
     _hidden("m", "teach", "Marks", "teach", "which cards keep the win"),
     _hidden("w", "blame", "Where lost?", "blame", "the move that lost it"),
@@ -47,7 +48,7 @@ CARDS_BINDINGS: list[BindingType] = [
     _hidden("d", "daily", "Deal of the day", "daily"),
     _hidden("o", "open_deals", "Open deals", "open", "those you have not won, and packs"),
     _hidden("slash", "find", "Find", "find", "where a rank lies"),
-    _hidden("f", "letters", "Letters", "letters", "the names that solve and verify use for fans"),
+    _hidden("f", "letters", "Letters", "letters", "the fans' names in solve and verify"),
     _hidden("enter,space", "choose", "Play it", "choose", "the card under the cursor"),
     _hidden("escape", "close_result", "Close result", "close-result", "and see the table"),
     _hidden("tab", "next_playable(1)", "Next card", "next-card"),

@@ -11,7 +11,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from cardgames_tui.tui.art.glyphs import PLAIN, SYMBOLS
-from cardgames_tui.tui.textual_ext.remembering import SteadyList
+from cardgames_tui.tui.textual_ext.drawing import SteadyList
 
 
 @dataclass(frozen=True, slots=True)

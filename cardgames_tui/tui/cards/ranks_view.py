@@ -58,7 +58,7 @@ class RanksView(DrawnView):
             self._slot(colour if card < count else "card-place", filled=card < count) for card in range(4)
         ]
         return Content.assemble(
-            (f"{RANKS[rank]}  ", style), Content(" ").join(slots), ("  next" * can_follow, style)
+            (f"{RANKS[rank]} ", style), Content(" ").join(slots), (" next" * can_follow, style)
         )
 
     def _slot(self, colour: str, *, filled: bool) -> Content:

@@ -12,21 +12,21 @@ from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.cards import dealing, looking, showing, wording
+from cardgames_tui.tui.cards import asking, showing, wording
 from cardgames_tui.tui.cards.advice import Advice
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS, PLAY_KEYS
 from cardgames_tui.tui.cards.ending import Ending
 from cardgames_tui.tui.cards.ranks_view import RanksView
 from cardgames_tui.tui.cards.status_view import StatusView
+from cardgames_tui.tui.cards.table_stage import TableStage
 from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.notice_view import NoticeView
-from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, FlightView, Stage
+from cardgames_tui.tui.widgets.stage import FlightView, NoticeView, Stage
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -53,7 +53,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def compose(self) -> ComposeResult:
         """The status line, the table with its words below, and who searches behind it."""
-        with Stage(id="solitaire", shapes=TABLE_SHAPES):
+        with TableStage(self.game.deal.game):
             yield StatusView()
             with Row(id="middle"), Column(id="play"):
                 yield TableView(self.game.deal.game)
@@ -167,7 +167,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     async def action_choose(self) -> None:
         """Play the card under the cursor; after a win, deal on."""
         if self.game.position.outcome() is Outcome.WON:
-            await dealing.deal_on(self)
+            await asking.deal_on(self)
         else:
             self.play(Move(self.table.shown.cursor))
 
@@ -237,7 +237,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     @work
     async def action_find(self) -> None:
         """Ask for a rank, and move the cursor to the next fan that holds it, its last cards first."""
-        await looking.find_rank(self)
+        await asking.find_rank(self)
 
     def action_letters(self) -> None:
         """Show the letters of the fans, or put them away."""
@@ -284,23 +284,23 @@ class CardsScreen(GameScreen[CardsInPlay]):
     @work
     async def action_new_game(self, wish: str = "") -> None:
         """Ask what to play next; when a deal of a kind is wished for already, look for it."""
-        await dealing.deal_new(self, wish)
+        await asking.deal_new(self, wish)
 
     @work
     async def action_go_to(self) -> None:
         """Ask for a deal number or a shared text."""
-        await dealing.go_to_deal(self)
+        await asking.go_to_deal(self)
 
     @work
     async def action_daily(self) -> None:
         """Play the deal of a day."""
-        await dealing.deal_daily(self)
+        await asking.deal_daily(self)
 
     @work
     async def action_open_deals(self) -> None:
         """Play a deal that has not been won yet."""
-        await dealing.deal_open(self)
+        await asking.deal_open(self)
 
     async def action_next_deal(self, step: int) -> None:
         """Deal the next or the previous number."""
-        await dealing.deal_beside(self, step)
+        await asking.deal_beside(self, step)

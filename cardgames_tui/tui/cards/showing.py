@@ -13,7 +13,7 @@ from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards import wording
 from cardgames_tui.tui.cards.bindings import PLAY_KEYS
 from cardgames_tui.tui.cards.status_view import Progress, VerdictShown
-from cardgames_tui.tui.cards.table_shown import TableShown
+from cardgames_tui.tui.cards.table_painting import TableShown
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.cards.moves_view import MoveLine

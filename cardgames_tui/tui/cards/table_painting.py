@@ -1,5 +1,6 @@
 """How a table of cards is painted: each fan, the pile and its words in their places, joined line by line."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,13 +12,34 @@ from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.fan_line import fan_line
 from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark, row
+from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
 from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.pile_art import hole
 from cardgames_tui.tui.art.roles import SUITS, Role
 from cardgames_tui.tui.art.table_layout import TableLayout, TableShape
-from cardgames_tui.tui.cards.table_shown import TableShown
+
+
+@dataclass(frozen=True, slots=True)
+class TableShown:
+    """Everything that is seen of a table."""
+
+    fans: tuple[tuple[Card, ...], ...] = ()
+    """The fans in the order dealt, each from its first card to its playable last."""
+    marks: tuple[Mark, ...] = ()
+    """What is shown about the last card of each fan."""
+    tips: tuple[str, ...] = ()
+    """What hovering over each fan tells; empty for nothing."""
+    played: tuple[Card, ...] = ()
+    """The cards on the foundation in the order played, as far as they are known."""
+    count: int = 0
+    """How many cards lie there, those a partly played board does not name included."""
+    cursor: int = 0
+    """The index of the fan that the keys act on; -1 for none."""
+    glyphs: Glyphs = SYMBOLS
+    """The characters to draw with."""
+
 
 _AROUND = 3
 """How many of the cards played are seen in the hole."""

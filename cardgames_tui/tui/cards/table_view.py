@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from textual.events import Click, Leave, MouseMove, Resize
+from textual.events import Click, Leave, MouseDown, MouseMove, Resize
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -14,8 +14,7 @@ from cardgames_tui.tui.art.parts import Part, changed, joined, nearest
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
 from cardgames_tui.tui.cards import table_painting as painting
-from cardgames_tui.tui.cards.table_painting import Moment
-from cardgames_tui.tui.cards.table_shown import TableShown
+from cardgames_tui.tui.cards.table_painting import Moment, TableShown
 from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
 from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.themes import chosen_pen
@@ -51,6 +50,8 @@ class TableView(DrawnView):
         self._game = game
         self._painted: tuple[Part, ...] = ()
         self._breath: Timer | None = None
+        self._held: int | None = None
+        """The fan on which the button of the mouse went down."""
         self._clicks = False
         """Whether the mouse has clicked since it came: whoever plays needs no explanations over the cards."""
         self._now: tuple[object, tuple[Part, ...]] = None, ()
@@ -180,14 +181,19 @@ class TableView(DrawnView):
         """The mouse points at no fan."""
         self.pointed, self._clicks = None, False
 
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Note which fan a card may be dragged from."""
+        self._held = self._at(event)
+
     def on_click(self, event: Click) -> None:
-        """Say which fan was clicked; what would explain it is not wanted any more."""
-        fan = self._at(event)
-        if fan is not None:
+        """Say which fan was clicked, or dragged onto the pile; nothing needs to explain it any more."""
+        fan, layout = self._held, self.layout_here
+        is_dragged = layout.pile.union(layout.following).contains(event.x, event.y)
+        if fan is not None and (is_dragged or fan == self._at(event)):
             event.stop()
             self.tooltip, self._clicks = None, True
             self.post_message(self.Chosen(Move(fan)))
 
-    def _at(self, event: Click | MouseMove) -> int | None:
+    def _at(self, event: Click | MouseDown | MouseMove) -> int | None:
         places = enumerate(self.layout_here.fans)
         return next((fan for fan, place in places if place.contains(event.x, event.y)), None)

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.black_hole.words import SHORT, because, followers, objection, others
 from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.records.wording import count
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.art.roles import SUITS, Role
 from cardgames_tui.tui.cards.bindings import PLAY_KEYS
@@ -22,7 +22,9 @@ from cardgames_tui.tui.cards.status_view import VerdictShown
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import PointOfNoReturn
 
-_VERDICT = "From now on you see whether the game can still be won. v puts that away."
+_VERDICT = "The verdict is on: it says whether the game can still be won. v hides it."
+
+_COUNTED = "Each move with them counts as a hint."
 
 
 def switched(before: Settings, now: Settings, glyphs: Glyphs) -> str:
@@ -30,14 +32,14 @@ def switched(before: Settings, now: Settings, glyphs: Glyphs) -> str:
     if before.show_verdict != now.show_verdict:
         return _VERDICT if now.show_verdict else "The verdict is off."
     if before.teach != now.teach:
-        marks = f"Marks: {glyphs.keeps} keeps the win, {glyphs.loses} loses it."
+        marks = f"Marks: {glyphs.keeps} keeps the win, {glyphs.loses} loses it. {_COUNTED}"
         return marks if now.teach else "The marks are off."
     return ""
 
 
 def letters(game: Game, *, shown: bool) -> str:
     """What the letters mean that are shown at the fans; empty when they are put away."""
-    return f"The letters of the {game.fan_word}s, as solve and verify write them. f puts them away." * shown
+    return f"The letters of the {game.fan_word}s, as solve and verify write them. f hides them." * shown
 
 
 def flying_card(card: Card, glyphs: Glyphs) -> Content:
@@ -113,7 +115,7 @@ def lost_reason(position: Position, plies: int) -> str:
     """Why a position is lost, in a sentence, and after the first move how to learn more."""
     if not plies:
         return f"This deal cannot be won: {because_of(position)}."
-    return f"Lost: {because_of(position)}. Press i again to see since when."
+    return f"Lost: {because_of(position)}. Press i again to see which move lost it."
 
 
 def because_of(position: Position) -> str:
@@ -154,4 +156,4 @@ def blame(answer: "PointOfNoReturn", positions: tuple[Position, ...]) -> str:
     from cardgames_tui.black_hole import analysis
 
     said = blame_in_words(analysis.blame(positions, answer), SHORT)
-    return said if answer.ply is None else f"{said} Marked: what would have kept the win."
+    return said if answer.ply is None else f"{said} Marked: what would have kept the win; u returns."

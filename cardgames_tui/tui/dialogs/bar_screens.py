@@ -91,7 +91,7 @@ class PlaybackScreen(BarScreen):
         self._show()
 
     def _show(self) -> None:
-        state, verb = ("Paused", "go on") if self._paused else ("Playing", "pause")
+        state, verb = ("Paused", "resume") if self._paused else ("Playing", "pause")
         self.query_one("#bar", Static).update(f"{state}:  space {verb}   ← → step   Esc stop")
 
 

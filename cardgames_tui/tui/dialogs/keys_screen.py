@@ -6,11 +6,12 @@ from typing import NamedTuple
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
+from textual.events import Resize
 from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.catalogue import HANDS
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.dialog_screen import NARROW, DialogBox, DialogScreen, Field
 from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
@@ -19,6 +20,9 @@ _HELD = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
 
 _NAMES = {key.value for key in Keys}
 """What Textual calls the keys that write nothing."""
+
+_KEYS, _WHERE = 14, 10
+"""How wide the columns beside that of what the keys do are, in cells."""
 
 _EVERYWHERE = "app"
 """How the ids of bindings begin that hold in all games."""
@@ -70,14 +74,16 @@ class KeysScreen(DialogScreen[None]):
             yield Static(markup=False, classes="message")
         yield KeysView()
 
-    def on_mount(self) -> None:
-        """List the bindings."""
-        self.table.add_columns("keys", "does", "where")
+    def on_resize(self, event: Resize) -> None:
+        """List the bindings in the room there is."""
         self._list()
 
     def _list(self) -> None:
-        row = self.table.cursor_row
-        self.table.clear()
+        row, width = self.table.cursor_row, self.query_one(DialogBox).content_size.width
+        where = _WHERE if width >= NARROW else 0
+        self.table.clear(columns=True)
+        for label, wide in (("keys", _KEYS), ("does", max(20, width - _KEYS - where - 7)), ("where", where)):
+            self.table.add_column(label, width=wide)
         for use in self._uses:
             changed = self._keymap.get(use.name)
             keys = self._shown(changed or use.keys)
@@ -93,8 +99,7 @@ class KeysScreen(DialogScreen[None]):
     def tell_whole_line(self, event: DataTable.RowHighlighted) -> None:
         """Say below the list what may not fit into it."""
         use = self._uses[event.cursor_row]
-        named = f"{use.where}; {use.name} in the settings file"
-        self.query_one(".message", Static).update(f"{use.what} ({named})")
+        self.query_one(".message", Static).update(f"{use.what} ({use.name} in the settings file)")
 
     @on(DataTable.RowSelected)
     def ask(self, event: DataTable.RowSelected) -> None:

@@ -14,10 +14,9 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import result_words
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, QuestionScreen
 from cardgames_tui.tui.dialogs.game_columns import RESULTS, columns_for
 from cardgames_tui.tui.dialogs.name_screen import NameScreen
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
 from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
@@ -38,7 +37,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),
         Binding("delete", "give_up", "Give up", key_display="Del", id="past-games.give-up"),
         Binding("slash", "find", "Find", id="past-games.find", tooltip="by name, deal or note"),
-        Binding("escape,q,f6", "dismiss(None)", "Close", key_display="Esc", id="past-games.close"),
+        Binding("escape,q,f6", "close", "Close", key_display="Esc", id="past-games.close"),
     ]
 
     table = getters.query_one(DataTable)
@@ -141,6 +140,15 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     def action_find(self) -> None:
         """Go to the field in which to search."""
         self.query_one("#find").focus()
+
+    def action_close(self) -> None:
+        """Take back what is searched for, or close the list."""
+        find = self.query_one("#find", Input)
+        if find.has_focus and find.value:
+            find.clear()
+            self.table.focus()
+        else:
+            self.dismiss(None)
 
     @work
     async def action_describe(self) -> None:

@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import STANDARD, Setup, rules_title
 from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.settings.values import COLOURS, DEALS, OPPONENTS, SUITS, Settings
+from cardgames_tui.settings import COLOURS, DEALS, OPPONENTS, SUITS, Settings
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.themes import theme_title
 from cardgames_tui.tui.widgets.keys_view import KeysView

@@ -20,8 +20,7 @@ from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day
 from cardgames_tui.tui.art.figures_art import calendar, drawn, figures, waiting_line
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
-from cardgames_tui.tui.dialogs.question_screen import QuestionScreen
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 

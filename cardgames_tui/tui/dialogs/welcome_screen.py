@@ -1,4 +1,4 @@
-"""What a new player has to know, in five lines, shown once."""
+"""What a new player has to know, in a few lines, shown once."""
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -13,6 +13,7 @@ LINES = (
     ("i", "gives a hint; press again for why"),
     ("v", "shows whether you can still win"),
     ("?", "lists all keys; F1 shows the rules"),
+    ("F3", "goes back to all games"),
 )
 """The keys to begin with."""
 
@@ -20,7 +21,7 @@ _BELOW = "Clicking works, too. Everything is saved.\nPress any key to begin."
 
 
 class WelcomeScreen(DialogScreen[None]):
-    """Shows the five lines until any key is pressed or the mouse is clicked."""
+    """Shows the lines until any key is pressed or the mouse is clicked."""
 
     def compose(self) -> ComposeResult:
         """The lines."""

@@ -18,8 +18,7 @@ from cardgames_tui.chopsticks.review import Review, review
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.search import Search
-from cardgames_tui.chopsticks.solving.solve import BUILDING, solve, solved, too_big
+from cardgames_tui.chopsticks.solving.solve import BUILDING, Search, solve, solved, too_big
 from cardgames_tui.chopsticks.solving.watch import Progress, StoppedError, Watch
 from cardgames_tui.chopsticks.verdict import Census, Oracle, SolvedGame, Verdict
 

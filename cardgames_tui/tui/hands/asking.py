@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.moves import Move, revive
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import new_record, usual_setup
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.hands.pointing import Between
 from cardgames_tui.tui.messages import GameReceived
 
@@ -48,7 +48,7 @@ class Asking:
             english.hand_shown(position.rules, slot, slots[slot])
             for _, slot in (between.first, between.second)
         )
-        line = "A digit moves so many fingers; Enter or a click picks; Esc closes."
+        line = "A digit moves that many fingers; Enter or a click picks; Esc closes."
         await self._pick(title, between.moves, line, asked)
 
     async def own_hands(self) -> None:
@@ -59,7 +59,7 @@ class Asking:
         if moves:
             await self._pick("Your own hands", moves, "A key, Enter or a click picks; Esc closes.")
         else:
-            self._screen.say("Your own hands cannot do anything now: you must attack.")
+            self._screen.say("Your own hands can do nothing now: you have to attack.")
 
     async def revival(self) -> None:
         """Ask which hand is given a finger, as the table has agreed."""
@@ -68,8 +68,8 @@ class Asking:
         position = self._screen.game.position
         places = range(position.rules.hands * position.rules.players)
         moves = tuple(move for move in map(revive, places) if not position.objection(move))
-        line = "Only when everybody at the table agrees. Enter or a click picks; Esc closes."
-        await self._pick("Wet Jackson: one finger more", moves, line)
+        line = "Only if everybody at the table agrees. Enter or a click picks; Esc closes."
+        await self._pick("Wet Jackson: an extra finger", moves, line)
 
     async def _pick(
         self, title: str, moves: tuple[Move, ...], line: str, asked: "Asked | None" = None

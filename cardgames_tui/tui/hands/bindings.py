@@ -4,8 +4,8 @@ from string import ascii_uppercase
 
 from textual.binding import Binding, BindingType
 
-from cardgames_tui.tui.game_screen import shared_bindings
-from cardgames_tui.tui.textual_ext.quiet_keys import COPY
+from cardgames_tui.tui.game_screen import GAMES_KEY, shared_bindings
+from cardgames_tui.tui.textual_ext.steady_app import COPY
 
 _GAME = "chopsticks"
 
@@ -29,12 +29,13 @@ HANDS_BINDINGS: list[BindingType] = [
         for number, key in enumerate(DIGITS)
         if number
     ),
+    GAMES_KEY,
     Binding(
         "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
     ),
     Binding("f1", "rules", "Rules", id=f"{_GAME}.rules", tooltip="with variants and a little history"),
     Binding("u,z,ctrl+z,backspace", "undo", "Undo", id=f"{_GAME}.undo", tooltip="back to your last turn"),
-    Binding("i,f2", "hint", "Hint", id=f"{_GAME}.hint", tooltip="a best move; again for why"),
+    Binding("i,f2", "hint", "Hint", id=f"{_GAME}.hint", tooltip="a best move; again: why"),
     Binding("v", "values", "Values", id=f"{_GAME}.values", tooltip="what every move is worth"),
     Binding("w", "blame", "Where wrong?", show=False, id=f"{_GAME}.blame", tooltip="the move that cost you"),
     Binding("s", "split", "Split", id=f"{_GAME}.split", tooltip="between your own hands"),

@@ -62,7 +62,7 @@ class Coach:
             self._give_hint(self.known)
         else:
             self._wants_hint = True
-            self._screen.say("Thinking ...")
+            self._screen.say("Thinking...")
             self._screen.analyst.advise(self._game.position, patient=self._game.patient)
 
     def _give_hint(self, advice: Advice) -> None:
@@ -93,7 +93,7 @@ class Coach:
     def progressed(self, share: str) -> None:
         """Tell whoever has asked what went wrong that it is looked for, and how far that has come."""
         if self._is_reviewing:
-            self._screen.say(f"Looking for the move that gave it away ... {share}".rstrip())
+            self._screen.say(f"Looking for the move that gave it away... {share}".rstrip())
 
     def advised(self, event: Analyst.Advised) -> None:
         """Keep what a position is worth, and show it."""

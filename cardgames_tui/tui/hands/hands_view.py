@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from textual.events import Click, Leave, MouseMove
+from textual.events import Click, Leave, MouseDown, MouseMove
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
@@ -28,9 +28,11 @@ class HandsView(DrawnView):
 
     @dataclass
     class Chosen(Message):
-        """The player has clicked on a hand."""
+        """The player has clicked on a hand, or dragged one."""
 
         place: Place
+        anew: bool = False
+        """Whether it is the hand that was dragged, which counts whatever was chosen before."""
 
     def __init__(self, table: TableShown, pen: Pen) -> None:
         super().__init__()
@@ -39,6 +41,8 @@ class HandsView(DrawnView):
         self._key: tuple[TableShown, Size, Pen, Lights] | None = None
         self._now: dict[Region, Part] = {}
         self._painted: dict[Region, Part] = {}
+        self._held: Place | None = None
+        """The hand on which the button of the mouse went down."""
         self._clicks = False
         """Whether the mouse has clicked since it came: whoever plays needs no explanations over the hands."""
 
@@ -113,12 +117,18 @@ class HandsView(DrawnView):
         """The mouse points at no hand."""
         self.pointed, self._clicks = None, False
 
+    def on_mouse_down(self, event: MouseDown) -> None:
+        """Note which hand may be dragged onto another."""
+        self._held = self.layout_here.at(event.x, event.y)
+
     def on_click(self, event: Click) -> None:
-        """Say which hand was clicked, and explain no more."""
+        """Say which hand was clicked, or onto which one a hand was dragged, and explain no more."""
         self.tooltip, self._clicks = None, True
-        place = self.layout_here.at(event.x, event.y)
+        place, held = self.layout_here.at(event.x, event.y), self._held
         if place is not None:
             event.stop()
+            if held not in (None, place):
+                self.post_message(self.Chosen(held, anew=True))
             self.post_message(self.Chosen(place))
 
 

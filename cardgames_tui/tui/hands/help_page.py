@@ -35,7 +35,7 @@ def facts_page(rules: Rules) -> WorkedOutPage:
         parts = [f"## {part.title}\n\n{_bullets(part.lines)}" for part in sections(found)] if found else []
         return "\n\n".join([title, *parts])
 
-    return WorkedOutPage(f"{title}\n\nWorking them out ...", make)
+    return WorkedOutPage(f"{title}\n\nWorking them out...", make)
 
 
 def _bullets(lines: tuple[str, ...]) -> str:

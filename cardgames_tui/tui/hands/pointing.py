@@ -117,7 +117,7 @@ class Pointing:
 
     def _choose(self, place: Place) -> str:
         if place[0] != self._game.position.turn:
-            return "Choose a hand of your own first, then the hand it hits."
+            return "Choose one of your own hands first, then the hand it hits."
         self.chosen = place
         return wording.armed(self._game, place)
 

@@ -8,11 +8,10 @@ from textual.app import ComposeResult
 from textual.events import Key
 
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.games.catalogue import once_more
-from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings.values import Settings
+from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.game_screen import GameScreen
@@ -137,7 +136,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if game.awaits_person:
             self.stage.tell("")
         start, end = showing.hands_of(game, move)
-        game.play(move, helped=self.coach.shown is not None)
+        game.play(move, helped=game.awaits_person and self.coach.shown is not None)
         self._let_go()
         if game.awaits_person:
             self.stage.hands.cursor = self.pointing.own_hand(self.stage.hands.cursor)
@@ -214,7 +213,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @on(HandsView.Chosen)
     def point_at_clicked(self, event: HandsView.Chosen) -> None:
-        """Take up a hand that was clicked."""
+        """Take up a hand that was clicked or dragged."""
+        if event.anew:
+            self.pointing.let_go()
         self.stage.hands.cursor = event.place
         self.point_at_cursor()
 
@@ -250,10 +251,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
     async def action_again(self) -> None:
         """Play the same once more."""
         await self.take_up(once_more(self.game.record))
-
-    async def take_up_rules(self, rules: Rules) -> None:
-        """Play by some rules, with the same people."""
-        await self.take_up(new_record(self.game.setup.with_rules(rules)))
 
     def action_rules(self) -> None:
         """Show the rules."""

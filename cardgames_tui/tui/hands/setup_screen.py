@@ -161,7 +161,7 @@ class SetupScreen(DialogScreen[Setup | None]):
         if reason := too_big(self.setup.rules):
             self._say(f"Value: {reason}. Computers look ahead.")
         else:
-            self._say("Value: working it out ...")
+            self._say("Value: working it out...")
             self.analyst.evaluate(self.setup.rules)
 
     @on(Analyst.Progressed)
@@ -169,7 +169,7 @@ class SetupScreen(DialogScreen[Setup | None]):
         """Show how far the value has come."""
         if event.rules == self.setup.rules:
             share = f" {100 * event.done // event.total}%" if event.total else ""
-            self._say(f"Value: working it out{share} ...")
+            self._say(f"Value: working it out{share}...")
 
     @on(Analyst.Evaluated)
     def show_value(self, event: Analyst.Evaluated) -> None:
@@ -203,7 +203,7 @@ class SetupScreen(DialogScreen[Setup | None]):
         if reason := fault({**settings, **changes}):
             self.take(self.setup)
             self.analyst.call_off("evaluate")
-            self._say(f"Not so: {reason}.")
+            self._say(f"Not possible: {reason}.")
             return
         rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
         self.take(replace(self.setup.resized(rules.players), rules=rules))

@@ -22,11 +22,9 @@ from cardgames_tui.tui.hands.rows import MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import TableShown
 from cardgames_tui.tui.hands.status_view import StatusShown, StatusView
 from cardgames_tui.tui.result.view import ResultView
-from cardgames_tui.tui.textual_ext.drawing import Caption, Column
-from cardgames_tui.tui.textual_ext.remembering import remembered
-from cardgames_tui.tui.widgets.notice_view import NoticeView
+from cardgames_tui.tui.textual_ext.drawing import Caption, Column, remembered
 from cardgames_tui.tui.widgets.rows_view import RowsView
-from cardgames_tui.tui.widgets.stage import Stage
+from cardgames_tui.tui.widgets.stage import NoticeView, Stage
 
 _ACROSS = 70
 """From which width on lists stand side by side, in cells."""

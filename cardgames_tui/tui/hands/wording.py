@@ -36,8 +36,8 @@ def prompt(game: HandsInPlay, *, paused: bool, goes_on: bool) -> str:
     player = game.setup.names[game.position.turn]
     if game.awaits_computer:
         if not game.setup.persons:
-            return f"{WATCHED}: {'paused, p goes on' if paused else 'p pauses'}   n new game"
-        return f"{english.name(player)} is about to move ..."
+            return f"{WATCHED}: {'paused, p resumes' if paused else 'p pauses'}   n new game"
+        return f"{english.name(player)} is about to move..."
     if game.session.visits > 1:
         return english.repetition(game.session.visits, draws=game.setup.repetition)
     return f"{english.turn(player)}: {instructions(game, goes_on=goes_on)}"
@@ -51,7 +51,7 @@ def whose_turn(game: HandsInPlay) -> str:
 def why_not_to_move(game: HandsInPlay) -> str:
     """Why no person can move now; nothing when one can."""
     if game.is_over:
-        return "The game is over. Enter plays again, n begins a new game, u takes back."
+        return "The game is over. Enter plays again, n starts a new game, u takes back."
     return "" if game.awaits_person else f"{whose_turn(game)}."
 
 
@@ -95,10 +95,12 @@ def values_switched(rules: Rules, *, on: bool) -> str:
     if not on:
         return "Values are off."
     if too_big(rules):
-        return "Values are on: where each move leads, as far as a search sees."
-    if rules.players > 2:
-        return "Values are on: where each move leads if all the others play against you."
-    return "Values are on: where each move leads if both play perfectly."
+        reach = "as far as a search sees"
+    elif rules.players > 2:
+        reach = "if all play against you"
+    else:
+        reach = "for perfect play"
+    return f"Values are on, {reach}. Each move with them counts as a hint."
 
 
 def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:

@@ -15,7 +15,7 @@ from cardgames_tui.tui.home.shown import Preview
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.family import Game
     from cardgames_tui.records.record import GameRecord
-    from cardgames_tui.tui.cards.table_shown import TableShown as CardsShown
+    from cardgames_tui.tui.cards.table_painting import TableShown as CardsShown
     from cardgames_tui.tui.hands.shown import TableShown as HandsShown
 
 

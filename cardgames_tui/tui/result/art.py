@@ -15,7 +15,7 @@ from cardgames_tui.tui.result.shown import APART, ResultShown, in_lines
 WIDEST = 52
 """How wide the card becomes, in cells."""
 
-_LEAST_RING, _MOST_RING = 7, 27
+_LEAST_RING, _MOST_RING = 7, 44
 """How high the hole is above the card, in lines: at least, and at most."""
 
 _AIR = 1.1

@@ -12,7 +12,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.wording import count
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
-from cardgames_tui.tui.widgets.notice_view import ACTION
+from cardgames_tui.tui.widgets.stage import ACTION
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish

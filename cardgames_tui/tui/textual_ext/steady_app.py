@@ -1,11 +1,16 @@
-"""An app that holds still when keys, clicks and dialogs come faster than Textual expects them."""
+"""An app that holds still when keys, clicks and dialogs come faster than Textual expects them.
+
+It writes only the changed spans of a line. Textual writes each of them from the left edge of its widget on,
+which is much where one widget is as wide as the screen and changes in several places.
+"""
 
 from asyncio import CancelledError, shield
 from collections.abc import Callable
 from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
+from rich.control import Control
 from textual import on
 from textual._compositor import ChopsUpdate
 from textual.app import App
@@ -19,8 +24,38 @@ from textual.worker import get_current_worker
 
 from cardgames_tui.tui.textual_ext.answering import Glance
 from cardgames_tui.tui.textual_ext.drivers import end_on_signals
-from cardgames_tui.tui.textual_ext.narrow_update import NarrowUpdate
 from cardgames_tui.tui.textual_ext.page import PageNews
+
+COPY = Binding("ctrl+c,super+c", "screen.copy_text", "Copy selected text", show=False, system=True)
+
+QUIET_KEYS = (
+    COPY,
+    Binding("tab", "app.focus_next", "Next", show=False, system=True),
+    Binding("shift+tab", "app.focus_previous", "Previous", show=False, system=True),
+)
+"""For screens on which Tab does nothing of its own."""
+
+
+class NarrowUpdate(ChopsUpdate):
+    """An update of the screen that leaves out what lies left of the changed spans too."""
+
+    @classmethod
+    def of(cls, update: ChopsUpdate) -> "NarrowUpdate":
+        """The same update, narrower."""
+        return cls(update.chops, update.spans, update.chop_ends)
+
+    def render_segments(self, console: Console) -> str:
+        """The update as it is written to a terminal."""
+        pieces: list[str] = []
+        for y, left, right in self.spans:
+            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+                begin, stop = max(x, left), min(end, right)
+                if strip is not None and begin < stop:
+                    shown = strip if (x, end) == (begin, stop) else strip.crop(begin - x, stop - x)
+                    pieces += [Control.move_to(begin, y).segment.text, shown.render(console)]
+            pieces.append("\n" * (y != self.spans[-1][0]))
+        return "".join(pieces)
+
 
 T = TypeVar("T")
 

@@ -7,12 +7,12 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
-from textual.events import Resize
+from textual.events import Click, Resize
 from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Static
 
-from cardgames_tui.tui.textual_ext.remembering import remembered
+from cardgames_tui.tui.textual_ext.drawing import remembered
 
 
 class Shape(NamedTuple):
@@ -86,11 +86,15 @@ class Stage(Container):
 
     def take_shape(self, width: int, height: int) -> None:
         """Let the style sheet lay everything out for so much room."""
-        chosen = fitting_shape(width, height, self._shapes)
+        chosen = self.fitting(width, height)
         if not self.has_class(f"-{chosen.name}"):
             for shape in self._shapes:
                 self.set_class(shape is chosen, f"-{shape.name}")
             self.post_message(self.Reshaped(chosen.has_panel))
+
+    def fitting(self, width: int, height: int) -> Shape:
+        """The way to lay it out in so much room."""
+        return fitting_shape(width, height, self._shapes)
 
 
 class FlightView(Static):
@@ -115,3 +119,19 @@ class FlightView(Static):
     def land(self) -> None:
         """Take the text away."""
         self.offset = self.PARKED
+
+
+ACTION = "action"
+"""What the style of words says that the screen does when they are clicked."""
+
+
+class NoticeView(Static):
+    """Words of which some do something when they are clicked."""
+
+    ALLOW_SELECT = False
+
+    async def on_click(self, event: Click) -> None:
+        """Do what was clicked."""
+        if action := event.style.meta.get(ACTION):
+            event.stop()
+            await self.screen.run_action(action)

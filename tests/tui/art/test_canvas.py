@@ -1,5 +1,4 @@
-from cardgames_tui.tui.art.blocks import half_blocks, inked_blocks, quarter_blocks
-from cardgames_tui.tui.art.canvas import Canvas, Cell
+from cardgames_tui.tui.art.canvas import Canvas, Cell, half_blocks, inked_blocks, quarter_blocks
 from cardgames_tui.tui.art.roles import GLOW, RING, SUITS, Role
 from cardgames_tui.tui.textual_ext.drawing import Drawing
 

@@ -1,5 +1,6 @@
-"""The deal of the day, today's and those of the past days."""
+"""Dialogs that offer deals: those of the days, and those that can be won and have not been."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -13,10 +14,11 @@ from textual.worker import get_current_worker
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.games.cards_in_play import new_record
-from cardgames_tui.games.finding import deal_of_the_day
+from cardgames_tui.games.finding import deal_of_the_day, next_open, numbers_after, packs_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.store import Store
 from cardgames_tui.records.wording import clock, count, day_words
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -64,7 +66,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         if (going_on := self._played.going_on(day)) is not None:
             self.dismiss(going_on)
             return
-        self.words.update("Finding a deal that can be won …")
+        self.words.update("Looking for a winnable deal...")
         self._find(day)
 
     @work(thread=True, exclusive=True, exit_on_error=False)
@@ -88,3 +90,59 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         else:
             words = f"not won in {count(len(games), 'game')}" if games else ""
         return f"{day_words(day, self._played.today):<12} {words}"
+
+
+class OpenDealsScreen(DialogScreen[GameRecord | None]):
+    """Offers the next deal that can be won and has not been, and returns a game of it."""
+
+    BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
+
+    words = getters.query_one(".message", Static)
+
+    @dataclass
+    class Found(Message):
+        """A deal that can be won has been found."""
+
+        deal: Deal
+
+    def __init__(self, deal: Deal, store: Store) -> None:
+        super().__init__()
+        self._deal = deal
+        self._packs = packs_of(deal.game)
+        self._won: set[str] = store.ask(lambda archive: archive.won_starts(deal.game.slug), set())
+
+    def compose(self) -> ComposeResult:
+        """The next deal by number, then the packs with how many of each have been won."""
+        packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
+        with DialogBox("Deals you have not won yet", keys="Enter deals"):
+            yield OptionList(f"the next one after {self._deal.name}", *packs, compact=True)
+            yield Static("All of them can be won.", markup=False, classes="message")
+        yield KeysView()
+
+    def on_mount(self) -> None:
+        """Begin at the top."""
+        self.query_one(OptionList).highlighted = 0
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        """Look for a deal."""
+        self.words.update("Looking for a winnable deal. Esc stops.")
+        if event.option_index:
+            self._look(iter(self._packs[event.option_index - 1].deals))
+        else:
+            self._look(numbers_after(self._deal.number or "0"))
+
+    @work(thread=True, exclusive=True, exit_on_error=False)
+    def _look(self, numbers: Iterator[str]) -> None:
+        should_stop = get_current_worker().cancelled_event.is_set
+        others = (number for number in numbers if number != self._deal.number)
+        deal = next_open(self._deal.game, others, self._won, should_stop=should_stop)
+        if deal is not None:
+            self.post_message(self.Found(deal))
+        elif not should_stop():
+            self.app.call_later(self.words.update, "You have won all of these.")
+
+    @on(Found)
+    def take_found(self, event: Found) -> None:
+        """Return a game of the deal."""
+        self.dismiss(new_record(event.deal))

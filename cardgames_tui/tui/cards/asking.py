@@ -1,13 +1,15 @@
-"""Putting another game on a table: a new deal, a number, the deal of a day, a deal not won yet."""
+"""The questions that a table of cards asks: what to play next, and which rank to look for."""
 
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
+from cardgames_tui.tui.cards import showing, wording
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.messages import GameReceived, GameWanted
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.cards.screen import CardsScreen
 
 Table = GameScreen[CardsInPlay]
 """The table on which another game is put."""
@@ -36,14 +38,14 @@ async def go_to_deal(table: Table) -> None:
 
 async def deal_daily(table: Table) -> None:
     """Play the deal of a day."""
-    from cardgames_tui.tui.cards.daily_screen import DailyScreen
+    from cardgames_tui.tui.cards.deal_screens import DailyScreen
 
     await _put(table, await table.app.push_screen_wait(DailyScreen(table.game.deal.game, table.profile)))
 
 
 async def deal_open(table: Table) -> None:
     """Play a deal that has not been won yet."""
-    from cardgames_tui.tui.cards.open_deals_screen import OpenDealsScreen
+    from cardgames_tui.tui.cards.deal_screens import OpenDealsScreen
 
     await _put(table, await table.app.push_screen_wait(OpenDealsScreen(table.game.deal, table.profile.store)))
 
@@ -79,3 +81,17 @@ async def _begin(table: Table, start: "GameRecord") -> None:
     from cardgames_tui.games.catalogue import waiting_at
 
     await table.take_up(waiting_at(start, table.profile.store) or start)
+
+
+async def find_rank(screen: "CardsScreen") -> None:
+    """Ask for a rank, and move the cursor to the next fan that holds it, its last cards first."""
+    from cardgames_tui.tui.dialogs.bar_screens import FindRankScreen
+
+    rank = await screen.app.push_screen_wait(FindRankScreen())
+    if rank is None:
+        return
+    position = screen.game.position
+    fan = showing.next_holding(position, screen.table.shown.cursor, rank)
+    if fan is not None:
+        screen.table.point_at(fan)
+    screen.say(wording.found_rank(position, rank))
