@@ -28,6 +28,8 @@ class Place(NamedTuple):
     """Whether the visitor has no mouse."""
     light: bool = False
     """Whether the visitor's browser is light."""
+    words: bool = False
+    """Whether the visitor plays in words."""
 
 
 class VisitorProcess:
