@@ -66,7 +66,7 @@ def statistics(talk: Conversation[Any], rest: str) -> None:
     if not found:
         talk.say("No game has been finished yet.")
     if number := len(catalogue.waiting_games(talk.profile.store)):
-        talk.say(f"{count(number, 'game')} still unfinished. Say games for a list.")
+        talk.say(f"You have {count(number, 'unfinished game')}. Say games for a list.")
 
 
 def list_games(talk: Conversation[Any], rest: str) -> None:

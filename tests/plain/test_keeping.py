@@ -72,7 +72,7 @@ def test_a_stuck_game_waits_while_another_kind_is_played(tmp_path: Path) -> None
 
 def test_games_that_wait_are_counted_with_the_statistics(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
-    assert "2 games still unfinished." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
+    assert "You have 2 unfinished games." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
 
 
 @pytest.mark.parametrize(
