@@ -5,7 +5,7 @@ from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardgames_tui.web.addresses import household, is_loopback
+from cardgames_tui.web.admission import household, is_loopback
 from cardgames_tui.web.fork_server import ForkServer
 from cardgames_tui.web.visit import End, Place, Visit, VisitorProcess
 from cardgames_tui.web.visitors import Visitors

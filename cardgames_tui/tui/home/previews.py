@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from textual.geometry import Size
 
 from cardgames_tui.games.catalogue import HANDS
+from cardgames_tui.tui.art.canvas import Part
 from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.art.parts import Part
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.home.shown import Preview
 

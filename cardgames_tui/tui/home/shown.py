@@ -6,7 +6,7 @@ from typing import Protocol
 
 from textual.geometry import Size
 
-from cardgames_tui.tui.art.parts import Part
+from cardgames_tui.tui.art.canvas import Part
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 
