@@ -5,7 +5,7 @@ from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardgames_tui.web.addresses import household, is_loopback
+from cardgames_tui.web.admission import household, is_loopback
 from cardgames_tui.web.fork_server import ForkServer
 from cardgames_tui.web.visit import End, Place, Visit, VisitorProcess
 from cardgames_tui.web.visitors import Visitors
@@ -41,11 +41,7 @@ class House:
         return {self._visitors.directory_of(visitor) for visitor in self._visits}
 
     async def warm_up(self) -> None:
-        """Be ready for the first visitor.
-
-        Raises:
-            OSError: Processes cannot be started.
-        """
+        """Be ready for the first visitor."""
         await self._forks.warm_up()
 
     def admits(self, visitor: str) -> bool:

@@ -13,9 +13,18 @@ from aiohttp import web
 from aiohttp.abc import AbstractAccessLogger
 from aiohttp.web import BaseRequest, RequestKey, StreamResponse
 
-from cardgames_tui.web.addresses import Network, PublicUrl, client_of, comes_from, host_name, is_loopback
 from cardgames_tui.web.admission import COOKIE as KEY
-from cardgames_tui.web.admission import WRONG, Budgets, Password
+from cardgames_tui.web.admission import (
+    WRONG,
+    Budgets,
+    Network,
+    Password,
+    PublicUrl,
+    client_of,
+    comes_from,
+    host_name,
+    is_loopback,
+)
 from cardgames_tui.web.assets import read_assets
 from cardgames_tui.web.doorway import Doorway
 from cardgames_tui.web.house import House, NoSeatError

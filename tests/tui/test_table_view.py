@@ -5,10 +5,10 @@ import asyncio
 import pytest
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.tui.art.canvas import changed
 from cardgames_tui.tui.art.fans import Mark
 from cardgames_tui.tui.art.glyphs import SYMBOLS
 from cardgames_tui.tui.art.measures import CardSize
-from cardgames_tui.tui.art.parts import changed
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import table_layout
 from cardgames_tui.tui.cards import table_painting as painting

@@ -153,11 +153,7 @@ def fetch(directory: Path) -> Path:
 
 
 def node() -> str:
-    """The command that runs Node.js.
-
-    Raises:
-        MissingError: It is not there.
-    """
+    """The command that runs Node.js."""
     found = shutil.which("node") or shutil.which("nodejs")
     if found is None:
         raise MissingError("Node.js is missing; it compiles the program for the page")
