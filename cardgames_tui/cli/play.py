@@ -10,6 +10,7 @@ from cardgames_tui.cli.completing import deals
 from cardgames_tui.cli.opening import ascii_option, plain_option, play
 from cardgames_tui.cli.options import hole_option
 from cardgames_tui.paths import Paths
+from cardgames_tui.settings import load_settings
 
 _HELP = """Play {title}.
 
@@ -34,10 +35,16 @@ def cards_command(game: Game) -> click.Command:
     def command(paths: Paths, deal_id: str | None, plain: bool, hole: Card | None = None) -> int:
         if deal_id is None and hole is None:
             return play(paths, game.slug, None, plain=plain)
-        from cardgames_tui.black_hole.deals import Deal, random_deal
+        from cardgames_tui.black_hole.deals import Deal
         from cardgames_tui.games.cards_in_play import new_record
 
-        deal = Deal.numbered(game, deal_id or random_deal(random.Random()), hole)
+        if deal_id is None:
+            from cardgames_tui.games.finding import random_deal_of
+
+            settings, _ = load_settings(paths.settings)  # what is wrong with them the app tells
+            deal = random_deal_of(game, settings.deals, random.Random(), hole)
+        else:
+            deal = Deal.numbered(game, deal_id, hole)
         return play(paths, game.slug, new_record(deal), plain=plain)
 
     return command if game.any_opens else hole_option(command)

@@ -7,6 +7,7 @@ from hashlib import sha256
 from itertools import count
 
 from cardgames_tui.black_hole.analysis import Level, rate
+from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, next_deal, random_deal
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.packs import Pack, all_packs
@@ -66,9 +67,9 @@ def find(
     return deal
 
 
-def any_deal(game: Game, rng: random.Random) -> Deal:
-    """A random deal with a short number."""
-    return Deal.numbered(game, random_deal(rng))
+def any_deal(game: Game, rng: random.Random, hole: Card | None = None) -> Deal:
+    """A random deal with a short number, with a card of one's choice in the hole or the usual one."""
+    return Deal.numbered(game, random_deal(rng), hole)
 
 
 def usual_wish(game: Game, profile: Profile) -> str:
@@ -86,9 +87,14 @@ def usual_deal(game: Game, profile: Profile, rng: random.Random) -> Deal:
         first = [Deal.numbered(game, number) for number in game.first_deals]
         if unplayed := [deal for deal in first if deal.start_id not in played]:
             return rng.choice(unplayed)
-    deal = any_deal(game, rng)
+    return random_deal_of(game, wish, rng)
+
+
+def random_deal_of(game: Game, wish: str, rng: random.Random, hole: Card | None = None) -> Deal:
+    """A random deal, found at once, which can be won unless any deal will do."""
+    deal = any_deal(game, rng, hole)
     while wish != ANY and not _is_seen_to_be_winnable(deal):
-        deal = any_deal(game, rng)
+        deal = any_deal(game, rng, hole)
     return deal
 
 

@@ -7,8 +7,7 @@ from typing import Any
 
 from cardgames_tui.web.addresses import household, is_loopback
 from cardgames_tui.web.fork_server import ForkServer
-from cardgames_tui.web.visit import End, Visit
-from cardgames_tui.web.visitor_process import Place, VisitorProcess
+from cardgames_tui.web.visit import End, Place, Visit, VisitorProcess
 from cardgames_tui.web.visitors import Visitors
 
 
@@ -59,7 +58,7 @@ class House:
             if visit.left_at is not None and not visit.is_ending:
                 yield visit.left_at, visit
 
-    async def seat(self, visitor: str, client: str) -> Visit:
+    async def seat(self, visitor: str, client: str, *, words: bool = False) -> Visit:
         """The visit of a visitor: the one that goes on, or a new one.
 
         Raises:
@@ -67,7 +66,9 @@ class House:
         """
         while (visit := self._visits.get(visitor)) is not None:
             if not (visit.is_ending or visit.ended.is_set()):
-                return visit
+                if visit.words == words:
+                    return visit
+                await visit.stop(End.ELSEWHERE)
             await visit.ended.wait()
             await asyncio.sleep(0)  # for it to be taken away
         home = household(client)
@@ -81,7 +82,7 @@ class House:
         async def start(place: Place) -> VisitorProcess:
             return await self._forks.fork(self._visitors.open(visitor), place)
 
-        visit = self._visits[visitor] = Visit(client, start)
+        visit = self._visits[visitor] = Visit(client, start, words=words)
         self._keep(self._see_off(visitor, visit))
         return visit
 

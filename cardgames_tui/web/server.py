@@ -17,12 +17,10 @@ from cardgames_tui.web.addresses import Network, PublicUrl, client_of, comes_fro
 from cardgames_tui.web.admission import COOKIE as KEY
 from cardgames_tui.web.admission import WRONG, Budgets, Password
 from cardgames_tui.web.assets import read_assets
-from cardgames_tui.web.confinement import clamped
 from cardgames_tui.web.doorway import Doorway
 from cardgames_tui.web.house import House, NoSeatError
-from cardgames_tui.web.visit import End
-from cardgames_tui.web.visitor_process import Place
-from cardgames_tui.web.visitors import COOKIE, Visitors, known_visitor, new_visitor
+from cardgames_tui.web.visit import End, Place
+from cardgames_tui.web.visitors import COOKIE, Visitors, clamped, known_visitor, new_visitor
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler
@@ -143,6 +141,7 @@ class CardServer:
         application.add_routes(
             [
                 web.get(self._path, self.welcome),
+                web.get(f"{self._path}words", self.welcome),
                 web.get(f"{self._path}play", self.play),
                 web.get(f"{self._path}{{asset:(pages|terminal)/.+}}", self.asset),
                 web.get("/health", self.health),
@@ -164,7 +163,8 @@ class CardServer:
         visitor = known_visitor(request.cookies.get(COOKIE)) or new_visitor()
         if not self.house.admits(visitor):
             return self._assets["pages/full.html"].response(request, status=503)
-        response = self._assets["pages/play.html"].response(request)
+        page = "words" if request.path.endswith("/words") else "play"
+        response = self._assets[f"pages/{page}.html"].response(request)
         self._give(response, COOKIE, visitor)
         if password is not None:
             self._give(response, KEY, password.key(visitor))
@@ -205,9 +205,10 @@ class CardServer:
         )
         await connection.prepare(request)
         try:
-            visit = await self.house.seat(visitor, request[CLIENT])
+            place = _place(request)
+            visit = await self.house.seat(visitor, request[CLIENT], words=place.words)
             if not connection.closed:
-                await visit.attend(connection, _place(request))
+                await visit.attend(connection, place)
         except NoSeatError as fault:
             self._refusals[fault.end.name.lower()] += 1
             await connection.close(code=fault.end)
@@ -277,8 +278,8 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
 
 def _place(request: web.Request) -> Place:
     query = request.query
+    is_true = (query.get(name) == "true" for name in ("fingers", "light", "words"))
     try:
-        size = clamped(int(query["width"])), clamped(int(query["height"]))
+        return Place(clamped(int(query["width"])), clamped(int(query["height"])), *is_true)
     except (KeyError, ValueError):
         return Place()
-    return Place(*size, query.get("fingers") == "true", query.get("light") == "true")

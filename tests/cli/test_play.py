@@ -6,6 +6,7 @@ from click.testing import CliRunner
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.cli import main
+from cardgames_tui.games import finding
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
@@ -57,6 +58,18 @@ def test_words_too_begin_with_the_card_in_the_hole_asked_for(tmp_path: Path) -> 
     result = CliRunner().invoke(main, arguments, input="quit\n")
     assert result.exit_code == 0
     assert "Hole: 10 of diamonds. 51 cards left." in result.output
+
+
+@pytest.mark.parametrize(("wish", "number"), [("winnable", "15"), ("any", "14")])
+def test_a_card_in_the_hole_without_a_number_comes_in_a_deal_such_as_the_settings_want(
+    wish: str, number: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "settings.toml").write_text(f'deals = "{wish}"\n')
+    numbers = iter(["14", "15"])  # with the ten of diamonds in the hole, the first cannot be won
+    monkeypatch.setattr(finding, "random_deal", lambda _: next(numbers))
+    arguments = ("--data-dir", str(tmp_path), "black-hole", "--plain", "--hole", "TD")
+    result = CliRunner().invoke(main, arguments, input="quit\n")
+    assert f"Black Hole, deal {number}" in result.output
 
 
 def test_a_driver_of_its_own_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

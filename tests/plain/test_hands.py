@@ -1,8 +1,12 @@
+from unittest.mock import Mock
+
 import pytest
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.solving.watch import StoppedError
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.plain.hands import thinking
 from cardgames_tui.plain.hands.reading import read_move
 from cardgames_tui.plain.hands.setting_up import read_setup
 from cardgames_tui.plain.hands.telling import choices
@@ -247,6 +251,14 @@ def test_odd_fingers_are_told_in_words() -> None:
     assert "minus 2" in converse("", hands(Setup(Rules(integers_signed=True), ALONE.seats, code="-2,1|1,1")))
 
 
+def test_moves_are_listed_without_values_when_the_search_for_them_is_stopped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "advise", Mock(side_effect=StoppedError))
+    assert converse("values", hands()).count("1: left 1 hits their left 1, which makes 2\n") == 2
+
+
 def test_a_setup_is_read_from_one_line() -> None:
     expected = Setup(Rules(players=3, roll=7, cutoff=True), (Player.PERSON, *[Player.RANDOM] * 2), first=1)
     assert read_setup("cutoff, players 3 roll 7 opponent random second") == expected
+    assert read_setup("with cutoff and roll 7, 3 players, random second") == expected

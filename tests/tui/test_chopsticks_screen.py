@@ -15,10 +15,11 @@ from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.watch import Progress, Stop, Watch
 from cardgames_tui.chopsticks.verdict import Value, best, choices
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.tui.art.hands import HandShown, Standing
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
-from cardgames_tui.tui.hands import analyst
+from cardgames_tui.tui.hands import analyst, wording
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.pick_screen import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
@@ -231,6 +232,14 @@ async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> No
         assert seat(pilot.app, 1).strength == "paranoid"
         await press(pilot, "v")
         assert "all against you" in value_shown(pilot.app)
+
+
+def test_who_is_out_is_told_what_can_be_done_while_the_others_play_on() -> None:
+    setup = Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM), first=1, code="121100")
+    game = HandsInPlay(new_record(setup))
+    assert game.awaits_computer
+    words = "The computers play on without you. u takes back, n starts a new game."
+    assert wording.prompt(game, paused=False, goes_on=False) == words
 
 
 async def test_a_zombie_is_shown_and_can_only_hit() -> None:

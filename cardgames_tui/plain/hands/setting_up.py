@@ -83,7 +83,7 @@ class _Wish:
             self.repetition = word == "draw"
         elif word in PRESETS and word not in VARIANTS:
             self.base = PRESETS[word].rules
-        elif word != "standard":
+        elif word not in ("standard", "with", "and"):
             self.variants.append(word)
 
     def setup(self) -> Setup:

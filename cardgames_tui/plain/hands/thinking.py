@@ -33,6 +33,7 @@ def tell_values(talk: Conversation[HandsInPlay]) -> None:
     """Say what every move is worth."""
     found, game = advice(talk), talk.game
     if found is None:
+        talk.say(*(telling.choices(game) if game.awaits_person else ()))
         return
     talk.judged = frozenset({game.position})
     for number, choice in enumerate(found.choices, 1):

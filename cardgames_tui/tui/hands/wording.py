@@ -37,6 +37,8 @@ def prompt(game: HandsInPlay, *, paused: bool, goes_on: bool) -> str:
     if game.awaits_computer:
         if not game.setup.persons:
             return f"{WATCHED}: {'paused, p resumes' if paused else 'p pauses'}   n new game"
+        if not any(map(game.position.plays, game.setup.persons)):
+            return "The computers play on without you. u takes back, n starts a new game."
         return f"{english.name(player)} is about to move..."
     if game.session.visits > 1:
         return english.repetition(game.session.visits, draws=game.setup.repetition)
