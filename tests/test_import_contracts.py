@@ -34,7 +34,7 @@ BREACHES = {
         "chopsticks/solving": "threading",
     },
     "Plain knows no screens": {"games": "rich", "plain": "cardgames_tui.tui"},
-    "Records know no screens": {"records": "click", "settings": "textual"},
+    "Records know no screens": {"records": "click"},
 }
 """Contracts, each with folders and what it forbids to import there."""
 

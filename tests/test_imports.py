@@ -63,7 +63,7 @@ LATER = {
     "tui.replay_screen",
     "tui.dialogs.rules_screen",
     "tui.dialogs.settings_screen",
-    "tui.dialogs.share_screen",
+    "tui.dialogs.record_screens",
     "tui.cards.go_to_screen",
     "tui.cards.new_game_screen",
     "tui.cards.side_panel",

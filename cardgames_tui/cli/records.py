@@ -23,9 +23,8 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.backups import back_up, backups, examine, kilobytes, restore
 from cardgames_tui.records.database import FILE_NAME, vacuum
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, clock, result_words
 from cardgames_tui.records.statistics import GameStatistics, Times, statistics_by_kind
-from cardgames_tui.records.wording import clock, result_words
 from cardgames_tui.session import Session
 
 LISTED = 20

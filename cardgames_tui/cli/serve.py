@@ -221,8 +221,7 @@ def site_command(directory: Path) -> None:
     """
     from platformdirs import user_cache_path
 
-    from cardgames_tui.web.site.build import build
-    from cardgames_tui.web.site.contents import MissingError
+    from cardgames_tui.web.site.build import MissingError, build
 
     try:
         size = build(directory, user_cache_path(PROGRAM, appauthor=False) / "npm")

@@ -22,8 +22,7 @@ from cardgames_tui.games.history import read_history, write_history
 from cardgames_tui.games.notation import game_of, received, resume
 from cardgames_tui.games.sharing import SharedGame, encode, holds_code
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.record import GameRecord, Result, count
 
 
 @click.command("export")

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import result_words
+from cardgames_tui.records.record import GameRecord, result_words
 
 LONGEST_CODE = 20_000
 """No game needs more characters; longer pastes are refused unread."""

@@ -10,8 +10,7 @@ from cardgames_tui.plain import past_games
 from cardgames_tui.plain.conversation import Command, Conversation, look_up, overview
 from cardgames_tui.plain.opening import naming_commands, open_menu
 from cardgames_tui.plain.wording import result_in_words, sentence, shortened
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.record import GameRecord, count
 
 GameConversation = Conversation[GameInPlay[Any, Any]]
 """A conversation over a game of any kind."""

@@ -7,8 +7,7 @@ from typing import Any
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import Entry, catalogue, in_play, last_waiting, once_more, waiting_at
 from cardgames_tui.plain.conversation import Command, Conversation
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import LEFT_LOST
+from cardgames_tui.records.record import LEFT_LOST, GameRecord
 
 WHAT_FOLLOWS = "A deal or rules may follow: Black Hole 24, Black Hole easy, Chopsticks cutoff."
 """What can be said after the name of a game."""

@@ -12,9 +12,8 @@ from cardgames_tui.plain.conversation import Command, Conversation, Stop
 from cardgames_tui.plain.opening import open_record
 from cardgames_tui.plain.wording import figures, result_in_words, waiting_in_words
 from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, count
 from cardgames_tui.records.statistics import statistics_by_kind
-from cardgames_tui.records.wording import count
 
 LISTED = 10
 """How many waiting games, and how many finished ones, are listed."""
@@ -67,7 +66,7 @@ def statistics(talk: Conversation[Any], rest: str) -> None:
     if not found:
         talk.say("No game has been finished yet.")
     if number := len(catalogue.waiting_games(talk.profile.store)):
-        talk.say(f"{count(number, 'game')} still unfinished. Say games for a list.")
+        talk.say(f"You have {count(number, 'unfinished game')}. Say games for a list.")
 
 
 def list_games(talk: Conversation[Any], rest: str) -> None:

@@ -14,8 +14,7 @@ from cardgames_tui.plain.conversation import Command, Conversation, GameTopic, T
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.opening import Wanted, naming_commands, open_menu, open_wanted, take_up, turn_to
 from cardgames_tui.plain.wording import sentence, time_words
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.record import GameRecord, count
 
 
 def converse(profile: Profile, wanted: Wanted | None = None) -> int:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, Result, count
 from cardgames_tui.records.statistics import GameStatistics, Times
-from cardgames_tui.records.wording import count
 
 
 def sentence(clause: str) -> str:

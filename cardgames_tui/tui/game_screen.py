@@ -17,8 +17,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.messages import GameReceived, SettingsChanged
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
-from cardgames_tui.tui.widgets.help_room import NARROW
-from cardgames_tui.tui.widgets.stage import FlightView
+from cardgames_tui.tui.widgets.stage import NARROW, FlightView
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -204,14 +203,14 @@ class GameScreen(Screen[None], Generic[G]):
         if shared is None:
             self.say("Nothing has been played yet that could be shared.")
             return
-        from cardgames_tui.tui.dialogs.share_screen import ShareScreen
+        from cardgames_tui.tui.dialogs.record_screens import ShareScreen
 
         self.app.push_screen(ShareScreen(shared))
 
     @work
     async def action_describe(self) -> None:
         """Ask for a name of this game and a note about it."""
-        from cardgames_tui.tui.dialogs.name_screen import NameScreen
+        from cardgames_tui.tui.dialogs.record_screens import NameScreen
 
         game = self.game
         if (told := await self.app.push_screen_wait(NameScreen(game.record))) is not None:

@@ -15,15 +15,12 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.games.catalogue import once_more, taken_over
 from cardgames_tui.games.notation import resume, title
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import result_words
+from cardgames_tui.records.record import GameRecord, result_words
 from cardgames_tui.session import Session
 from cardgames_tui.tui.cards.moves_view import LineView, MoveLine, MovesView
-from cardgames_tui.tui.textual_ext.answering import answers_once
-from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS
-from cardgames_tui.tui.widgets.help_room import NARROW
+from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS, answers_once
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.stage import SHAPES, Shape, Stage
+from cardgames_tui.tui.widgets.stage import NARROW, SHAPES, Shape, Stage
 
 SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds a move takes, from the slowest speed to the fastest."""

@@ -45,7 +45,7 @@ class Resuming:
             return
         self._offered.add(record.key)
         from cardgames_tui.games.notation import title
-        from cardgames_tui.records.wording import clock, count
+        from cardgames_tui.records.record import clock, count
         from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
 
         try:

@@ -8,7 +8,7 @@ from textual.app import App
 from textual.color import Color
 from textual.theme import Theme
 
-from cardgames_tui.tui import palettes
+from cardgames_tui.tui import colours
 from cardgames_tui.tui.art.glyphs import PLAIN, Glyphs
 from cardgames_tui.tui.art.pen import Medium, Pen
 
@@ -28,12 +28,12 @@ SIXTEEN = "sixteen"
 """The theme for terminals with sixteen colours."""
 
 _PALETTES = {
-    DEFAULT: (palettes.DARK, palettes.DARK_256),
-    "felt-dark": (palettes.FELT_DARK, palettes.FELT_DARK_256),
-    DEFAULT_LIGHT: (palettes.LIGHT, palettes.LIGHT_256),
-    "felt-light": (palettes.FELT_LIGHT, palettes.FELT_LIGHT_256),
-    "high-contrast": (palettes.HIGH_CONTRAST, palettes.HIGH_CONTRAST_256),
-    SIXTEEN: (palettes.SIXTEEN, palettes.SIXTEEN),
+    DEFAULT: (colours.DARK, colours.DARK_256),
+    "felt-dark": (colours.FELT_DARK, colours.FELT_DARK_256),
+    DEFAULT_LIGHT: (colours.LIGHT, colours.LIGHT_256),
+    "felt-light": (colours.FELT_LIGHT, colours.FELT_LIGHT_256),
+    "high-contrast": (colours.HIGH_CONTRAST, colours.HIGH_CONTRAST_256),
+    SIXTEEN: (colours.SIXTEEN, colours.SIXTEEN),
 }
 """The palettes of every own theme: for any number of colours, and for 256."""
 
@@ -131,9 +131,9 @@ def _on(theme: Theme) -> dict[str, str]:
     """The colours on the ground of a theme that is not our own."""
     if theme.ansi:
         dark = theme.name.endswith("dark")
-        lines = {} if dark else {name: palettes.LIGHT[name] for name in ("table-next", "keeps", "loses")}
-        return palettes.SIXTEEN | _BLANK_GROUND | lines | theme.variables
-    base = palettes.DARK if theme.dark else palettes.LIGHT
+        lines = {} if dark else {name: colours.LIGHT[name] for name in ("table-next", "keeps", "loses")}
+        return colours.SIXTEEN | _BLANK_GROUND | lines | theme.variables
+    base = colours.DARK if theme.dark else colours.LIGHT
     ground = Color.parse(theme.background or base["table"])
     text = _readable_text(Color.parse(theme.foreground or base["table-text"]), ground, base)
     grounds = {name: ground.blend(text, amount) for name, amount in _GROUNDS.items()}

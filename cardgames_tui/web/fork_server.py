@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from cardgames_tui.web.visitor_process import Place, VisitorProcess
+from cardgames_tui.web.visit import Place, VisitorProcess
 
 COMMAND = (sys.executable, "-P", "-m", "cardgames_tui.web.forker")
 

@@ -72,8 +72,8 @@ def _play(connection: int, request: dict[str, Any]) -> NoReturn:
     """Be a visitor's process."""
     status = 1
     try:
+        from cardgames_tui.web.visit import Place
         from cardgames_tui.web.visitor_app import run
-        from cardgames_tui.web.visitor_process import Place
 
         place = Place(*request["place"])
         _settle(connection, place.width, place.height)
@@ -88,7 +88,7 @@ def _play(connection: int, request: dict[str, Any]) -> NoReturn:
 
 def _settle(connection: int, columns: int, lines: int) -> None:
     """Make the connection the terminal of this process, which lives by itself and within its limits."""
-    from cardgames_tui.web.confinement import confine, die_with_parent
+    from cardgames_tui.web.visitors import confine, die_with_parent
 
     die_with_parent()
     os.setsid()

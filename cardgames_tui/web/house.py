@@ -7,8 +7,7 @@ from typing import Any
 
 from cardgames_tui.web.addresses import household, is_loopback
 from cardgames_tui.web.fork_server import ForkServer
-from cardgames_tui.web.visit import End, Visit
-from cardgames_tui.web.visitor_process import Place, VisitorProcess
+from cardgames_tui.web.visit import End, Place, Visit, VisitorProcess
 from cardgames_tui.web.visitors import Visitors
 
 

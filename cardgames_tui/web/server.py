@@ -17,12 +17,10 @@ from cardgames_tui.web.addresses import Network, PublicUrl, client_of, comes_fro
 from cardgames_tui.web.admission import COOKIE as KEY
 from cardgames_tui.web.admission import WRONG, Budgets, Password
 from cardgames_tui.web.assets import read_assets
-from cardgames_tui.web.confinement import clamped
 from cardgames_tui.web.doorway import Doorway
 from cardgames_tui.web.house import House, NoSeatError
-from cardgames_tui.web.visit import End
-from cardgames_tui.web.visitor_process import Place
-from cardgames_tui.web.visitors import COOKIE, Visitors, known_visitor, new_visitor
+from cardgames_tui.web.visit import End, Place
+from cardgames_tui.web.visitors import COOKIE, Visitors, clamped, known_visitor, new_visitor
 
 if TYPE_CHECKING:
     from aiohttp.typedefs import Handler

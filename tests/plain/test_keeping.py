@@ -72,7 +72,7 @@ def test_a_stuck_game_waits_while_another_kind_is_played(tmp_path: Path) -> None
 
 def test_games_that_wait_are_counted_with_the_statistics(tmp_path: Path) -> None:
     profile = profile_at(tmp_path)
-    assert "2 games still unfinished." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
+    assert "You have 2 unfinished games." in converse("1\ndeal 3\n1\nstatistics\n", cards(), profile)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_another_kind_of_game_lets_this_one_wait(tmp_path: Path) -> None:
 async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.answering.SECONDS", 0.0)
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS", 0.0)
     profile = profile_at(tmp_path)
     converse("\n".join(PART) + "\n", cards(), profile)
     app = CardgamesApp(profile, Opening(mode="black-hole"), random.Random(1))

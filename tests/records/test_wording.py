@@ -2,7 +2,7 @@ from datetime import date, datetime
 
 import pytest
 
-from cardgames_tui.records.wording import day_words, moment_words
+from cardgames_tui.records.record import day_words, moment_words
 
 TODAY = date(2026, 11, 22)
 

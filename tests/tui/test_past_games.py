@@ -13,8 +13,8 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.name_screen import NameScreen
 from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
+from cardgames_tui.tui.dialogs.record_screens import NameScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.records.games import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.tui.playing import (

@@ -6,7 +6,7 @@ from textual.widgets._toast import Toast
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.tui.cards.deal_screens import OpenDealsScreen
-from cardgames_tui.tui.dialogs.share_screen import ShareScreen
+from cardgames_tui.tui.dialogs.record_screens import ShareScreen
 from cardgames_tui.tui.replay_screen import ReplayScreen
 from cardgames_tui.tui.result.view import ResultView
 from tests.tui.conftest import MakeApp

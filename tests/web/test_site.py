@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardgames_tui.games.sharing import SharedGame, encode
-from cardgames_tui.web.site.build import build
-from cardgames_tui.web.site.contents import MissingError
+from cardgames_tui.web.site.build import MissingError, build
 from tests.tui.test_snapshots import WON
 from tests.web.fingers import PHONE, Finger
 from tests.web.page import Tab, file_server

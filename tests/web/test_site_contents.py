@@ -11,9 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.web.site.build import Folder
+from cardgames_tui.web.site.build import Folder, dependencies, gather
 from cardgames_tui.web.site.compiling import compile_archive, compile_folder, compiled
-from cardgames_tui.web.site.contents import dependencies, gather
 
 
 def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path: Path) -> None:

@@ -14,10 +14,9 @@ import pytest
 
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.web import visit, visitor_process
-from cardgames_tui.web.confinement import LIMITS, NICENESS
+from cardgames_tui.web import visit
 from cardgames_tui.web.visit import End
-from cardgames_tui.web.visitors import directory_of, new_visitor
+from cardgames_tui.web.visitors import LIMITS, NICENESS, directory_of, new_visitor
 from tests.web.serving import PATIENCE, WELCOME, Site, served
 
 MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}
@@ -174,7 +173,7 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
 async def test_a_stopped_process_does_not_hold_up_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visitor_process, "PATIENCE", 0.5)
+    monkeypatch.setattr(visit, "PATIENCE", 0.5)
     async with served(tmp_path) as site, site.browser() as browser:
         await browser.see(WELCOME)
         (pid,) = site.server.house.pids

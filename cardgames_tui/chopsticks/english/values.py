@@ -68,7 +68,7 @@ def forced(rules: Rules, verdict: Verdict) -> str:
     if rules.players > 2:
         return {
             Value.WIN: f"the first player can force a win in {verdict.plies} moves",
-            Value.LOSS: f"all the others together can beat the first player in {verdict.plies} moves",
+            Value.LOSS: f"together, the others can beat the first player in {verdict.plies} moves",
             Value.DRAW: "nobody can force anything against all the others",
         }[verdict.value]
     if verdict.value is Value.DRAW:
@@ -191,10 +191,7 @@ def repetition(visits: int, *, draws: bool) -> str:
 
 def paranoia() -> str:
     """What the best computer is among three or more players."""
-    return (
-        "With three or more players the computer is paranoid: it plays as if all the others were against it. "
-        "It can be beaten."
-    )
+    return "A paranoid computer plays as if all the others were against it."
 
 
 def blame(blamed: Blame, names: Names, tell: Teller) -> str:

@@ -8,7 +8,7 @@ from cardgames_tui.errors import InvalidMoveError
 from cardgames_tui.plain.cards import solving, telling
 from cardgames_tui.plain.cards.playing import Cards, play
 from cardgames_tui.plain.conversation import Command
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.record import count
 
 
 def advice_commands() -> tuple[Command[Cards], ...]:

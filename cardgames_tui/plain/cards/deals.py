@@ -16,8 +16,7 @@ from cardgames_tui.plain.cards.playing import Cards
 from cardgames_tui.plain.conversation import Command, Conversation
 from cardgames_tui.plain.opening import open_start, take_up
 from cardgames_tui.plain.wording import shortened
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import count, day_words
+from cardgames_tui.records.record import GameRecord, count, day_words
 
 
 def deal_commands(game: Game) -> tuple[Command[Cards], ...]:

@@ -10,8 +10,7 @@ from cardgames_tui.plain.cards import solving, telling
 from cardgames_tui.plain.cards.reading import read_move
 from cardgames_tui.plain.conversation import Command, Conversation
 from cardgames_tui.plain.wording import listed, result_in_words
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.record import GameRecord, Result, count
 
 Cards: TypeAlias = Conversation[CardsInPlay]
 """A conversation over a game of cards."""

@@ -10,7 +10,7 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.plain.cards.telling import card_of, ending
 from cardgames_tui.plain.conversation import LONGEST_SEARCH, Conversation
 from cardgames_tui.plain.wording import listed
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.record import count
 
 SECONDS_AFTER_A_MOVE = 5.0
 """How long to search for the verdict that is told after every move."""

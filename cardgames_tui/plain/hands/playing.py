@@ -11,8 +11,7 @@ from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.plain.conversation import Command, Conversation
 from cardgames_tui.plain.hands import telling, thinking
 from cardgames_tui.plain.hands.reading import read_move
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.record import GameRecord, count
 
 Hands: TypeAlias = Conversation[HandsInPlay]
 """A conversation over a game of Chopsticks."""

@@ -46,7 +46,7 @@ def draw_number(canvas: Canvas, text: str, middle: int, row: int, scale: int, ro
 _GROUP = 5
 """How many marks stand together."""
 
-_LARGEST = 3
+_LARGEST = 4
 """How many times as large as a digit of five dots the number becomes."""
 
 

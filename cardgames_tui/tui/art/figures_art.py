@@ -8,8 +8,8 @@ from typing import NamedTuple
 from textual.content import Content
 
 from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.records.record import clock, count
 from cardgames_tui.records.statistics import GameStatistics
-from cardgames_tui.records.wording import clock, count
 
 LABEL = 16
 """The width of the labels, in cells."""

@@ -130,7 +130,7 @@ FORMS = (
     HandForm(10, 15, 8, 7, 11, _TEN),
     HandForm(12, 18, 9, 10, 13, _TWELVE),
     HandForm(16, 24, 12, 13, 18, _SIXTEEN, 2),
-    HandForm(20, 30, 16, 16, 22, _TEN, 2),
+    HandForm(20, 30, 15, 16, 22, _TEN, 2),
     HandForm(24, 36, 18, 20, 26, _TWELVE, 2),
 )
 """All sizes, ascending."""

@@ -160,8 +160,8 @@ class HandArtist:
         width, row = number_width(text, scale), 2 * y + 1 - HEIGHT * scale // 2
         left = x - width // 2
         if self.shown.standing is Standing.TARGET:
-            lines = (HEIGHT * scale + row % 2 + 1) // 2
-            canvas.fill(left - 1, row // 2, width + 2, lines, Role.KEY)
+            lines, edge = (HEIGHT * scale + row % 2 + 1) // 2, scale - 1
+            canvas.fill(left - scale, row // 2 - edge, width + 2 * scale, lines + 2 * edge, Role.KEY)
             ink = Role.KEY_INK
         if self.shown.standing is not Standing.IDLE:
             marked = self.shown.marked(self.pen)

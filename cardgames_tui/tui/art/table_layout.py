@@ -108,9 +108,10 @@ class Below:
         step = grown(step, most, lambda step: self._height(step, pile_card) + 2 <= height)
         gap = grown(1, largest_gap(self.card), lambda gap: self._width(gap) <= width - 2)
         column = step * (self.length - 1) + self.card.height + 1
-        pitch = row_pitch(column, self._tiers, height - pile_card.height - 1)
-        spare = height - self._tiers * pitch - pile_card.height - 1
-        left, top = (width - self._width(gap)) // 2, spare // 3
+        room = height - pile_card.height - 1
+        pitch = row_pitch(column, self._tiers, room - (room - self._tiers * column > self._tiers))
+        spare = room - self._tiers * pitch
+        left, top = (width - self._width(gap)) // 2, max(spare // 3, min(1, spare))
         fans = [
             Region(
                 left + place % self.columns * (self.card.width + gap),
@@ -120,7 +121,7 @@ class Below:
             )
             for place in range(self.fans)
         ]
-        pile = Region(left, top + self._tiers * pitch + spare // 3, width - 2 * left, pile_card.height)
+        pile = Region(left, top + self._tiers * pitch + (spare - top) // 3, width - 2 * left, pile_card.height)
         return Places(step, tuple(fans), pile, pile_card, Region(left, pile.bottom, pile.width, 1))
 
     @property

@@ -17,9 +17,8 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import deal_of_the_day, next_open, numbers_after, packs_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.standing import DailyGames
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord, Result, clock, count, day_words
 from cardgames_tui.records.store import Store
-from cardgames_tui.records.wording import clock, count, day_words
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 

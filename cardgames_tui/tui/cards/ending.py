@@ -10,8 +10,7 @@ from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.black_hole.words import SHORT, stuck
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import clock, count
+from cardgames_tui.records.record import GameRecord, clock, count
 from cardgames_tui.tui.cards.wording import because_of
 from cardgames_tui.tui.key_help import action_key
 from cardgames_tui.tui.result.shown import Deed, Fact, ResultShown, keyed, links, moves_taken, streak_now

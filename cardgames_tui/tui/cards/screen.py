@@ -18,8 +18,7 @@ from cardgames_tui.tui.cards import asking, showing, wording
 from cardgames_tui.tui.cards.advice import Advice
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS, PLAY_KEYS
 from cardgames_tui.tui.cards.ending import Ending
-from cardgames_tui.tui.cards.ranks_view import RanksView
-from cardgames_tui.tui.cards.status_view import StatusView
+from cardgames_tui.tui.cards.status_view import RanksView, StatusView
 from cardgames_tui.tui.cards.table_stage import TableStage
 from cardgames_tui.tui.cards.table_view import TableView
 from cardgames_tui.tui.game_screen import GameScreen

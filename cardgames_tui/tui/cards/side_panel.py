@@ -9,12 +9,11 @@ from textual.widgets import Label, Static
 from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.game_log import common_length
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import clock, count
+from cardgames_tui.records.record import GameRecord, clock, count
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.cards.moves_view import MovesView
-from cardgames_tui.tui.cards.ranks_view import RanksView
 from cardgames_tui.tui.cards.showing import move_lines
+from cardgames_tui.tui.cards.status_view import RanksView
 
 AHEAD = 6
 """How many moves of the best game are shown."""

@@ -18,7 +18,7 @@ from cardgames_tui.tui.cards.table_painting import Moment, TableShown
 from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
 from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.themes import chosen_pen
-from cardgames_tui.tui.widgets.help_room import NARROW, at_side
+from cardgames_tui.tui.widgets.stage import NARROW, at_side
 
 _BREATH = (0.0, 0.3, 0.7, 1.0)
 """Where in a breath the ring is in each of its frames; it looks the same in the first and the last."""

@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.statements import EmptyFan, Objection
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.black_hole.words import SHORT, because, followers, objection, others
 from cardgames_tui.black_hole.words import blame as blame_in_words
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.record import count
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.art.roles import SUITS, Role

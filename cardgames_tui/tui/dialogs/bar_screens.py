@@ -11,7 +11,7 @@ from textual.timer import Timer
 from textual.widgets import Label, Static
 
 from cardgames_tui.black_hole.cards import RANKS
-from cardgames_tui.tui.textual_ext.answering import AT_ONCE, answers_once
+from cardgames_tui.tui.textual_ext.steady_app import AT_ONCE, answers_once
 
 
 @answers_once

@@ -7,7 +7,7 @@ from textual.content import Content
 
 from cardgames_tui.chopsticks import english
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.records.wording import clock
+from cardgames_tui.records.record import clock
 from cardgames_tui.tui.key_help import action_key
 from cardgames_tui.tui.result.shown import Fact, ResultShown, keyed, links, moves_taken, streak_now
 

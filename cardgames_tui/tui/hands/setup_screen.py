@@ -19,7 +19,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.variant_row import VariantRow
-from cardgames_tui.tui.widgets.help_room import NARROW
+from cardgames_tui.tui.widgets.stage import NARROW
 from cardgames_tui.tui.widgets.step_view import StepView
 
 OWN_RULES = "own rules"

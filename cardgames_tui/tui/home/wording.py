@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import Entry
-from cardgames_tui.records.wording import clock, count
+from cardgames_tui.records.record import clock, count
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.home.shown import Fact
 

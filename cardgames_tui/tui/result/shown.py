@@ -8,8 +8,7 @@ from textual.content import Content
 from textual.style import Style
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.wording import count
+from cardgames_tui.records.record import GameRecord, count
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.widgets.stage import ACTION

@@ -17,8 +17,8 @@ from textual.widgets import Static
 
 from cardgames_tui.tui.textual_ext.drawing import Piece
 from cardgames_tui.tui.textual_ext.page import tall
-from cardgames_tui.tui.widgets.help_room import HelpRoom, at_side
 from cardgames_tui.tui.widgets.rows_view import RowsView
+from cardgames_tui.tui.widgets.stage import HelpRoom, at_side
 
 _LEAST = 4
 """How high the list is at least, in lines."""

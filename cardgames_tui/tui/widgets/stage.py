@@ -1,14 +1,14 @@
-"""The room on screen: how large the table can be drawn, and what flies across it."""
+"""The room on screen: how large the table can be drawn, what flies across it, and where keys are listed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
 from textual.events import Click, Resize
-from textual.geometry import Offset
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.widgets import Static
 
@@ -135,3 +135,24 @@ class NoticeView(Static):
         if action := event.style.meta.get(ACTION):
             event.stop()
             await self.screen.run_action(action)
+
+
+NARROW = 76
+"""Below this width, in cells, the list does not lie at the side of a table."""
+
+WIDTH = 46
+"""How wide the list is at the side, in cells."""
+
+
+@runtime_checkable
+class HelpRoom(Protocol):
+    """A widget that says where on the screen the list may lie."""
+
+    @property
+    def help_room(self) -> Region:
+        """The part of the screen that the list may cover."""
+
+
+def at_side(screen: Size) -> Region:
+    """The right side of a screen, without its first line and its last."""
+    return Region(screen.width - WIDTH, 1, WIDTH, screen.height - 2)

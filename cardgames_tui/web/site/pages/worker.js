@@ -9,7 +9,7 @@ const ENVIRONMENT = {
   HOME: DATA,
   PYTHONPATH: "/program",
   TEXTUAL_COLOR_SYSTEM: "truecolor",
-  TEXTUAL_DRIVER: "cardgames_tui.browser.driver:PageDriver",
+  TEXTUAL_DRIVER: "cardgames_tui.browser.start:PageDriver",
 };
 const CAN_PAUSE = "Suspending" in WebAssembly;
 const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "", python: "", version: "" }, packages: {} };

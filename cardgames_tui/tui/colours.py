@@ -54,7 +54,7 @@ LIGHT = _palette(
     hole #0b0b14 ring-0 #8f8aa6 ring-1 #8a6a55 ring-2 #b0713c ring-3 #d98a34 ring-4 #f2a93f ring-5 #ffd87a
     glow-0 #cdd5d3 glow-1 #c3cad0 glow-2 #b5bccb glow-3 #a2a8c0
     skin #d99a6c skin-shade #a9683f skin-back #bd7d52 skin-ink #2a1206
-    chosen-hand #f0b84a chosen-shade #b98220 target-hand #f3cfae target-shade #c99a74
+    chosen-hand #f0b84a chosen-shade #b98220 target-hand #fffaf0 target-shade #d9a77c
     dead-hand #8d9791 dead-shade #717b75 dead-ink #101512
     """,
     DARK,
@@ -143,7 +143,7 @@ LIGHT_256 = _palette(
     hole #080808 ring-0 #949494 ring-1 #875f5f ring-2 #af5f00 ring-3 #d78700 ring-4 #ffaf5f ring-5 #ffd787
     glow-0 #dadada glow-1 #d0d0d0 glow-2 #bcbcbc glow-3 #a8a8a8
     skin #d7875f skin-shade #875f00 skin-back #af875f skin-ink #1c1c1c
-    chosen-hand #ffaf00 chosen-shade #af8700 target-hand #ffd7af target-shade #d7af87
+    chosen-hand #ffaf00 chosen-shade #af8700 target-hand #ffffff target-shade #d7af87
     dead-hand #9e9e9e dead-shade #767676 dead-ink #121212
     """,
     DARK_256,
