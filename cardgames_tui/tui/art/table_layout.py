@@ -121,7 +121,9 @@ class Below:
             )
             for place in range(self.fans)
         ]
-        pile = Region(left, top + self._tiers * pitch + (spare - top) // 3, width - 2 * left, pile_card.height)
+        pile = Region(
+            left, top + self._tiers * pitch + (spare - top) // 3, width - 2 * left, pile_card.height
+        )
         return Places(step, tuple(fans), pile, pile_card, Region(left, pile.bottom, pile.width, 1))
 
     @property
