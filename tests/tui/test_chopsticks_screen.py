@@ -128,9 +128,25 @@ async def test_a_hand_that_was_chosen_is_let_go() -> None:
             assert hand(pilot.app, (0, 0)).standing is Standing.IDLE
 
 
+@pytest.mark.parametrize(
+    ("rules", "code", "words"),
+    [
+        (Rules(), "1112", "left chosen: now a hand to hit. Esc lets go."),
+        (Rules(), "1312", "left chosen: now a hand to hit or your other one to split. Esc lets go."),
+        (Rules(self_tap=True), "1112", "left chosen: now a hand to hit or your other one to split or tap."),
+    ],
+)
+async def test_a_hand_that_is_chosen_tells_what_to_choose_next(rules: Rules, code: str, words: str) -> None:
+    async with make_app(two_people(rules, code)).run_test(size=(80, 24)) as pilot:
+        await press(pilot, "enter")
+        assert said(pilot.app) == words
+
+
 async def test_integers_flip_a_hand_that_is_chosen_twice() -> None:
     async with make_app(two_people(Rules(integers=True), "1212")).run_test() as pilot:
-        await press(pilot, "enter", "enter")
+        await press(pilot, "enter")
+        assert said(pilot.app) == "left chosen: now a hand to hit or it again to flip it. Esc lets go."
+        await press(pilot, "enter")
         assert labels(pilot.app, 0) == ["4", "2"]
 
 

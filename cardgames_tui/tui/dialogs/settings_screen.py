@@ -58,7 +58,7 @@ class SettingsScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A line for each setting, above what the setting in question does."""
-        with DialogBox("Settings", keys="↑ ↓ choose   ← → change"):
+        with DialogBox("Settings", keys="↑ ↓ to choose   ← → to change"):
             for line in self._lines:
                 value = self.app.theme if line.name == "theme" else getattr(self._settings, line.name)
                 yield Field(line.label, StepView(line.options, value, id=line.name))
@@ -86,8 +86,8 @@ def _lines(settings: Settings, themes: list[str]) -> tuple[Line, ...]:
     named = [(theme_title(name), name) for name in themes]
     return (
         Line("show_verdict", "Live verdict", "Shows after every move whether the game can still be won."),
-        Line("teach", "Marks on the cards", "Shows which cards keep the win and which lose it."),
-        Line("deals", "Deals", "What you are dealt when you ask for no deal in particular.", deals),
+        Line("teach", "Marks on the cards", "Shows which cards keep the win; moves with it count as hints."),
+        Line("deals", "Deals", "What you are dealt unasked; for beginners, easy deals.", deals),
         Line("suits", "Suits", "Symbols, or letters where the terminal has no symbols.", suits),
         Line("colours", "Suit colours", "With four colours, no two suits look alike.", colours),
         Line("ascii", "ASCII only", "For terminals that cannot draw blocks and lines."),
@@ -95,7 +95,7 @@ def _lines(settings: Settings, themes: list[str]) -> tuple[Line, ...]:
         Line("animation", "Animation", "Cards fly, and hands move."),
         Line("opponent", "The computer plays", "How well it plays in new games of Chopsticks.", opponents),
         Line("rules", "Chopsticks rules", "The rules of new games.", _rules(settings.rules)),
-        Line("values", "Move values", "Shows in Chopsticks what every move is worth."),
+        Line("values", "Move values", "Shows what moves are worth; moves with it count as hints."),
     )
 
 

@@ -119,7 +119,7 @@ class Pointing:
         if place[0] != self._game.position.turn:
             return "Choose one of your own hands first, then the hand it hits."
         self.chosen = place
-        return wording.armed(self._game, place)
+        return wording.armed(self._game, place, self.targets())
 
     def _again(self, place: Place) -> Move | str:
         """Flip the chosen hand where the rules know that, else let go of it."""

@@ -53,7 +53,7 @@ def whose_turn(game: HandsInPlay) -> str:
 def why_not_to_move(game: HandsInPlay) -> str:
     """Why no person can move now; nothing when one can."""
     if game.is_over:
-        return "The game is over. Enter plays again, n starts a new game, u takes back."
+        return "The game is over. Enter plays again, n starts a new game, u undoes the last turn."
     return "" if game.awaits_person else f"{whose_turn(game)}."
 
 
@@ -78,18 +78,24 @@ def no_such_move(number: int, moves: int) -> str:
     return f"There is no move {number + 1}: there {f'are {moves}' if moves > 1 else 'is only 1'}."
 
 
-def armed(game: HandsInPlay, place: Place) -> str:
-    """What can be done with a hand that has been chosen."""
+def armed(game: HandsInPlay, place: Place, targets: tuple[Place, ...]) -> str:
+    """What can be chosen next after a hand, and what for.
+
+    Args:
+        game: The game.
+        place: The hand.
+        targets: The other hands that it can do something with.
+    """
     rules = game.setup.rules
-    own = "your other hand" if rules.hands == 2 else "another of yours"
-    deeds = ["hit a hand"]
-    if rules.hands > 1:
-        deeds.append(f"split or tap {own}" if rules.self_tap else f"split with {own}")
+    deeds = ["a hand to hit"]
+    if any(seat == place[0] for seat, _ in targets):
+        own = "your other one" if rules.hands == 2 else "another of yours"
+        deeds.append(f"{own} to split{' or tap' * rules.self_tap}")
     if rules.integers or rules.integers_signed:
-        deeds.append("flip it")
+        deeds.append("it again to flip it")
     said = f"{', '.join(deeds[:-1])} or {deeds[-1]}" if deeds[1:] else deeds[0]
     chosen = english.hand(rules.hands, place[1])
-    return f"{chosen} chosen: {said}.{' Esc lets go.' * (len(deeds) < 3)}"
+    return f"{chosen} chosen: now {said}.{' Esc lets go.' * (len(said) < 46)}"  # all in one line
 
 
 def values_switched(rules: Rules, *, on: bool) -> str:
