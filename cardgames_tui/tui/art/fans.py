@@ -68,7 +68,7 @@ class FanArtist:
         if shown.cards:
             self._seam(canvas, last, len(shown.cards) - 1)
         if shown.cursor:
-            self._cursor(canvas, 0, last + self.size.width, self.size.height)
+            self._cursor(canvas, last + self.size.width, self.size.height)
         self._key(canvas, shown, last, self.size.height)
         return canvas
 
@@ -85,7 +85,7 @@ class FanArtist:
             artist.index(card, 0, y)
         self._last(artist, shown, 0, last)
         if shown.cursor:
-            self._cursor(canvas, 0, self.size.width, last + self.size.height)
+            self._cursor(canvas, self.size.width, last + self.size.height)
         self._key(canvas, shown, 0, last + self.size.height)
         return canvas
 
@@ -102,14 +102,14 @@ class FanArtist:
             for y in range(self.size.height):
                 canvas.put(x, y, "▏", Role.CARD_SEAM)
 
-    def _cursor(self, canvas: Canvas, x: int, right: int, height: int) -> None:
+    def _cursor(self, canvas: Canvas, width: int, height: int) -> None:
         """Frame what lies there, on the blank cells at the edges of the cards and below them."""
         left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
         ink = Role.CARD_INK if self.pen.is_ascii else Role.CURSOR
         for y in range(height if self.size.width > _EDGED else 0):
-            canvas.put(x, y, left_edge, ink)
-            canvas.put(right - 1, y, right_edge, ink)
-        canvas.put(x, height, under * (right - x), Role.CURSOR)
+            canvas.put(0, y, left_edge, ink)
+            canvas.put(width - 1, y, right_edge, ink)
+        canvas.put(0, height, under * width, Role.CURSOR)
 
     def _key(self, canvas: Canvas, shown: FanShown, x: int, y: int) -> None:
         """Print the key that plays a card under it, and whether that keeps the win; and the fan's letter."""
