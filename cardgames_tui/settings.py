@@ -203,12 +203,7 @@ def _write(path: Path, text: str, mode: int | None) -> None:
 
 
 def _text(path: Path) -> str:
-    """What stands in the file.
-
-    Raises:
-        OSError: It cannot be read, or is no file: a pipe might never say anything.
-        ValueError: It is no UTF-8, or too long.
-    """
+    """What stands in the file."""
     if path.exists() and not path.is_file():
         raise OSError("it is not a file")
     if path.exists() and path.stat().st_size > LONGEST:

@@ -160,11 +160,7 @@ LARGEST_BLOCK = 128
 def run(
     file: AtlasFile, executor: Executor, workers: Callable[[], int]
 ) -> Generator[Step[Block], None, None]:
-    """Solve what the file lacks, and give what is found out once it is written.
-
-    Raises:
-        BatchError: The executor is broken, or a worker is of another version.
-    """
+    """Solve what the file lacks, and give what is found out once it is written."""
     cutter = Cutter(file.gaps(), sum(gap.size for gap in file.gaps()), LARGEST_BLOCK)
     work = partial(survey, file.sizes.hands, file.sizes.roll)
     with closing(Batch(work, cutter, executor, workers).steps()) as steps:

@@ -83,11 +83,7 @@ class Cluster(Executor):
         return future
 
     def workers(self) -> int:
-        """How many tasks can run at once now; 0 while the scheduler or all workers are away.
-
-        Raises:
-            BatchError: A worker or a scheduler that has come is of another version.
-        """
+        """How many tasks can run at once now; 0 while the scheduler or all workers are away."""
         if time.monotonic() >= self._looked + LOOK:
             self._threads = self._look()
             self._looked = time.monotonic()
@@ -172,11 +168,7 @@ class Cluster(Executor):
 
 @contextmanager
 def remote(address: str | None, scheduler_file: str | None, say: Say) -> Generator[Cluster, None, None]:
-    """The cluster of a running scheduler, by its address or the file that it has written.
-
-    Raises:
-        BatchError: No scheduler answers, or versions differ.
-    """
+    """The cluster of a running scheduler, by its address or the file that it has written."""
     cluster = Cluster(lambda: Client(address, scheduler_file=scheduler_file, timeout=PATIENCE), say)
     try:
         yield cluster

@@ -51,11 +51,7 @@ _context = multiprocessing.get_context("spawn")
 
 
 class WorkerProcess:
-    """A process that does one task at a time.
-
-    Raises:
-        EOFError: It died before it was ready.
-    """
+    """A process that does one task at a time."""
 
     def __init__(self) -> None:
         self._connection, other = _context.Pipe()

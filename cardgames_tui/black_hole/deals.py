@@ -106,11 +106,7 @@ class Deal:
 
     @classmethod
     def numbered(cls, game: Game, text: str, hole: Card | None = None) -> Self:
-        """The deal of a number as `parse_deal` reads it.
-
-        Raises:
-            InvalidGameError: The number is not one of PySolFC's, or the game has no card to begin with.
-        """
+        """The deal of a number as `parse_deal` reads it."""
         number = parse_deal(text)
         return cls(deal(game, number, hole), number)
 

@@ -113,11 +113,7 @@ class Position:
         return DoesNotFollow(self.fans[move.fan][-1], self.top)
 
     def cards_along(self, line: Iterable[Move]) -> Iterator[Card]:
-        """The cards that a line plays, in their order.
-
-        Raises:
-            IllegalMoveError: A move of the line is not legal.
-        """
+        """The cards that a line plays, in their order."""
         position = self
         for move in line:
             position = position.play(move)

@@ -45,10 +45,6 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Positio
 
 
 def title(start_id: str) -> str:
-    """What to call a game with such a start: `Black Hole, deal 123`.
-
-    Raises:
-        InvalidGameError: It does not exist.
-    """
+    """What to call a game with such a start: `Black Hole, deal 123`."""
     deal = parse_start(start_id)
     return f"{deal.game.title}, {deal.name}"

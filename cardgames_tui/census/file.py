@@ -236,11 +236,7 @@ class Plan:
 def run(
     plan: Plan, file: CensusFile, executor: Executor, workers: Callable[[], int] | None = None
 ) -> Generator[Step[Block], None, None]:
-    """Decide the deals that the file lacks, and give what is found out once it is written.
-
-    Raises:
-        BatchError: The executor is broken, or a worker is of another version.
-    """
+    """Decide the deals that the file lacks, and give what is found out once it is written."""
     todo = partial(file.gaps, plan.span, rated=plan.difficulty)
     cutter = Cutter(todo(), sum(gap.size for gap in todo()))
     work = partial(decide, plan.subject, plan.difficulty, file.keeps_rows)

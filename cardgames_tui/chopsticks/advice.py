@@ -100,11 +100,7 @@ class Advice:
 
 
 def advise(oracle: Oracle, position: Position) -> Advice:
-    """What a position and its moves are worth, and which move to make.
-
-    Raises:
-        StoppedError: The answer is no longer wanted.
-    """
+    """What a position and its moves are worth, and which move to make."""
     options = choices(oracle, position)
     best = PerfectPlayer(random.Random(0), oracle).candidates(position)[0]
     hint = Hint(best, reason_for(oracle, position, best))
@@ -114,11 +110,7 @@ def advise(oracle: Oracle, position: Position) -> Advice:
 def reply_of(
     player: Player, oracle: Oracle | None, position: Position, rng: random.Random
 ) -> tuple[Move, Trap | None]:
-    """A computer's move, and the trap that it sets.
-
-    Raises:
-        StoppedError: The move is no longer wanted.
-    """
+    """A computer's move, and the trap that it sets."""
     if player is not Player.PERFECT or oracle is None:
         weaker = RandomPlayer(rng) if player is Player.RANDOM else CarefulPlayer(rng)
         return weaker.choose(position), None

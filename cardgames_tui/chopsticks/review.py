@@ -31,9 +31,6 @@ def worst_slip(oracle: Gambler, start: Position, moves: Sequence[Move], seat: in
     """The move of a played game that cost a player the most; nothing when none cost anything.
 
     Moves after which something different is forced are not compared: those are mistakes and not slips.
-
-    Raises:
-        IllegalMoveError: A move is not legal.
     """
     worst: Slip | None = None
     position = start
@@ -89,12 +86,7 @@ class Review:
 
 
 def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Review:
-    """What went wrong in a game for the player at a seat.
-
-    Raises:
-        IllegalMoveError: A move is not legal.
-        StoppedError: The answer is no longer wanted.
-    """
+    """What went wrong in a game for the player at a seat."""
     wrong: Mistake | Slip | None = first_mistake(oracle, start, moves, seat)
     if wrong is None and oracle.exact and isinstance(oracle, Gambler):
         wrong = worst_slip(oracle, start, moves, seat)
@@ -102,11 +94,7 @@ def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) ->
 
 
 def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:
-    """The first move of a played game by which the player at a seat gave away a win or a draw.
-
-    Raises:
-        IllegalMoveError: A move is not legal.
-    """
+    """The first move of a played game by which the player at a seat gave away a win or a draw."""
     found = mistakes(oracle, start, moves, (seat,))
     return next((mistake for mistake in found if mistake is not None), None)
 
@@ -114,11 +102,7 @@ def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: 
 def mistakes(
     oracle: Oracle, start: Position, moves: Sequence[Move], seats: Container[int]
 ) -> Iterator[Mistake | None]:
-    """For each move of a played game the win or draw that it gave away; None, too, for seats not asked about.
-
-    Raises:
-        IllegalMoveError: A move is not legal.
-    """
+    """For each move of a played game the win or draw that it gave away; None for seats not asked about."""
     position = start
     for ply, move in enumerate(moves):
         legal = position.canonical(move)

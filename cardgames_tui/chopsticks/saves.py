@@ -68,11 +68,7 @@ def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, 
 
 
 def title(start: str) -> str:
-    """What to call a game with such a start: `Chopsticks, 3 players, cutoff, suicide`.
-
-    Raises:
-        InvalidGameError: It does not exist.
-    """
+    """What to call a game with such a start: `Chopsticks, 3 players, cutoff, suicide`."""
     position = parse_start(start)
     rules = [] if position.rules == Rules() else [rules_title(position.rules)]
     code = [f"from [{position}]"] if " from " in start else []

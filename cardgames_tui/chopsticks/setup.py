@@ -58,11 +58,7 @@ class Setup:
 
     @property
     def start(self) -> Position:
-        """The first position.
-
-        Raises:
-            InvalidGameError: There is no such position under these rules.
-        """
+        """The first position."""
         return parse(self.rules, self.code, self.first) if self.code else start(self.rules, self.first)
 
     @classmethod

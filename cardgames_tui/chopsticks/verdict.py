@@ -143,11 +143,7 @@ class SolvedGame(ABC):
         return self.count(Watch())
 
     def count(self, watch: Watch) -> Census:
-        """Count what can come up in a game from its start, each position as the player to move sees it.
-
-        Raises:
-            StoppedError: The count is no longer wanted.
-        """
+        """Count what can come up in a game from its start, each position as the player to move sees it."""
         if self._census is None:
             self._census = self._count(watch)
         return self._census

@@ -202,11 +202,7 @@ def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
 
 
 def print_facts(rules: Rules, *, as_json: bool) -> None:
-    """Print all there is to know about a set of rules.
-
-    Raises:
-        click.ClickException: There are too many positions.
-    """
+    """Print all there is to know about a set of rules."""
     if reason := too_many(rules):
         raise click.ClickException(f"this game is {reason}")
     found = gather(rules)

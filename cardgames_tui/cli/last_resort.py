@@ -53,11 +53,7 @@ def status_of(work: Callable[[], int | None]) -> int:
 
 
 def _open_streams() -> None:
-    """Put something in the place of standard streams that were closed before the program began.
-
-    Raises:
-        InvalidPathError: There is nowhere to print to.
-    """
+    """Put something in the place of standard streams that were closed before the program began."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (it stays open as long as the program runs)
     if sys.stderr is None:

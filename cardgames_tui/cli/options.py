@@ -45,11 +45,7 @@ class WholeNumber(click.IntRange):
     """A whole number of a range."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number that a text is.
-
-        Raises:
-            click.BadParameter: It is no number, or not in the range.
-        """
+        """The number that a text is."""
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:

@@ -144,8 +144,7 @@ def _service(
     proxies: tuple[Any, ...],
     password_file: Path | None,
 ) -> "Service":
-    from cardgames_tui.web.addresses import PublicUrl, is_loopback
-    from cardgames_tui.web.admission import Password
+    from cardgames_tui.web.admission import Password, PublicUrl, is_loopback
     from cardgames_tui.web.server import Service
 
     return Service(

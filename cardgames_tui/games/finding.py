@@ -145,11 +145,7 @@ def packs_of(game: Game) -> list[Pack]:
 
 
 def pack_numbered(game: Game, number: int) -> Pack:
-    """A pack of a game by its place in the list, 1 for the first.
-
-    Raises:
-        InvalidGameError: There is no such pack.
-    """
+    """A pack of a game by its place in the list, 1 for the first."""
     packs = packs_of(game)
     if not 1 <= number <= len(packs):
         raise InvalidGameError(f"there is no pack {number}: they are 1 to {len(packs)}")

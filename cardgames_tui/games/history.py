@@ -66,11 +66,7 @@ def _checked(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _played(record: GameRecord) -> GameRecord:
-    """A game that has been played through, with the rules and the players that its start names.
-
-    Raises:
-        ValueError: It cannot have been played, or what is said of it cannot be true.
-    """
+    """A game that has been played through, with the rules and the players that its start names."""
     game = in_play(record)
     moves = len(game.line)
     for name, length, most, things in (

@@ -24,11 +24,7 @@ def _saves_of(game: str) -> ModuleType:
 
 
 def game_of(start_id: str) -> str:
-    """Which game a start is of, as records name it.
-
-    Raises:
-        InvalidGameError: There is no such game.
-    """
+    """Which game a start is of, as records name it."""
     game = start_id.partition(" ")[0]
     if game not in (*GAMES, ID_WORD):
         raise InvalidGameError(f"there is no game '{game[:30]}'")
@@ -82,11 +78,7 @@ def pasted(text: str, *, codes: bool = True) -> GameRecord | None:
 
 
 def title(start_id: str) -> str:
-    """What to call a game with such a start: `Black Hole, deal 123`.
-
-    Raises:
-        InvalidGameError: The start does not exist.
-    """
+    """What to call a game with such a start: `Black Hole, deal 123`."""
     return str(_saves_of(game_of(start_id)).title(start_id))
 
 

@@ -6,6 +6,8 @@ Ctrl-C is while a line is awaited.
 
 import signal
 import unicodedata
+from collections.abc import Callable
+from io import TextIOBase
 from textwrap import wrap
 from types import FrameType, TracebackType
 from typing import Self, TextIO
@@ -59,6 +61,29 @@ LONGEST = 30_000
 
 _ENDING = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None))]
 """The signals that ask the program to end, as far as the system has them."""
+
+
+class TalkStream(TextIOBase):
+    """A page in a browser, which shows what is said and sends lines."""
+
+    encoding = "utf-8"
+
+    def __init__(self, ask: Callable[[], str], tell: Callable[[str], object]) -> None:
+        self._ask = ask
+        self._tell = tell
+
+    def isatty(self) -> bool:
+        """Somebody is there."""
+        return True
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        """Wait for a line; an empty text says that there are no more."""
+        return self._ask()
+
+    def write(self, text: str, /) -> int:
+        """Say something."""
+        self._tell(text)
+        return len(text)
 
 
 class LineReader:

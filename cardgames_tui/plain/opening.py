@@ -24,11 +24,7 @@ class Wanted:
 
 
 def open_wanted(talk: Conversation[Any], wanted: Wanted) -> None:
-    """Begin or go on with what the player wants.
-
-    Raises:
-        ValueError: The game is corrupt; nothing has changed.
-    """
+    """Begin or go on with what the player wants."""
     if not wanted.game:
         open_menu(talk)
     elif wanted.record is not None:
@@ -42,11 +38,7 @@ def open_wanted(talk: Conversation[Any], wanted: Wanted) -> None:
 
 
 def open_record(talk: Conversation[Any], record: GameRecord) -> None:
-    """Go on with a kept game, or play the start of one that has ended or that somebody has shared.
-
-    Raises:
-        ValueError: The game is corrupt; nothing has changed.
-    """
+    """Go on with a kept game, or play the start of one that has ended or that somebody has shared."""
     if record.result is None and record.number is not None:
         try:
             take_up(talk, record)

@@ -11,7 +11,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import past_games
 from cardgames_tui.plain.any_game import closing_commands
 from cardgames_tui.plain.conversation import Command, Conversation, GameTopic, Topic
-from cardgames_tui.plain.lines import LineReader, Printer
+from cardgames_tui.plain.lines import LineReader, Printer, TalkStream
 from cardgames_tui.plain.opening import Wanted, naming_commands, open_menu, open_wanted, take_up, turn_to
 from cardgames_tui.plain.wording import sentence, time_words
 from cardgames_tui.records.record import GameRecord, count
@@ -36,6 +36,16 @@ def converse(profile: Profile, wanted: Wanted | None = None) -> int:
         profile.close()
         printer.say("Goodbye.")
         return reader.ended_by
+
+
+def converse_through(stream: TalkStream, profile: Profile) -> None:
+    """Talk with a player in a browser until one of the two has nothing more to say."""
+    printer = Printer(stream)  # type: ignore[arg-type]
+    profile.store.tell = printer.say
+    printer.say(profile.notice)
+    talk_with(LineReader(stream, printer), printer, profile, random.Random())  # type: ignore[arg-type]
+    profile.close()
+    printer.say("Goodbye.")
 
 
 def talk_with(

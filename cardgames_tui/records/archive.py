@@ -75,20 +75,12 @@ class Archive:
             return connection.total_changes - before
 
     def judge(self, key: str, *, winnable: bool) -> None:
-        """Keep whether the first position of a game could be won.
-
-        Raises:
-            RecordsError: It has not been kept.
-        """
+        """Keep whether the first position of a game could be won."""
         with self._transaction() as connection:
             connection.execute("UPDATE game SET winnable = ? WHERE key = ?", (winnable, key))
 
     def describe(self, key: str, name: str, note: str) -> None:
-        """Keep the name and the note of a game; that is no move, so the game keeps its place among all.
-
-        Raises:
-            RecordsError: They have not been kept.
-        """
+        """Keep the name and the note of a game; that is no move, so the game keeps its place among all."""
         with self._transaction() as connection:
             connection.execute("UPDATE game SET name = ?, note = ? WHERE key = ?", (name, note, key))
 

@@ -134,7 +134,7 @@ class CardgamesApp(SteadyApp):
         """
         opening = self.opening
         if opening.welcome:
-            from cardgames_tui.tui.dialogs.welcome_screen import WelcomeScreen
+            from cardgames_tui.tui.dialogs.bar_screens import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen())
             self.change(welcomed=True)
@@ -170,11 +170,7 @@ class CardgamesApp(SteadyApp):
             self.screen.last = game
 
     async def take_up(self, record: "GameRecord") -> None:
-        """Play a game, a new one or one that is kept, on its table.
-
-        Raises:
-            ValueError: The record is corrupt; the game on the table stays.
-        """
+        """Play a game, a new one or one that is kept, on its table."""
         await self.show_mode(record.game)
         await self.table(record.game).take_up(record)
 

@@ -25,11 +25,7 @@ class ForkServer:
         self._one_at_a_time = asyncio.Lock()
 
     async def warm_up(self) -> None:
-        """Have the warm process ready.
-
-        Raises:
-            OSError: It cannot be started.
-        """
+        """Have the warm process ready."""
         async with self._one_at_a_time:
             await self._connected()
 

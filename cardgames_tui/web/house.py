@@ -5,7 +5,7 @@ from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
-from cardgames_tui.web.addresses import household, is_loopback
+from cardgames_tui.web.admission import household, is_loopback
 from cardgames_tui.web.fork_server import ForkServer
 from cardgames_tui.web.visit import End, Place, Visit, VisitorProcess
 from cardgames_tui.web.visitors import Visitors
@@ -41,11 +41,7 @@ class House:
         return {self._visitors.directory_of(visitor) for visitor in self._visits}
 
     async def warm_up(self) -> None:
-        """Be ready for the first visitor.
-
-        Raises:
-            OSError: Processes cannot be started.
-        """
+        """Be ready for the first visitor."""
         await self._forks.warm_up()
 
     def admits(self, visitor: str) -> bool:
@@ -58,7 +54,7 @@ class House:
             if visit.left_at is not None and not visit.is_ending:
                 yield visit.left_at, visit
 
-    async def seat(self, visitor: str, client: str) -> Visit:
+    async def seat(self, visitor: str, client: str, *, words: bool = False) -> Visit:
         """The visit of a visitor: the one that goes on, or a new one.
 
         Raises:
@@ -66,7 +62,9 @@ class House:
         """
         while (visit := self._visits.get(visitor)) is not None:
             if not (visit.is_ending or visit.ended.is_set()):
-                return visit
+                if visit.words == words:
+                    return visit
+                await visit.stop(End.ELSEWHERE)
             await visit.ended.wait()
             await asyncio.sleep(0)  # for it to be taken away
         home = household(client)
@@ -80,7 +78,7 @@ class House:
         async def start(place: Place) -> VisitorProcess:
             return await self._forks.fork(self._visitors.open(visitor), place)
 
-        visit = self._visits[visitor] = Visit(client, start)
+        visit = self._visits[visitor] = Visit(client, start, words=words)
         self._keep(self._see_off(visitor, visit))
         return visit
 

@@ -44,11 +44,7 @@ async def _serve(listener: socket.socket, service: Service, ready: Callable[[], 
 
 @asynccontextmanager
 async def serving(listener: socket.socket, service: Service) -> AsyncIterator[CardServer]:
-    """Serve for a while.
-
-    Raises:
-        OSError: Processes cannot be started.
-    """
+    """Serve for a while."""
     server = CardServer(service)
     runner = web.AppRunner(
         server.application(),

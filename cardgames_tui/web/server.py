@@ -13,9 +13,18 @@ from aiohttp import web
 from aiohttp.abc import AbstractAccessLogger
 from aiohttp.web import BaseRequest, RequestKey, StreamResponse
 
-from cardgames_tui.web.addresses import Network, PublicUrl, client_of, comes_from, host_name, is_loopback
 from cardgames_tui.web.admission import COOKIE as KEY
-from cardgames_tui.web.admission import WRONG, Budgets, Password
+from cardgames_tui.web.admission import (
+    WRONG,
+    Budgets,
+    Network,
+    Password,
+    PublicUrl,
+    client_of,
+    comes_from,
+    host_name,
+    is_loopback,
+)
 from cardgames_tui.web.assets import read_assets
 from cardgames_tui.web.doorway import Doorway
 from cardgames_tui.web.house import House, NoSeatError
@@ -141,6 +150,7 @@ class CardServer:
         application.add_routes(
             [
                 web.get(self._path, self.welcome),
+                web.get(f"{self._path}words", self.welcome),
                 web.get(f"{self._path}play", self.play),
                 web.get(f"{self._path}{{asset:(pages|terminal)/.+}}", self.asset),
                 web.get("/health", self.health),
@@ -162,7 +172,8 @@ class CardServer:
         visitor = known_visitor(request.cookies.get(COOKIE)) or new_visitor()
         if not self.house.admits(visitor):
             return self._assets["pages/full.html"].response(request, status=503)
-        response = self._assets["pages/play.html"].response(request)
+        page = "words" if request.path.endswith("/words") else "play"
+        response = self._assets[f"pages/{page}.html"].response(request)
         self._give(response, COOKIE, visitor)
         if password is not None:
             self._give(response, KEY, password.key(visitor))
@@ -203,9 +214,10 @@ class CardServer:
         )
         await connection.prepare(request)
         try:
-            visit = await self.house.seat(visitor, request[CLIENT])
+            place = _place(request)
+            visit = await self.house.seat(visitor, request[CLIENT], words=place.words)
             if not connection.closed:
-                await visit.attend(connection, _place(request))
+                await visit.attend(connection, place)
         except NoSeatError as fault:
             self._refusals[fault.end.name.lower()] += 1
             await connection.close(code=fault.end)
@@ -275,8 +287,8 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
 
 def _place(request: web.Request) -> Place:
     query = request.query
+    is_true = (query.get(name) == "true" for name in ("fingers", "light", "words"))
     try:
-        size = clamped(int(query["width"])), clamped(int(query["height"]))
+        return Place(clamped(int(query["width"])), clamped(int(query["height"])), *is_true)
     except (KeyError, ValueError):
         return Place()
-    return Place(*size, query.get("fingers") == "true", query.get("light") == "true")

@@ -35,6 +35,8 @@ class Place(NamedTuple):
     """Whether the visitor has no mouse."""
     light: bool = False
     """Whether the visitor's browser is light."""
+    words: bool = False
+    """Whether the visitor plays in words."""
 
 
 class VisitorProcess:
@@ -144,8 +146,12 @@ _log = logging.getLogger(__name__)
 class Visit:
     """A visitor who plays, until the process ends; browsers may come and go meanwhile."""
 
-    def __init__(self, client: str, start: Callable[[Place], Awaitable[VisitorProcess]]) -> None:
+    def __init__(
+        self, client: str, start: Callable[[Place], Awaitable[VisitorProcess]], *, words: bool = False
+    ) -> None:
         self.client = client
+        self.words = words
+        """Whether the visitor plays in words."""
         self.left_at: float | None = None
         """Since when no browser is there, on the clock of the event loop."""
         self.ended = asyncio.Event()

@@ -1,5 +1,6 @@
 """The app of one visitor, in a process of its own; its terminal is a socket that leads to the server."""
 
+import json
 import os
 import sys
 from collections import deque
@@ -15,6 +16,8 @@ from textual.messages import ExitApp
 
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
+from cardgames_tui.plain.lines import TalkStream
+from cardgames_tui.plain.run import converse_through
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import HOME, Opening
 from cardgames_tui.tui.preferences import Preferences
@@ -97,6 +100,10 @@ def run(directory: Path, place: Place) -> str:
     os.chdir(directory)
     profile = Profile.at(Paths.find("."))  # no message to the visitor can name another place
     try:
+        if place.words:
+            os.write(1, b"\n")  # begins as a driver does
+            converse_through(TalkStream(_asked, _say), profile)
+            return ""
         app = CardgamesApp(profile, Opening(mode=HOME, welcome=not profile.settings.welcomed))
         app.driver_class = thrifty(VisitorDriver)
         app.preferences.suit_page(fingers=place.fingers, light=place.light)
@@ -104,3 +111,32 @@ def run(directory: Path, place: Place) -> str:
     finally:
         profile.close()
     return (complaints.line or "unknown") if app.return_code else ""
+
+
+def _say(text: str) -> None:
+    """Have the page show some words; when the server has gone nobody hears them, and this is about to end."""
+    data = text.encode()
+    with suppress(OSError):
+        os.write(1, b"D%s%s" % (len(data).to_bytes(4, "big"), data))
+
+
+def _asked() -> str:
+    """The next line that the visitor has typed; empty when the server wants no more, or has gone."""
+    while True:
+        header = _read(5)
+        data = _read(int.from_bytes(header[1:], "big"))
+        if header[:1] == b"D":
+            return data.decode(errors="replace")
+        if not header or json.loads(data)["type"] == "quit":
+            return ""
+        _say("")  # whoever looks again is to see that somebody is there
+
+
+def _read(count: int) -> bytes:
+    """So many bytes from the server, or nothing where it has gone."""
+    data = b""
+    while len(data) < count:
+        if not (more := os.read(0, count - len(data))):
+            return b""
+        data += more
+    return data

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.atlas import file as atlas_file
-from cardgames_tui.atlas import packed
+from cardgames_tui.atlas import numbering
 from cardgames_tui.atlas.file import COLUMNS, AtlasFile, Sizes, run
 from cardgames_tui.atlas.numbering import COUNT, ORDER, number_of, rules_of
 from cardgames_tui.atlas.query import Change, ask, findings, verdict_of
@@ -188,7 +188,7 @@ def test_findings_sum_up() -> None:
 @pytest.mark.parametrize("switches", [(), ("cutoff",), ("misere", "meta"), ("integers_signed",)])
 def test_the_packed_values_are_those_of_the_tables(switches: tuple[str, ...]) -> None:
     rules = Rules(**dict.fromkeys(switches, True))
-    found = packed.values_with(rules)
+    found = numbering.values_with(rules)
     settings = dict.fromkeys(switches, True)
     possible = {
         switch for switch in SWITCHES if switch not in switches and not fault({**settings, switch: True})
@@ -200,10 +200,10 @@ def test_the_packed_values_are_those_of_the_tables(switches: tuple[str, ...]) ->
 
 
 def test_only_two_hands_and_roll_five_are_packed() -> None:
-    assert packed.values_with(Rules(roll=6)) == {}
-    assert packed.values_with(Rules(players=3)) == {}
-    assert packed.value(Rules(hands=3)) is None
-    assert packed.value(Rules()) == Verdict(Value.DRAW)
+    assert numbering.values_with(Rules(roll=6)) == {}
+    assert numbering.values_with(Rules(players=3)) == {}
+    assert numbering.value(Rules(hands=3)) is None
+    assert numbering.value(Rules()) == Verdict(Value.DRAW)
 
 
 def all_packed() -> Iterator[tuple[str, Verdict]]:
@@ -212,7 +212,7 @@ def all_packed() -> Iterator[tuple[str, Verdict]]:
             rules = rules_of(number, 2, 5)
         except InvalidGameError:
             continue
-        verdict = packed.value(rules)
+        verdict = numbering.value(rules)
         assert verdict is not None
         yield str(rules), verdict
 
@@ -221,9 +221,9 @@ def all_packed() -> Iterator[tuple[str, Verdict]]:
 def test_the_packed_atlas_is_complete_and_small() -> None:
     rows = list(all_packed())
     assert len(rows) == 102_400
-    data = Path(packed.__file__).with_name(packed.NAME).read_bytes()
+    data = Path(numbering.__file__).with_name(numbering.NAME).read_bytes()
     assert len(data) < 1_000_000
-    assert packed.pack(rows) == data
+    assert numbering.pack(rows) == data
 
 
 @pytest.mark.slow

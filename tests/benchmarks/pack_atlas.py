@@ -9,15 +9,15 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from cardgames_tui.atlas import packed
+from cardgames_tui.atlas import numbering
 from cardgames_tui.atlas.query import verdict_of
 
 
 def main(path: str) -> None:
     with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)) as file:
         rows = file.execute("SELECT rules, value, plies FROM atlas").fetchall()
-    data = packed.pack((rules, verdict_of(value, plies)) for rules, value, plies in rows)
-    Path(packed.__file__).with_name(packed.NAME).write_bytes(data)
+    data = numbering.pack((rules, verdict_of(value, plies)) for rules, value, plies in rows)
+    Path(numbering.__file__).with_name(numbering.NAME).write_bytes(data)
     print(f"{len(rows)} sets of rules in {len(data)} bytes")
 
 

@@ -50,7 +50,7 @@ class Visitor:
         play = f"{address}play?width=80&height=24"
         connection = await session.ws_connect(play, headers={"Origin": address.rstrip("/")})
         visitor, drawn = cls(session, connection), b""
-        while b"Any key begins." not in drawn:
+        while b"Welcome" not in drawn:
             drawn += await visitor.receive()
         return visitor
 

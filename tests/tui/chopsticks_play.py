@@ -18,7 +18,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.hands.analyst import GROUPS
 from cardgames_tui.tui.hands.bindings import move_key
-from cardgames_tui.tui.hands.pick_screen import PickScreen
+from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.hands.showing import hands_of
 from cardgames_tui.tui.hands.shown import Place, SeatShown

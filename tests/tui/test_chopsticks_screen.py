@@ -21,7 +21,7 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from cardgames_tui.tui.hands import analyst, wording
 from cardgames_tui.tui.hands.analyst import Analyst
-from cardgames_tui.tui.hands.pick_screen import PickScreen
+from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.hands.shown import Place
 from cardgames_tui.tui.home.screen import HomeScreen

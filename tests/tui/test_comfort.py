@@ -13,8 +13,7 @@ from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.bar_screens import PauseScreen
-from cardgames_tui.tui.dialogs.welcome_screen import WelcomeScreen
+from cardgames_tui.tui.dialogs.bar_screens import PauseScreen, WelcomeScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.widgets.stage import FlightView
 from tests.tui.chopsticks_play import make_app as make_chopsticks

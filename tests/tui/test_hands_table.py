@@ -7,8 +7,8 @@ from textual.geometry import Size
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.tui.art.canvas import joined
 from cardgames_tui.tui.art.hands import Standing
-from cardgames_tui.tui.art.parts import joined
 from cardgames_tui.tui.art.pen import PLAIN, Medium, Pen
 from cardgames_tui.tui.hands import showing
 from cardgames_tui.tui.hands.painting import Lights, parts

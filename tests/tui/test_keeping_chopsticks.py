@@ -20,7 +20,7 @@ from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
-from cardgames_tui.tui.hands.go_to_screen import GoToScreen
+from cardgames_tui.tui.hands.dialogs import GoToScreen
 from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
 from cardgames_tui.tui.hands.setup_screen import SetupScreen
 from cardgames_tui.tui.home.screen import HomeScreen

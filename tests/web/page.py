@@ -10,7 +10,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, Page
 
 PATIENCE = 60_000
 """How long anything may take, in milliseconds."""
@@ -96,3 +96,17 @@ class Tab:
             box["x"] + column * box["width"] / columns,
             box["y"] + (row + 0.5) * box["height"] / len(lines),
         )
+
+
+def talk_in_words(page: "Page") -> None:
+    """Play a little on a page that is a conversation, and leave."""
+    log = page.locator("#log")
+    for said, answer in (
+        ("1", "Hole: ace of spades."),
+        ("1", "50 cards left"),
+        ("verdict", "This can"),
+        ("quit", "Goodbye."),
+    ):
+        page.locator("#line").fill(said)
+        page.keyboard.press("Enter")
+        log.get_by_text(answer).wait_for()

@@ -6,7 +6,7 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 from multidict import CIMultiDict
 
-from cardgames_tui.web.addresses import PublicUrl, client_of, household, is_loopback
+from cardgames_tui.web.admission import PublicUrl, client_of, household, is_loopback
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from cardgames_tui.tui.textual_ext.steady_app import SECONDS
 from cardgames_tui.web.visitors import COOKIE, directory_of, new_visitor
 from tests.tui.test_snapshots import WON
 from tests.web.fingers import PHONE, Finger
-from tests.web.page import Tab
+from tests.web.page import Tab, talk_in_words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, WebSocket
@@ -300,4 +300,16 @@ def test_everything_can_be_reached_with_a_finger(server: tuple[str, "subprocess.
         tab.page.goto(server[0])
         Finger(tab).reach_everything()
         assert not tab.faults
+        browser.close()
+
+
+@pytest.mark.slow
+def test_the_games_are_played_in_words_too(server: tuple[str, "subprocess.Popen[str]"]) -> None:
+    with playwright.sync_playwright() as manager:
+        browser = manager.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        page = browser.new_page()
+        page.goto(server[0])
+        page.locator("summary").click()
+        page.get_by_role("link", name="Play in words").click()
+        talk_in_words(page)
         browser.close()

@@ -16,7 +16,7 @@ import pytest
 from aiohttp import ClientSession, TCPConnector, WSServerHandshakeError
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from cardgames_tui.web.addresses import PublicUrl
+from cardgames_tui.web.admission import PublicUrl
 from cardgames_tui.web.visitors import COOKIE
 from tests.web.serving import PATIENCE, Browser, Site, served
 

@@ -11,9 +11,8 @@ from aiohttp import ClientSession, WSServerHandshakeError
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.web.addresses import PublicUrl
 from cardgames_tui.web.admission import COOKIE as KEY
-from cardgames_tui.web.admission import Password
+from cardgames_tui.web.admission import Password, PublicUrl
 from cardgames_tui.web.server import memory
 from cardgames_tui.web.visitors import COOKIE, known_visitor, new_visitor
 from tests.web.serving import Site, served

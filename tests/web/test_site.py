@@ -11,7 +11,7 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.web.site.build import MissingError, build
 from tests.tui.test_snapshots import WON
 from tests.web.fingers import PHONE, Finger
-from tests.web.page import Tab, file_server
+from tests.web.page import Tab, file_server, talk_in_words
 from tests.web.test_browser import CHROMIUM, digits
 
 if TYPE_CHECKING:
@@ -176,13 +176,4 @@ def test_games_are_carried_from_one_browser_to_another(
 def test_the_games_are_played_in_words_too(desktop: "BrowserContext", address: str) -> None:
     tab = Tab(desktop)
     tab.page.goto(f"{address}words.html")
-    log = tab.page.locator("#log")
-    for said, answer in (
-        ("1", "Hole: ace of spades."),
-        ("1", "50 cards left"),
-        ("verdict", "This can"),
-        ("quit", "Goodbye."),
-    ):
-        tab.page.locator("#line").fill(said)
-        tab.page.keyboard.press("Enter")
-        log.get_by_text(answer).wait_for()
+    talk_in_words(tab.page)

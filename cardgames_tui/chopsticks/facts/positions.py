@@ -106,11 +106,7 @@ class PositionFacts:
 
 
 def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
-    """Count the positions, and sort those that cannot come up.
-
-    Raises:
-        StoppedError: The answer is no longer wanted.
-    """
+    """Count the positions, and sort those that cannot come up."""
     table = walk.table
     rules = table.rules
     unreached = [number for number in watch.over(range(table.size), POLL) if number not in walk.after]

@@ -89,22 +89,14 @@ class ParanoidTable(SolvedGame):
 
     @classmethod
     def build(cls, rules: Rules, watch: Watch) -> "ParanoidTable":
-        """Work out the values, but not yet the chances.
-
-        Raises:
-            StoppedError: The table is no longer wanted.
-        """
+        """Work out the values, but not yet the chances."""
         graph = Graph(SideSpace(rules, watch), watch.part(0, 0.5))
         entries = _Analysis(graph, watch.part(0.5, 1)).run()
         watch.part(0, 1).report(1, 1)
         return cls(graph, entries)
 
     def settle(self, watch: Watch) -> None:
-        """Work out the chances as well, which takes several times longer.
-
-        Raises:
-            StoppedError: The chances are no longer wanted.
-        """
+        """Work out the chances as well, which takes several times longer."""
         if self._chances is None:
             self._chances = Chances(self._graph, self._entries, watch).run()
 

@@ -33,11 +33,7 @@ class Table(SolvedGame):
 
     @classmethod
     def build(cls, rules: Rules, watch: Watch) -> "Table":
-        """Work out the table.
-
-        Raises:
-            StoppedError: The table is no longer wanted.
-        """
+        """Work out the table."""
         space = SideSpace(rules, watch)
         analysis = Analysis(space, watch)
         analysis.run()

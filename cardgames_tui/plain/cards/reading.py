@@ -77,11 +77,7 @@ def read_move(position: Position, text: str) -> Move | None:
 
 
 def read_fan(position: Position, text: str) -> int | None:
-    """The place of the fan that a text names: `fan 3`, `c`; nothing when it names none.
-
-    Raises:
-        IllegalMoveError: There is no such fan.
-    """
+    """The place of the fan that a text names: `fan 3`, `c`; nothing when it names none."""
     fan_text = rf"(?:from )?(?:the )?{_fan_word(position)} ?(?:number )?(\d{{1,3}}|[a-z])"
     match = re.fullmatch(fan_text, text) or re.fullmatch(r"([a-z])", text)
     if match is None:

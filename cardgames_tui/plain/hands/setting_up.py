@@ -29,11 +29,7 @@ class _Question:
     """All there is to choose from; without any the words of a setup."""
 
     def words(self, answer: str) -> str:
-        """What an answer adds to the description of the game.
-
-        Raises:
-            InvalidGameError: It is none of those that there are.
-        """
+        """What an answer adds to the description of the game."""
         said = answer.removeprefix("a ")
         if answer and self.answers and said not in self.answers:
             raise InvalidGameError(f"say {listed(list(self.answers), 'or')}")

@@ -70,11 +70,7 @@ def reply(talk: Conversation[HandsInPlay]) -> tuple[Move, Trap | None]:
 
 
 def review_of(talk: Conversation[HandsInPlay], seat: int) -> Review:
-    """What went wrong in the game for the player at a seat.
-
-    Raises:
-        StoppedError: The search was stopped.
-    """
+    """What went wrong in the game for the player at a seat."""
     game = talk.game
 
     def look(should_stop: Stop) -> Review:

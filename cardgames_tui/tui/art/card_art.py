@@ -1,7 +1,7 @@
 """One card: a solid block with its index in two corners, and from some size on its pips or its figure."""
 
 from cardgames_tui.black_hole.cards import RANKS, Card
-from cardgames_tui.tui.art import court_art, pips
+from cardgames_tui.tui.art import pips
 from cardgames_tui.tui.art.canvas import Canvas, Dots, half_blocks, quarter_blocks
 from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
@@ -71,7 +71,7 @@ class CardArtist:
 
     def _figure(self, card: Card, x: int, y: int) -> None:
         width, height = self.size
-        figure = court_art.figure(RANKS[card.rank], card.suit, width - 2, 2 * height - 4)
+        figure = pips.figure(RANKS[card.rank], card.suit, width - 2, 2 * height - 4)
         half_blocks(
             self.canvas, x + (width - len(figure[0])) // 2, y + (2 * height - len(figure)) // 4, figure
         )

@@ -49,7 +49,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         """The days, newest first, and the streak."""
-        with DialogBox(f"Deal of the day: {self._game.title}", keys="Enter plays"):
+        with DialogBox(f"Deal of the day: {self._game.title}", keys="Enter to play"):
             yield OptionList(*(self._line(day) for day in self._dates), compact=True)
             yield Static(self._played.streak_words, markup=False, classes="message")
         yield KeysView()
@@ -113,7 +113,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The next deal by number, then the packs with how many of each have been won."""
         packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
-        with DialogBox("Deals you have not won yet", keys="Enter deals"):
+        with DialogBox("Deals you have not won yet", keys="Enter to deal"):
             yield OptionList(f"the next one after {self._deal.name}", *packs, compact=True)
             yield Static("All of them can be won.", markup=False, classes="message")
         yield KeysView()

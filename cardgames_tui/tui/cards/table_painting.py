@@ -9,12 +9,11 @@ from textual.geometry import Region
 from cardgames_tui.black_hole.cards import Card, neighbours
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.canvas import Canvas, Part, part_of
 from cardgames_tui.tui.art.fan_line import fan_line
 from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark, row
 from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
 from cardgames_tui.tui.art.measures import CardSize
-from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.pile_art import hole
 from cardgames_tui.tui.art.roles import SUITS, Role

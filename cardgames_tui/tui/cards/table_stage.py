@@ -1,6 +1,7 @@
-"""The room around a table of cards, with a panel beside it where that makes no small cards smaller."""
+"""The room around a table of cards, with a panel beside it where that makes no cards smaller."""
 
-from functools import partial
+from functools import cache, lru_cache
+from itertools import count
 
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.tui.art.measures import CardSize
@@ -16,9 +17,6 @@ _PANEL = 25
 _BESIDE = 3
 """How many lines there are above and below the table."""
 
-_LARGE = CardSize(7, 5)
-"""The size of cards from which on a panel may take something of it."""
-
 _LIST = CardSize(0, 0)
 """The size of cards that are lines of a list."""
 
@@ -32,12 +30,20 @@ def table_shape(game: Game, width: int, height: int) -> Shape:
         height: The room there is, in lines; that of the line of keys is not part of it.
     """
     shape = fitting_shape(width, height, TABLE_SHAPES)
-    if shape.has_panel:
-        layout = partial(table_layout, height=height - _BESIDE, shape=shape_of(game, Pen()))
-        beside, alone = (layout(room).card or _LIST for room in (width - _PANEL, width))
-        if beside < min(alone, _LARGE):
-            return fitting_shape(width, height, [way for way in TABLE_SHAPES if not way.has_panel])
+    if shape.has_panel and width < _panel_from(game, shape.width, height):
+        return fitting_shape(width, height, [way for way in TABLE_SHAPES if not way.has_panel])
     return shape
+
+
+@lru_cache(maxsize=64)
+def _panel_from(game: Game, least: int, height: int) -> int:
+    """The width, not below the least, from which on no cards get smaller as a panel comes beside them."""
+
+    @cache
+    def card(width: int) -> CardSize:
+        return table_layout(width, height - _BESIDE, shape_of(game, Pen())).card or _LIST
+
+    return next(width for width in count(least) if card(width - _PANEL) >= card(width - 1))
 
 
 @remembered

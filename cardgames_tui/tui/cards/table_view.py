@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.tui.art.parts import Part, changed, joined, nearest
+from cardgames_tui.tui.art.canvas import Part, changed, joined, nearest
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
 from cardgames_tui.tui.cards import table_painting as painting

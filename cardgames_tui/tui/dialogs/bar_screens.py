@@ -1,16 +1,18 @@
-"""Modal bars: one line at the bottom that takes the keys while the table stays in sight; and the break."""
+"""Bars at the bottom that take the keys while the table stays in sight; and screens that any key closes."""
 
 from collections.abc import Callable
 
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Middle
+from textual.content import Content
 from textual.events import Click, Key
 from textual.screen import ModalScreen
 from textual.timer import Timer
 from textual.widgets import Label, Static
 
 from cardgames_tui.black_hole.cards import RANKS
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 from cardgames_tui.tui.textual_ext.steady_app import AT_ONCE, answers_once
 
 
@@ -121,5 +123,40 @@ class PauseScreen(ModalScreen[None]):
 
     def on_click(self, event: Click) -> None:
         """Go on."""
+        event.stop()
+        self.dismiss(None)
+
+
+LINES = (
+    ("1-9", "plays the card or move with that key"),
+    ("u", "takes it back, as often as you like"),
+    ("i", "gives a hint; press again for why"),
+    ("v", "shows whether you can still win"),
+    ("?", "lists all keys; F1 shows the rules"),
+    ("F3", "goes back to all games"),
+)
+"""The keys to begin with."""
+
+_BELOW = "Clicking works, too. Everything is saved.\nPress any key to begin."
+
+
+class WelcomeScreen(DialogScreen[None]):
+    """Shows the lines until any key is pressed or the mouse is clicked."""
+
+    def compose(self) -> ComposeResult:
+        """The lines."""
+        keys = (Content.assemble((f"{key:>3}  ", "bold $table-next"), text) for key, text in LINES)
+        with DialogBox("Welcome"):
+            yield Static(Content("\n").join(keys), id="lines")
+            yield Static(_BELOW, classes="message")
+
+    def on_key(self, event: Key) -> None:
+        """Begin."""
+        event.stop()
+        event.prevent_default()
+        self.dismiss(None)
+
+    def on_click(self, event: Click) -> None:
+        """Begin."""
         event.stop()
         self.dismiss(None)

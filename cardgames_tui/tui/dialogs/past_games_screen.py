@@ -177,8 +177,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     def tell_more(self) -> None:
         """Say below the list what may not fit into it; what is told late may be of a line that has gone."""
         if (record := self._chosen) is not None:
-            verb = "replays" if record.result else "continues"
-            self.query_one(DialogBox).border_subtitle = f"Enter {verb}"
+            verb = "replay" if record.result else "continue"
+            self.query_one(DialogBox).border_subtitle = f"Enter to {verb}"
             self.words.update(f"{result_words(record).capitalize()}.\n{record.note}".rstrip())
             self.refresh_bindings()
 

@@ -58,7 +58,7 @@ class SettingsScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         """A line for each setting, above what the setting in question does."""
-        with DialogBox("Settings", keys="↑ ↓ choose   ← → change"):
+        with DialogBox("Settings", keys="↑ ↓ to choose   ← → to change"):
             for line in self._lines:
                 value = self.app.theme if line.name == "theme" else getattr(self._settings, line.name)
                 yield Field(line.label, StepView(line.options, value, id=line.name))

@@ -98,7 +98,7 @@ class StatisticsScreen(DialogScreen[None]):
         """Show the figures of the game that is chosen."""
         kinds = len(self._kinds())
         self.query_one(Field).display = kinds > 0
-        self.query_one(DialogBox).border_subtitle = "← → other game" if kinds > 1 else ""
+        self.query_one(DialogBox).border_subtitle = "← → for another game" if kinds > 1 else ""
         kind: Kind | None = self.kinds.value
         games = [record for record in self._records if kind_of(record) == kind]
         waiting = self._waiting[kind] if kind else 0

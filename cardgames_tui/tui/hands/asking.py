@@ -15,7 +15,7 @@ from cardgames_tui.tui.hands.pointing import Between
 from cardgames_tui.tui.messages import GameReceived
 
 if TYPE_CHECKING:
-    from cardgames_tui.tui.hands.pick_screen import Asked
+    from cardgames_tui.tui.hands.dialogs import Asked
     from cardgames_tui.tui.hands.screen import HandsScreen
 
 
@@ -75,7 +75,7 @@ class Asking:
         self, title: str, moves: tuple[Move, ...], line: str, asked: "Asked | None" = None
     ) -> None:
         """Ask which of some moves is meant, and play it if the game still stands where it stood."""
-        from cardgames_tui.tui.hands.pick_screen import PickScreen
+        from cardgames_tui.tui.hands.dialogs import PickScreen
 
         game, ply = self._screen.game, self._screen.game.session.ply
         told = [(move, english.full(game.told(move), game.setup.names)) for move in moves]
@@ -97,7 +97,7 @@ class Asking:
 
     async def position(self) -> None:
         """Ask for a position or a shared text."""
-        from cardgames_tui.tui.hands.go_to_screen import GoToScreen
+        from cardgames_tui.tui.hands.dialogs import GoToScreen
 
         game = self._screen.game
         who = english.whom(game.setup.names[game.position.turn])

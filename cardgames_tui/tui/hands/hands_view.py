@@ -7,7 +7,7 @@ from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.reactive import reactive
 
-from cardgames_tui.tui.art.parts import Part, changed, joined
+from cardgames_tui.tui.art.canvas import Part, changed, joined
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.hands.painting import Lights, parts
 from cardgames_tui.tui.hands.shown import Place, TablePlaces, TableShown, table_places

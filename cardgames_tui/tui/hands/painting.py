@@ -6,10 +6,9 @@ from functools import lru_cache
 
 from textual.geometry import Region, Size
 
-from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.canvas import Canvas, Part, part_of
 from cardgames_tui.tui.art.hand_bars import hand_bar
 from cardgames_tui.tui.art.hands import HandShown, draw_hand
-from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.art.seating import SeatPlace

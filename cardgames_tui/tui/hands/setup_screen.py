@@ -9,7 +9,7 @@ from textual.binding import Binding
 from textual.containers import Container, Horizontal, Vertical
 from textual.widgets import Button, Label, Static
 
-from cardgames_tui.atlas.packed import values_with
+from cardgames_tui.atlas.numbering import values_with
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible
 from cardgames_tui.chopsticks.setup import Player, Setup, strength_of

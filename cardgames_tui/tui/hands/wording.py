@@ -53,7 +53,7 @@ def whose_turn(game: HandsInPlay) -> str:
 def why_not_to_move(game: HandsInPlay) -> str:
     """Why no person can move now; nothing when one can."""
     if game.is_over:
-        return "The game is over. Enter plays again, n starts a new game, u takes back."
+        return "The game is over. Enter plays again, n starts a new game, u undoes the last turn."
     return "" if game.awaits_person else f"{whose_turn(game)}."
 
 

@@ -6,9 +6,8 @@ from functools import lru_cache
 from textual.geometry import Region
 
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.canvas import Canvas, Part, part_of
 from cardgames_tui.tui.art.measures import CardSize
-from cardgames_tui.tui.art.parts import Part, part_of
 from cardgames_tui.tui.art.pen import Medium, Pen
 from cardgames_tui.tui.art.pile_art import hole
 from cardgames_tui.tui.art.roles import Role

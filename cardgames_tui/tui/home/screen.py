@@ -119,7 +119,7 @@ class HomeScreen(Screen[None]):
 
     def show(self) -> None:
         """Show the games with all that is known about them."""
-        from cardgames_tui.tui.home.previews import preview
+        from cardgames_tui.tui.home.shown import preview
 
         glyphs = self._glyphs()
         self.view.pen = chosen_pen(self.app, glyphs)

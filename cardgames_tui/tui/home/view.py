@@ -7,7 +7,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 
-from cardgames_tui.tui.art.parts import Part, changed, joined, nearest
+from cardgames_tui.tui.art.canvas import Part, changed, joined, nearest
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.home import painting
 from cardgames_tui.tui.home.layout import HomeLayout, HomeShape, home_layout

@@ -13,9 +13,8 @@ from textual.timer import Timer
 
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.canvas import Canvas, Part, joined, part_of
 from cardgames_tui.tui.art.fans import row
-from cardgames_tui.tui.art.parts import Part, joined, part_of
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.pile_art import hole
 from cardgames_tui.tui.result.art import WIDEST, ResultArt, ResultLayout, result_art, result_layout

@@ -38,7 +38,7 @@ const say = ([title, sentence, button]) => {
 
 const unsay = () => {
   document.getElementById("closed").close();
-  document.querySelector(".xterm-helper-textarea")?.focus();
+  document.querySelector(".xterm-helper-textarea, #line")?.focus();
 };
 
 const Socket = window.WebSocket;

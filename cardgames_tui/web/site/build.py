@@ -153,11 +153,7 @@ def fetch(directory: Path) -> Path:
 
 
 def node() -> str:
-    """The command that runs Node.js.
-
-    Raises:
-        MissingError: It is not there.
-    """
+    """The command that runs Node.js."""
     found = shutil.which("node") or shutil.which("nodejs")
     if found is None:
         raise MissingError("Node.js is missing; it compiles the program for the page")
@@ -180,7 +176,7 @@ _FROM_NPM = {
     "xterm.css": "@xterm/xterm/css/xterm.css",
     "xterm.mjs": "@xterm/xterm/lib/xterm.mjs",
 }
-_SHARED = ("favicon.png", "icon.png", "page.css", "terminal.js", "touch.js")
+_SHARED = ("conversation.js", "favicon.png", "icon.png", "page.css", "terminal.js", "touch.js")
 _OWN = ("font.css", "records.js", "worker.js", "program.js", "page.js", "words.js")
 """The page's own files, each after those that it names."""
 

@@ -14,8 +14,8 @@ from cardgames_tui.records.record import Result
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.home.previews import CardsPreview
 from cardgames_tui.tui.home.screen import HomeScreen
+from cardgames_tui.tui.home.shown import CardsPreview
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import WIN, app_at, finished, painted, profile, settle, table
 
