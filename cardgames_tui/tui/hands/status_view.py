@@ -6,6 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 
 from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.records.record import count
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
 
@@ -70,7 +71,9 @@ class StatusView(DrawnView):
             right = Content.styled(shown.value.text, style)
             short = Content.styled(shown.value.short, style)
         statistics_by_kind = "".join(
-            f"   {name} {count}" for name, count in (("undo", shown.undos), ("hint", shown.hints)) if count
+            f"   {count(number, name)}"
+            for number, name in ((shown.undos, "undo"), (shown.hints, "hint"))
+            if number
         )
         title, turn, code = ("Chopsticks", "bold"), f"turn {shown.turn}", f"[{shown.code}]"
         players = f"{shown.players} players"
