@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise
 
-from cardgames_tui.tui.textual_ext.steady_app import SECONDS
+from cardgames_tui.tui.textual_ext.glance import SECONDS
 from tests.web.page import Tab
 
 PHONE = {"width": 390, "height": 844}

@@ -20,7 +20,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.tui.textual_ext.steady_app import SECONDS
+from cardgames_tui.tui.textual_ext.glance import SECONDS
 from cardgames_tui.web.visitors import COOKIE, directory_of, new_visitor
 from tests.tui.test_snapshots import WON
 from tests.web.fingers import PHONE, Finger
