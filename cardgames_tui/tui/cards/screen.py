@@ -19,8 +19,7 @@ from cardgames_tui.tui.cards.advice import Advice
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS, PLAY_KEYS
 from cardgames_tui.tui.cards.ending import Ending
 from cardgames_tui.tui.cards.status_view import RanksView, StatusView
-from cardgames_tui.tui.cards.table_stage import TableStage
-from cardgames_tui.tui.cards.table_view import TableView
+from cardgames_tui.tui.cards.table_view import TableStage, TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
