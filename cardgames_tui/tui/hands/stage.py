@@ -16,6 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.records.record import count
 from cardgames_tui.tui.art.hands_layout import HandsShape, TableSplit, table_split
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
@@ -89,7 +90,9 @@ class StatusView(DrawnView):
             right = Content.styled(shown.value.text, style)
             short = Content.styled(shown.value.short, style)
         statistics_by_kind = "".join(
-            f"   {name} {count}" for name, count in (("undo", shown.undos), ("hint", shown.hints)) if count
+            f"   {count(number, name)}"
+            for number, name in ((shown.undos, "undo"), (shown.hints, "hint"))
+            if number
         )
         title, turn, code = ("Chopsticks", "bold"), f"turn {shown.turn}", f"[{shown.code}]"
         players = f"{shown.players} players"
