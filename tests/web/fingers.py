@@ -132,8 +132,8 @@ class Finger:
         places = [self._tab.place(words)[1] for words in ("Theme", "Animation")]
         assert places[1] - places[0] >= LEAST
         self.close("Animation")
-        self.tap("Statistics", "No game has been")
-        self.close("No game has been")
+        self.tap("Statistics", "Finish a game")
+        self.close("Finish a game")
 
     def _turn(self) -> None:
         """Turn the phone, and make the browser light."""

@@ -187,7 +187,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if reason := position.objection(move):
             self.say(wording.refused(reason))
             return
-        start, end = self.table.flight_path(move.fan)
+        start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         marked = self.teaching and game.knowledge.verdicts(position) is not None
         game.play(move, helped=helped or marked)
         self.moved_about()

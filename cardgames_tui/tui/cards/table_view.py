@@ -148,11 +148,11 @@ class TableView(DrawnView):
             return Region(whole.x, whole.y, whole.width, above)
         return Region(whole.x, whole.bottom - below, whole.width, below)
 
-    def flight_path(self, fan: int) -> tuple[Offset, Offset]:
-        """Where the last card of a fan flies from and to, in cells of the screen."""
+    def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
+        """Where the last of so many cards of a fan flies from and to, in cells of the screen."""
         layout, corner = self.layout_here, self.content_region.offset
         width, height = layout.card or (4, 1)
-        covered = layout.step * max(0, len(self.shown.fans[fan]) - 1)
+        covered = layout.step * (cards - 1)
         x, y = layout.fans[fan].offset
         start = Offset(x, y + covered) if self._game.upright else Offset(x + covered, y)
         end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
