@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from cardgames_tui.tui.textual_ext.answering import SECONDS
 
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.web.site.build import MissingError, build
