@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from cardgames_tui.tui.textual_ext.answering import SECONDS
 
 from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.tui.textual_ext.steady_app import SECONDS
 from cardgames_tui.web.site.build import MissingError, build
 from tests.tui.test_snapshots import WON
 from tests.web.fingers import PHONE, Finger
