@@ -128,10 +128,11 @@ class Finger:
         self.tap("Find", "Find")
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
         self.close("Find")
-        self.tap("Settings", "Animation")
-        places = [self._tab.place(words)[1] for words in ("Theme", "Animation")]
+        self.tap("Settings", "Values of moves")
+        self._look()
+        places = [self._tab.place(words)[1] for words in ("Live verdict", "Marks on the cards")]
         assert places[1] - places[0] >= LEAST
-        self.close("Animation")
+        self.close("Live verdict")
         self.tap("Statistics", "Finish a game")
         self.close("Finish a game")
 
