@@ -128,7 +128,7 @@ class Finger:
         self.tap("Find", "Find")
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
         self.close("Find")
-        self.tap("Settings", "Values of moves")
+        self.tap("Settings", "Move values")
         self._look()
         places = [self._tab.place(words)[1] for words in ("Live verdict", "Marks on the cards")]
         assert places[1] - places[0] >= LEAST
