@@ -67,7 +67,7 @@ async def check_alive(app: CardgamesApp) -> None:
     """Escape leads back to the lowest screen, and every game can be reached from there."""
     await close_all(app)
     for number, mode in enumerate(catalogue(), 1):
-        await press_for(app, "app.home")
+        await press_for(app, "home")
         assert app.current_mode == HOME
         await close_all(app)
         await press_for(app, f"choose_game({number})")
@@ -85,6 +85,9 @@ async def close_all(app: CardgamesApp) -> None:
 
 async def press_for(app: CardgamesApp, action: str) -> None:
     """Press the key of an action, whatever it is by now."""
-    keys = [key for key, active in app.screen.active_bindings.items() if active.binding.action == action]
+    active = {
+        key: active.binding.action.removeprefix("app.") for key, active in app.screen.active_bindings.items()
+    }
+    keys = [key for key, bound in active.items() if bound == action]
     assert keys, (action, app.screen)
     await perform(app, [Act("key", keys[0])])
