@@ -64,7 +64,7 @@ LATER = {
     "tui.dialogs.rules_screen",
     "tui.dialogs.settings_screen",
     "tui.dialogs.record_screens",
-    "tui.cards.go_to_screen",
+    "tui.cards.deal_screens",
     "tui.cards.new_game_screen",
     "tui.cards.side_panel",
     "black_hole.reasons",

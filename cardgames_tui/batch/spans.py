@@ -113,9 +113,9 @@ def gaps(connection: sqlite3.Connection, table: str, span: Span) -> Iterator[Spa
             return
 
 
-def covered(connection: sqlite3.Connection, table: str, span: Span) -> bool:
-    """Whether some range has a number of a span."""
+def covered(connection: sqlite3.Connection, span: Span) -> bool:
+    """Whether some of the `ranges` has a number of a span."""
     row = connection.execute(
-        f"SELECT last FROM {table} WHERE first <= ? ORDER BY first DESC LIMIT 1", (key(span.last),)
+        "SELECT last FROM ranges WHERE first <= ? ORDER BY first DESC LIMIT 1", (key(span.last),)
     ).fetchone()
     return row is not None and int(row[0]) >= span.first

@@ -89,7 +89,7 @@ _SUMS = "first, last, winnable, lost, states, seconds, checksum"
 
 def add_block(connection: sqlite3.Connection, block: Block) -> None:
     """Write a block; one that is decided already only adds its difficulties, so that no deal counts twice."""
-    if covered(connection, "ranges", block.span):
+    if covered(connection, block.span):
         update = "UPDATE deals SET difficulty = ? WHERE deal = ?"
         connection.executemany(update, ((row.difficulty, key(row.deal)) for row in block.rows))
         return

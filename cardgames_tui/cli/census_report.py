@@ -39,16 +39,16 @@ def plots(census: Census) -> list[str]:
 
 
 def _narrowing(census: Census, width: int) -> str:
-    statistics_by_kind = census.narrowing(STEPS)
-    deals = [tally.decided for tally in statistics_by_kind]
+    steps = census.narrowing(STEPS)
+    deals = [tally.decided for tally in steps]
     plotext.clear_figure()
     plotext.theme("clear")
     plotext.plotsize(width, 16)
     plotext.title("Share of winnable deals in per cent, and its 95 % interval")
-    bounds = [tally.interval() for tally in statistics_by_kind]
+    bounds = [tally.interval() for tally in steps]
     for values, marker in (
         ([high for _, high in bounds], "-"),
-        ([tally.share for tally in statistics_by_kind], "*"),
+        ([tally.share for tally in steps], "*"),
         ([low for low, _ in bounds], "-"),
     ):
         plotext.plot(deals, [100 * value for value in values], marker=marker)

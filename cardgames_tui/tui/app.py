@@ -20,7 +20,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.key_help import key_name, key_uses, screen_commands
-from cardgames_tui.tui.lookout import Lookout, Pasting
+from cardgames_tui.tui.lookout import Lookout
 from cardgames_tui.tui.messages import (
     HOME,
     DealWished,
@@ -30,6 +30,7 @@ from cardgames_tui.tui.messages import (
     RulesWished,
     SettingsChanged,
 )
+from cardgames_tui.tui.pasting import Pasting
 from cardgames_tui.tui.preferences import Preferences
 from cardgames_tui.tui.resuming import Resuming
 from cardgames_tui.tui.tables import Tables

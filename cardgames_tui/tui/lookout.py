@@ -1,11 +1,8 @@
-"""What the app looks out for: players who rest, games that cannot be saved, and games that are pasted."""
+"""What the app looks out for: players who rest, and games that cannot be saved."""
 
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
-from textual.widget import Widget
 
-from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.store import Store
-from cardgames_tui.tui.messages import GameReceived, GameWanted
 from cardgames_tui.tui.tables import Tables
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 
@@ -50,45 +47,3 @@ class Lookout:
         """Tell what the records say, from any thread."""
         self._app.warn(sentence)
         self._app.call_later(self.look)
-
-
-class Pasting:
-    """Takes boards out of the pastes for any field, and codes besides where there is no field."""
-
-    def __init__(self, app: SteadyApp, profile: Profile) -> None:
-        self._app = app
-        self._profile = profile
-
-    def take(self, event: Event) -> bool:
-        """Play the game that an event pastes, or say what is wrong with it; say whether it pastes any."""
-        if not isinstance(event, Paste) or event.is_forwarded or not self._app.screen_stack:
-            return False
-        is_covered = len(self._app.screen_stack) > 1
-        in_field = _is_field(self._app.focused)
-        return (in_field or not is_covered) and self._play(event.text, in_field=in_field)
-
-    def _play(self, text: str, *, in_field: bool) -> bool:
-        from cardgames_tui.games.catalogue import waiting_at
-        from cardgames_tui.games.notation import pasted
-
-        try:
-            record = pasted(text, codes=not in_field)
-        except ValueError as fault:
-            said = str(fault)
-            self._app.warn(f"{said[0].upper()}{said[1:]}.")
-            return True
-        if record is None:
-            return False
-        if len(self._app.screen_stack) > 1:
-            self._app.screen.dismiss(None)
-        if record.moves:
-            self._app.post_message(GameReceived(record))
-        else:
-            self._app.post_message(GameWanted(waiting_at(record, self._profile.store) or record))
-        return True
-
-
-def _is_field(focused: Widget | None) -> bool:
-    from textual.widgets import Input
-
-    return isinstance(focused, Input)

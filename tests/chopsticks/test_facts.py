@@ -3,8 +3,9 @@ from itertools import product
 import pytest
 
 from cardgames_tui.chopsticks.english.facts import sections
-from cardgames_tui.chopsticks.facts.claims import Saying, entry_point, one_hand_games, roll_two_games
+from cardgames_tui.chopsticks.facts.claims import Saying
 from cardgames_tui.chopsticks.facts.facts import Facts, gather, too_many
+from cardgames_tui.chopsticks.facts.families import entry_point, one_hand_games, roll_two_games
 from cardgames_tui.chopsticks.facts.positions import Group, formula
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules

@@ -16,7 +16,7 @@ from typing import Any, Self
 
 import pyte
 
-from cardgames_tui.tui.textual_ext.steady_app import SECONDS
+from cardgames_tui.tui.textual_ext.glance import SECONDS
 
 COLUMNS, ROWS = 80, 24
 

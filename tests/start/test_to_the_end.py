@@ -141,7 +141,7 @@ def test_people_give_a_finger_by_agreement_and_play_to_the_end(known: Path) -> N
     with Terminal(known, "chopsticks", *arguments) as terminal:
         terminal.wait_for("1-9 Move")
         terminal.type("e")
-        terminal.wait_for_dialog("one finger more")
+        terminal.wait_for_dialog("Wet Jackson:")
         terminal.type("\r")
         wait_for_move(terminal, known, new_hands_record(setup).start_id, 0)
         play_to_the_end(terminal, known, setup)

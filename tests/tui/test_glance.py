@@ -8,8 +8,8 @@ from textual.widgets import Input
 
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
-from cardgames_tui.tui.textual_ext import steady_app
-from cardgames_tui.tui.textual_ext.steady_app import Glance
+from cardgames_tui.tui.textual_ext import glance
+from cardgames_tui.tui.textual_ext.glance import Glance
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import app_at, noticed, profile, said, table, uncovered
 
@@ -26,7 +26,7 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    monkeypatch.setattr(steady_app, "SECONDS", 0.25)
+    monkeypatch.setattr(glance, "SECONDS", 0.25)
     return Clock()
 
 

@@ -5,7 +5,9 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
+from cardgames_tui.tui.dialogs.record_screens import NameScreen
 from cardgames_tui.tui.widgets.help_panel import HelpPanel
+from cardgames_tui.tui.widgets.rows_view import RowsView
 from tests.tui import chopsticks_play
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import painted, table
@@ -74,6 +76,20 @@ async def test_the_list_goes_on_with_the_page_keys(make_app: MakeApp) -> None:
         for _ in range(30):
             await pilot.press("pagedown")
         assert "Quit" in painted(pilot.app)
+
+
+async def test_the_list_stays_where_it_was_while_a_dialog_is_open(make_app: MakeApp) -> None:
+    async with make_app("24").run_test(size=(80, 24)) as pilot:
+        await pilot.press("question_mark", "pagedown")
+        await pilot.pause()
+        rows = pilot.app.screen.query_one("#keys-help", RowsView)
+        first = rows.first
+        await pilot.press("f9")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, NameScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert rows.first == first > 0
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

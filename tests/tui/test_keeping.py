@@ -10,7 +10,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, decode, encode
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.cards.go_to_screen import EXPLANATION
+from cardgames_tui.tui.cards.deal_screens import EXPLANATION
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen

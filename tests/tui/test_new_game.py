@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.go_to_screen import GoToScreen
+from cardgames_tui.tui.cards.deal_screens import GoToScreen
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.conftest import MakeApp

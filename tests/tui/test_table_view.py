@@ -13,8 +13,7 @@ from cardgames_tui.tui.art.table_layout import table_layout
 from cardgames_tui.tui.cards import table_painting as painting
 from cardgames_tui.tui.cards.moves_view import MovesView
 from cardgames_tui.tui.cards.table_painting import Moment, TableShown
-from cardgames_tui.tui.cards.table_stage import table_shape
-from cardgames_tui.tui.cards.table_view import TableView
+from cardgames_tui.tui.cards.table_view import TableView, table_shape
 from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, fitting_shape
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import drag, painted, press, said, strips, table

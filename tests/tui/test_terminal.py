@@ -11,7 +11,7 @@ from time import monotonic
 
 import pytest
 
-from cardgames_tui.tui.textual_ext.steady_app import SECONDS
+from cardgames_tui.tui.textual_ext.glance import SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0

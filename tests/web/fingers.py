@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise
 
-from cardgames_tui.tui.textual_ext.steady_app import SECONDS
+from cardgames_tui.tui.textual_ext.glance import SECONDS
 from tests.web.page import Tab
 
 PHONE = {"width": 390, "height": 844}
@@ -128,12 +128,13 @@ class Finger:
         self.tap("Find", "Find")
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
         self.close("Find")
-        self.tap("Settings", "Animation")
-        places = [self._tab.place(words)[1] for words in ("Theme", "Animation")]
+        self.tap("Settings", "Move values")
+        self._look()
+        places = [self._tab.place(words)[1] for words in ("Live verdict", "Marks on the cards")]
         assert places[1] - places[0] >= LEAST
-        self.close("Animation")
-        self.tap("Statistics", "No game has been")
-        self.close("No game has been")
+        self.close("Live verdict")
+        self.tap("Statistics", "Finish a game")
+        self.close("Finish a game")
 
     def _turn(self) -> None:
         """Turn the phone, and make the browser light."""

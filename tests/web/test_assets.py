@@ -1,5 +1,7 @@
 """The files of the pages."""
 
+import pytest
+
 from assets.icon import SIZES, picture
 from cardgames_tui.web.assets import PAGES, TERMINAL, opened_script, read_assets
 
@@ -11,12 +13,13 @@ def test_the_script_of_textual_serve_hands_out_its_terminal_and_opens_nothing() 
     assert "window.onload=" not in script
 
 
-def test_the_page_asks_for_nothing_that_is_not_there() -> None:
+@pytest.mark.parametrize("name", ["play", "words"])
+def test_the_page_asks_for_nothing_that_is_not_there(name: str) -> None:
     assets = read_assets()
-    page = assets["pages/play.html"].data.decode()
+    page = assets[f"pages/{name}.html"].data.decode()
     asked = [part.partition('"')[0] for part in page.replace('href="', 'src="').split('src="')[1:]]
     assert asked
-    assert set(asked) <= {*assets, "words"}  # a page of its own
+    assert set(asked) <= {"words", "./", *assets}
 
 
 def test_the_icon_is_that_of_the_script() -> None:

@@ -20,7 +20,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.tui.textual_ext.steady_app import SECONDS
+from cardgames_tui.tui.textual_ext.glance import SECONDS
 from cardgames_tui.web.visitors import COOKIE, directory_of, new_visitor
 from tests.tui.test_snapshots import WON
 from tests.web.fingers import PHONE, Finger
@@ -110,8 +110,9 @@ def seen(sent: str) -> str:
     """The text on a terminal that has been sent something; only cells that change are."""
     cells: dict[tuple[int, int], str] = {}
     row = column = 1
-    moves_and_text = r"\x1b\[(\d+);(\d+)H|\x1b\[(\d+)C|\x1b\[[^A-Za-z]*[A-Za-z]|\x1b\][^\x07]*\x07|([^\x1b])"
-    for to_row, to_column, on, text in re.findall(moves_and_text, sent):
+    moves_and_text = r"\x1b\[(\d+);(\d+)H|\x1b\[(\d+)C|\x1b\[[^A-Za-z]*[A-Za-z]|([^\x1b])"
+    painted = re.sub(r"\x1b\][^\x07]*\x07", "", sent)  # without the news for the page
+    for to_row, to_column, on, text in re.findall(moves_and_text, painted):
         if to_row:
             row, column = int(to_row), int(to_column)
         elif on:

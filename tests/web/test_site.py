@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cardgames_tui.games.sharing import SharedGame, encode
+from cardgames_tui.tui.textual_ext.glance import SECONDS
 from cardgames_tui.web.site.build import MissingError, build
 from tests.tui.test_snapshots import WON
 from tests.web.fingers import PHONE, Finger
@@ -93,6 +94,7 @@ def test_a_deal_is_won_from_a_link_and_goes_on_after_the_tab_was_closed(
     tab.await_words("21/52")
     tab.page.close()
     again = opened(desktop, address, "Welcome")
+    again.page.wait_for_timeout(1100 * SECONDS)  # a dialog takes no Enter before it was seen
     again.page.keyboard.press("Enter")
     again.await_words("21/52")
     again.page.keyboard.type(keys[20:], delay=30)
@@ -118,6 +120,7 @@ def test_a_game_goes_on_in_the_tab_that_was_opened_last(desktop: "BrowserContext
     first.page.keyboard.type(digits(WON)[:5], delay=30)
     first.await_words("6/52")
     second = opened(desktop, address, "Welcome")
+    second.page.wait_for_timeout(1100 * SECONDS)
     second.page.keyboard.press("Enter")
     second.await_words("6/52")
     first.page.locator("#closed").wait_for(state="visible")

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.english.names import moves
 from cardgames_tui.chopsticks.english.values import forced, move_value
-from cardgames_tui.chopsticks.facts.claims import Claim, Saying, Size
+from cardgames_tui.chopsticks.facts.claims import Claim, Saying
 from cardgames_tui.chopsticks.facts.facts import Facts
+from cardgames_tui.chopsticks.facts.families import Size
 from cardgames_tui.chopsticks.facts.games import Ending
 from cardgames_tui.chopsticks.facts.positions import Group
 from cardgames_tui.chopsticks.rules import Rules

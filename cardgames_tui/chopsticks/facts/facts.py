@@ -2,15 +2,8 @@
 
 from dataclasses import dataclass
 
-from cardgames_tui.chopsticks.facts.claims import (
-    Claim,
-    ForcedGame,
-    Size,
-    claims,
-    one_hand_games,
-    roll_two_games,
-    sizes,
-)
+from cardgames_tui.chopsticks.facts.claims import Claim, claims
+from cardgames_tui.chopsticks.facts.families import ForcedGame, Size, one_hand_games, roll_two_games, sizes
 from cardgames_tui.chopsticks.facts.games import GameFacts, ValueFacts, game_facts, value_facts
 from cardgames_tui.chopsticks.facts.positions import (
     MoveFacts,

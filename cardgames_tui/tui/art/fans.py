@@ -1,4 +1,4 @@
-"""How fans are drawn: cards side by side, or in a column below each other, with the key below the last one.
+"""How fans are drawn: cards side by side, or in a column, with the key below the last one; or in one line.
 
 Everything a player must see is a character, not a colour alone: a card that can be played has its key under
 it, the hint has arrows at that key, and the cursor is a frame around the fan.
@@ -12,7 +12,7 @@ from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.card_art import CardArtist
 from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
-from cardgames_tui.tui.art.roles import Role
+from cardgames_tui.tui.art.roles import SUITS, Role
 
 _EDGED = 3
 """Wider cards than this have blank cells at their edges, and room for a key of three cells and a sign."""
@@ -68,7 +68,7 @@ class FanArtist:
         if shown.cards:
             self._seam(canvas, last, len(shown.cards) - 1)
         if shown.cursor:
-            self._cursor(canvas, 0, last + self.size.width, self.size.height)
+            self._cursor(canvas, last + self.size.width, self.size.height)
         self._key(canvas, shown, last, self.size.height)
         return canvas
 
@@ -85,7 +85,7 @@ class FanArtist:
             artist.index(card, 0, y)
         self._last(artist, shown, 0, last)
         if shown.cursor:
-            self._cursor(canvas, 0, self.size.width, last + self.size.height)
+            self._cursor(canvas, self.size.width, last + self.size.height)
         self._key(canvas, shown, 0, last + self.size.height)
         return canvas
 
@@ -102,14 +102,14 @@ class FanArtist:
             for y in range(self.size.height):
                 canvas.put(x, y, "▏", Role.CARD_SEAM)
 
-    def _cursor(self, canvas: Canvas, x: int, right: int, height: int) -> None:
+    def _cursor(self, canvas: Canvas, width: int, height: int) -> None:
         """Frame what lies there, on the blank cells at the edges of the cards and below them."""
         left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
         ink = Role.CARD_INK if self.pen.is_ascii else Role.CURSOR
         for y in range(height if self.size.width > _EDGED else 0):
-            canvas.put(x, y, left_edge, ink)
-            canvas.put(right - 1, y, right_edge, ink)
-        canvas.put(x, height, under * (right - x), Role.CURSOR)
+            canvas.put(0, y, left_edge, ink)
+            canvas.put(width - 1, y, right_edge, ink)
+        canvas.put(0, height, under * width, Role.CURSOR)
 
     def _key(self, canvas: Canvas, shown: FanShown, x: int, y: int) -> None:
         """Print the key that plays a card under it, and whether that keeps the win; and the fan's letter."""
@@ -142,3 +142,51 @@ def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas
     if cards:
         canvas.blit(FanArtist(size, step, pen).fan(FanShown(cards[-count:]), width), 0, 0)
     return canvas
+
+
+def roomy_width(length: int, index: int) -> int:
+    """How many cells a line takes in which cards are blocks apart from each other, with the key and a gap."""
+    return (index + 1) * length + 6
+
+
+def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
+    """A fan in one line; `length` is that of the longest fan as dealt."""
+    canvas = Canvas(width, 1)
+    roomy = width >= roomy_width(length, pen.index_width) - 1
+    x = 0 if roomy else 1
+    blank = " " * roomy
+    for place, card in enumerate(shown.cards):
+        last = place == len(shown.cards) - 1
+        text = f"{blank}{pen.index(card)}{blank * last}"
+        ground = _face(shown.mark) if last else Role.CARD_COVERED
+        canvas.put(x, 0, text, SUITS[card.suit], ground, bold=last and pen.has_bold)
+        x += len(text)
+    if not shown.cards:
+        canvas.put(x, 0, " " * (pen.index_width + 2), ground=Role.PLACE)
+        x += pen.index_width + 2
+    if shown.cursor:
+        edges = "><" if pen.is_ascii else "▌▐" if roomy else "▸◂"
+        canvas.put(0, 0, edges[0], Role.CURSOR)
+        canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
+    canvas.put(x if roomy else 0, 0, shown.letter, Role.FAINT)
+    after = x + (bool(shown.letter) if roomy else 1)
+    _key(canvas, shown.mark, min(after, width - 2), pen, wide=roomy and not shown.letter)
+    return canvas
+
+
+def _face(mark: Mark) -> Role:
+    if mark.hinted:
+        return Role.CARD_HINTED
+    return Role.CARD_LIVE if mark.playable else Role.CARD_FACE
+
+
+def _key(canvas: Canvas, mark: Mark, x: int, pen: Pen, *, wide: bool) -> None:
+    """Print the key behind the card that it plays, and whether that keeps the win."""
+    if not mark.key:
+        return
+    key = pen.key(mark.key, hinted=mark.hinted) if wide else mark.key
+    canvas.put(x, 0, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
+    if mark.verdict is Verdict.WINNABLE:
+        canvas.put(x + len(key), 0, pen.keeps, Role.KEEPS, bold=True)
+    elif mark.verdict is Verdict.LOST:
+        canvas.put(x + len(key), 0, pen.loses, Role.LOSES, bold=True)

@@ -5,8 +5,7 @@ from math import ceil
 from textual.geometry import Region
 
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.digits import finger_marks
-from cardgames_tui.tui.art.hands import HandShown, Standing
+from cardgames_tui.tui.art.hands import HandShown, Standing, finger_marks
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.art.seating import SeatPlace

@@ -12,7 +12,7 @@ from math import ceil
 from textual.geometry import Region
 
 from cardgames_tui.tui.art.around_hole import Above, Amid
-from cardgames_tui.tui.art.fan_line import roomy_width
+from cardgames_tui.tui.art.fans import roomy_width
 from cardgames_tui.tui.art.measures import (
     CARD_SIZES,
     WORDS,

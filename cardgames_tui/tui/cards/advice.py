@@ -1,42 +1,20 @@
 """What the player asks about a game: hint, reason, solution, where it was lost."""
 
 from enum import Enum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.black_hole.rules import Outcome, Position
 from cardgames_tui.tui.cards import wording
 from cardgames_tui.tui.cards.analyst import Analyst
 from cardgames_tui.tui.cards.showing import key_of
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import Difficulty
-
-
-class AdvisedTable(Protocol):
-    """What advice needs of the screen on which a game is played."""
-
-    game: CardsInPlay
-    """The game on the table."""
-
-    def say(self, words: str) -> None:
-        """Say something in the prompt line."""
-
-    def show(self, words: str = "") -> None:
-        """Bring everything on screen in line with the game."""
-
-    def show_known(self, states: int = 0) -> None:
-        """Show what is proved about the game, and how many states a search has visited so far."""
-
-    def moved_about(self, words: str = "") -> None:
-        """Show another position of the same game."""
-
-    def play(self, move: Move, *, helped: bool = False) -> None:
-        """Play a card."""
+    from cardgames_tui.tui.cards.screen import CardsScreen
 
 
 class Wish(Enum):
@@ -54,7 +32,7 @@ class Advice(Widget):
 
     DEFAULT_CSS = "Advice { display: none; }"
 
-    def __init__(self, table: AdvisedTable) -> None:
+    def __init__(self, table: "CardsScreen") -> None:
         super().__init__()
         self._table = table
         self._analyst = Analyst()

@@ -27,7 +27,7 @@ async def deal_new(table: Table, wish: str) -> None:
 
 async def go_to_deal(table: Table) -> None:
     """Ask for a deal number or a shared text."""
-    from cardgames_tui.tui.cards.go_to_screen import GoToScreen
+    from cardgames_tui.tui.cards.deal_screens import GoToScreen
 
     record = await table.app.push_screen_wait(GoToScreen(table.game.deal.game))
     if record is not None and record.moves:

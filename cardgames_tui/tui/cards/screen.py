@@ -19,8 +19,7 @@ from cardgames_tui.tui.cards.advice import Advice
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS, PLAY_KEYS
 from cardgames_tui.tui.cards.ending import Ending
 from cardgames_tui.tui.cards.status_view import RanksView, StatusView
-from cardgames_tui.tui.cards.table_stage import TableStage
-from cardgames_tui.tui.cards.table_view import TableView
+from cardgames_tui.tui.cards.table_view import TableStage, TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
@@ -188,7 +187,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if reason := position.objection(move):
             self.say(wording.refused(reason))
             return
-        start, end = self.table.flight_path(move.fan)
+        start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         marked = self.teaching and game.knowledge.verdicts(position) is not None
         game.play(move, helped=helped or marked)
         self.moved_about()

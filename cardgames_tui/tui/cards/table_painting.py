@@ -10,8 +10,7 @@ from cardgames_tui.black_hole.cards import Card, neighbours
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.art.canvas import Canvas, Part, part_of
-from cardgames_tui.tui.art.fan_line import fan_line
-from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark, row
+from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark, fan_line, row
 from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
 from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen

@@ -1,6 +1,8 @@
-"""The table: the fans in their places around the hole, or the columns above the row."""
+"""The table of cards, the fans around the hole or above the row; and its room, with a panel or without."""
 
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from itertools import count
 
 from textual.events import Click, Leave, MouseDown, MouseMove, Resize
 from textual.geometry import Offset, Region, Size
@@ -11,14 +13,16 @@ from textual.timer import Timer
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.art.canvas import Part, changed, joined, nearest
+from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.table_layout import TableLayout, table_layout
 from cardgames_tui.tui.cards import table_painting as painting
 from cardgames_tui.tui.cards.table_painting import Moment, TableShown
-from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
+from cardgames_tui.tui.cards.table_painting import shape as shape_of
+from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView, remembered
 from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.themes import chosen_pen
-from cardgames_tui.tui.widgets.stage import NARROW, at_side
+from cardgames_tui.tui.widgets.stage import NARROW, TABLE_SHAPES, Shape, Stage, at_side, fitting_shape
 
 _BREATH = (0.0, 0.3, 0.7, 1.0)
 """Where in a breath the ring is in each of its frames; it looks the same in the first and the last."""
@@ -144,11 +148,11 @@ class TableView(DrawnView):
             return Region(whole.x, whole.y, whole.width, above)
         return Region(whole.x, whole.bottom - below, whole.width, below)
 
-    def flight_path(self, fan: int) -> tuple[Offset, Offset]:
-        """Where the last card of a fan flies from and to, in cells of the screen."""
+    def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
+        """Where the last of so many cards of a fan flies from and to, in cells of the screen."""
         layout, corner = self.layout_here, self.content_region.offset
         width, height = layout.card or (4, 1)
-        covered = layout.step * max(0, len(self.shown.fans[fan]) - 1)
+        covered = layout.step * (cards - 1)
         x, y = layout.fans[fan].offset
         start = Offset(x, y + covered) if self._game.upright else Offset(x + covered, y)
         end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
@@ -197,3 +201,55 @@ class TableView(DrawnView):
     def _at(self, event: Click | MouseDown | MouseMove) -> int | None:
         places = enumerate(self.layout_here.fans)
         return next((fan for fan, place in places if place.contains(event.x, event.y)), None)
+
+
+_PANEL = 25
+"""How wide the panel is, in cells."""
+
+_BESIDE = 3
+"""How many lines there are above and below the table."""
+
+_LIST = CardSize(0, 0)
+"""The size of cards that are lines of a list."""
+
+
+def table_shape(game: Game, width: int, height: int) -> Shape:
+    """The way to lay out a screen with a table of cards.
+
+    Args:
+        game: Which game it is.
+        width: The room there is, in cells.
+        height: The room there is, in lines; that of the line of keys is not part of it.
+    """
+    shape = fitting_shape(width, height, TABLE_SHAPES)
+    if shape.has_panel and width < _panel_from(game, shape.width, height):
+        return fitting_shape(width, height, [way for way in TABLE_SHAPES if not way.has_panel])
+    return shape
+
+
+@lru_cache(maxsize=64)
+def _panel_from(game: Game, least: int, height: int) -> int:
+    """The width, not below the least, from which on no cards get smaller as a panel comes beside them."""
+
+    @cache
+    def card(width: int) -> CardSize:
+        return table_layout(width, height - _BESIDE, shape_of(game, Pen())).card or _LIST
+
+    return next(width for width in count(least) if card(width - _PANEL) >= card(width - 1))
+
+
+@remembered
+class TableStage(Stage):
+    """A table of cards with all that stands around it.
+
+    Args:
+        game: Which game is laid out.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(id="solitaire", shapes=TABLE_SHAPES)
+        self._game = game
+
+    def fitting(self, width: int, height: int) -> Shape:
+        """The way to lay it out in so much room."""
+        return table_shape(self._game, width, height)

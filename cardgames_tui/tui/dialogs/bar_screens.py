@@ -13,7 +13,8 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
-from cardgames_tui.tui.textual_ext.steady_app import AT_ONCE, answers_once
+from cardgames_tui.tui.textual_ext.answering import answers_once
+from cardgames_tui.tui.textual_ext.glance import AT_ONCE
 
 
 @answers_once

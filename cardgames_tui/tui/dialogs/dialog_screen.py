@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
-from cardgames_tui.tui.textual_ext.steady_app import answers_once
+from cardgames_tui.tui.textual_ext.answering import answers_once
 
 Answer = TypeVar("Answer")
 

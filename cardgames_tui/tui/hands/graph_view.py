@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 
 from textual import getters
 from textual.app import ComposeResult
@@ -45,14 +46,16 @@ class Branch:
     """Where the replies lead."""
 
 
-def graph(position: Position, look: Look, most: int = 12) -> tuple[Branch, ...]:
-    """The next two plies of a position, as far as they are few enough to be worth drawing."""
+MOST = 12
+"""How many branches, and replies in each, are worth drawing."""
+
+
+def graph(position: Position, look: Look) -> tuple[Branch, ...]:
+    """The next two plies of a position."""
     branches = []
-    for number, (_, after) in enumerate(position.results(), 1):
-        if number > most:
-            break
+    for number, (_, after) in enumerate(islice(position.results(), MOST), 1):
         codes = {str(reply): reply for _, reply in after.results()}
-        replies = tuple(_node(codes[code], position.turn, look) for code in sorted(codes)[:most])
+        replies = tuple(_node(codes[code], position.turn, look) for code in sorted(codes)[:MOST])
         branches.append(Branch(str(number), _node(after, position.turn, look), replies))
     return tuple(branches)
 

@@ -18,7 +18,7 @@ from cardgames_tui.tui.hands.graph_view import Branch, graph
 from cardgames_tui.tui.hands.pointing import Pointing, made_with, uses
 from cardgames_tui.tui.hands.rows import MoveRow, MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import EffectShown, Place, SeatShown, TableShown
-from cardgames_tui.tui.hands.status_view import StatusShown, ValueShown
+from cardgames_tui.tui.hands.stage import StatusShown, ValueShown
 
 
 def table(game: HandsInPlay, pointing: Pointing | None = None, planned: Move | None = None) -> TableShown:

@@ -1,120 +1,26 @@
-"""An app that holds still when keys, clicks and dialogs come faster than Textual expects them.
-
-It writes only the changed spans of a line. Textual writes each of them from the left edge of its widget on,
-which is much where one widget is as wide as the screen and changes in several places.
-
-Dialogs are closed once: keys that arrive together may all ask for it. `Screen.dismiss` closes the screen on
-top, whichever that is, when it is called on one that is closed already or covered.
-"""
+"""An app that holds still when keys, clicks and dialogs come faster than Textual expects them."""
 
 from asyncio import CancelledError, shield
 from collections.abc import Callable
 from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
-from rich.console import Console, RenderableType
-from rich.control import Control
+from rich.console import RenderableType
 from textual import on
 from textual._compositor import ChopsUpdate
 from textual.app import App
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
-from textual.command import CommandPalette
 from textual.driver import Driver
 from textual.errors import NoWidget
-from textual.events import Event, Key, MouseDown, MouseUp
+from textual.events import Event, MouseDown, MouseUp
 from textual.reactive import var
-from textual.screen import ModalScreen, Screen
+from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from cardgames_tui.tui.textual_ext.drivers import end_on_signals
+from cardgames_tui.tui.textual_ext.glance import Glance
+from cardgames_tui.tui.textual_ext.narrow_update import NarrowUpdate
 from cardgames_tui.tui.textual_ext.page import PageNews
-
-S = TypeVar("S", bound=type[Screen[Any]])
-
-
-def answers_once(screen: S) -> S:
-    """Let a kind of screen be closed only while it is on top."""
-    dismiss = screen.dismiss
-
-    def dismiss_once(self: Screen[Any], result: Any = None) -> AwaitComplete:
-        """Close with an answer; when the screen is closed already, or covered, nothing happens."""
-        return dismiss(self, result) if self.is_active else AwaitComplete()
-
-    screen.dismiss = dismiss_once  # type: ignore[method-assign]
-    return screen
-
-
-@answers_once
-class PaletteScreen(CommandPalette):
-    """A list of commands to search in."""
-
-
-AT_ONCE = "-at-once"
-"""The class of dialogs that cover nothing and take keys as soon as they are there."""
-
-SECONDS = 0.25
-"""How long a dialog has to be shown before a key can be meant for it."""
-
-
-class Glance:
-    """Tells keys and clicks that were meant for what was there before a dialog.
-
-    Letters that go into a field of the dialog are let through: whoever knows what is asked types ahead.
-    """
-
-    def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
-        self._shown: Screen[object] | None = None
-        self._since = 0.0
-
-    def note(self, screen: Screen[object]) -> None:
-        """Note that a screen has been painted."""
-        if screen is not self._shown:
-            self._shown, self._since = screen, self._now()
-
-    def is_too_early(self, event: Event, screen: Screen[object]) -> bool:
-        """Whether an event comes before the player can have seen the screen it would go to."""
-        if not isinstance(event, Key | MouseDown | MouseUp) or not isinstance(screen, ModalScreen):
-            return False
-        from textual.widgets import Input, TextArea  # not needed before there is a dialog
-
-        types = isinstance(event, Key) and event.is_printable and isinstance(screen.focused, Input | TextArea)
-        if types or screen.has_class(AT_ONCE):
-            return False
-        return screen is not self._shown or self._now() - self._since < SECONDS
-
-
-COPY = Binding("ctrl+c,super+c", "screen.copy_text", "Copy selected text", show=False, system=True)
-
-QUIET_KEYS = (
-    COPY,
-    Binding("tab", "app.focus_next", "Next", show=False, system=True),
-    Binding("shift+tab", "app.focus_previous", "Previous", show=False, system=True),
-)
-"""For screens on which Tab does nothing of its own."""
-
-
-class NarrowUpdate(ChopsUpdate):
-    """An update of the screen that leaves out what lies left of the changed spans too."""
-
-    @classmethod
-    def of(cls, update: ChopsUpdate) -> "NarrowUpdate":
-        """The same update, narrower."""
-        return cls(update.chops, update.spans, update.chop_ends)
-
-    def render_segments(self, console: Console) -> str:
-        """The update as it is written to a terminal."""
-        pieces: list[str] = []
-        for y, left, right in self.spans:
-            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
-                begin, stop = max(x, left), min(end, right)
-                if strip is not None and begin < stop:
-                    shown = strip if (x, end) == (begin, stop) else strip.crop(begin - x, stop - x)
-                    pieces += [Control.move_to(begin, y).segment.text, shown.render(console)]
-            pieces.append("\n" * (y != self.spans[-1][0]))
-        return "".join(pieces)
-
 
 T = TypeVar("T")
 
@@ -221,7 +127,7 @@ class SteadyApp(App[None]):
 
     def action_command_palette(self) -> None:
         """Show the palette."""
-        from cardgames_tui.tui.textual_ext.steady_app import PaletteScreen
+        from cardgames_tui.tui.textual_ext.answering import PaletteScreen
 
         if not isinstance(self.screen, PaletteScreen):
             self.push_screen(PaletteScreen(id="--command-palette"))
@@ -230,7 +136,7 @@ class SteadyApp(App[None]):
         """Show the themes in a palette of their own."""
         from textual.theme import ThemeProvider
 
-        from cardgames_tui.tui.textual_ext.steady_app import PaletteScreen
+        from cardgames_tui.tui.textual_ext.answering import PaletteScreen
 
         self.push_screen(PaletteScreen([ThemeProvider], placeholder="Search for themes…"))
 

@@ -95,7 +95,9 @@ class HelpPanel(Vertical):
         """List the keys as they are now, unless the list has just been put away."""
         for rows in self.query(RowsView):
             if self.screen.is_current and (width := rows.content_size.width - 2) > 0:
+                first = rows.first
                 rows.rows = _HelpRows(tuple(_wrapped(self._uses(), width)))
+                rows.first = first  # not back to the top when a dialog has been open
 
     def _uses(self) -> list[_Use]:
         """What the keys of the screen do, those of the last line first."""

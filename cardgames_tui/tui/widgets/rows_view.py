@@ -44,7 +44,6 @@ class RowsView(DrawnView):
     Args:
         picked: Whether a row is there to be picked, so that it has to be hit.
         id: What the widget is called.
-        classes: Its classes.
     """
 
     rows: reactive[Rows] = reactive(NoRows(), repaint=False)
@@ -88,14 +87,8 @@ class RowsView(DrawnView):
         height = self.content_size.height
         return max(height // self.tall, min(height, 1))
 
-    def __init__(
-        self,
-        *,
-        picked: bool = True,
-        id: str | None = None,  # noqa: A002 - as widgets call it
-        classes: str | None = None,
-    ) -> None:
-        super().__init__(id=id, classes=classes)
+    def __init__(self, *, picked: bool = True, id: str) -> None:  # noqa: A002 - as widgets call it
+        super().__init__(id=id)
         self._picked = picked
         self._drawn: list[list[Piece]] = []
         self._key: tuple[Rows, Size, int, int | None, int | None] | None = None

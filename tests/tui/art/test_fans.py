@@ -8,8 +8,7 @@ from cardgames_tui.black_hole.cards import DECK, RANKS, SUITS, Card
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.art.canvas import Canvas
 from cardgames_tui.tui.art.card_art import CardArtist
-from cardgames_tui.tui.art.fan_line import fan_line, roomy_width
-from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark
+from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark, fan_line, roomy_width
 from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize
 from cardgames_tui.tui.art.pen import PLAIN, Medium, Pen
 from cardgames_tui.tui.art.pips import PIP_HEIGHTS, largest, pip, places
