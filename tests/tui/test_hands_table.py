@@ -95,6 +95,26 @@ async def test_what_the_last_move_did_is_said_beside_the_hand(size: tuple[int, i
         assert effect is not None
         assert effect.place == (1, 1)
         assert effect.text in view.render().plain
+        assert any(
+            f"{name}{effect.text}" in view.render().plain for name in ("P1: ", "Player 1: ", "Player 1 ")
+        )
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[int, int]) -> None:
+    app = make_app(two_people(code="1413"))
+    async with app.run_test(size=size) as pilot:
+        own, there, back = ("down", "right", "left") if size == (46, 12) else ("right", "up", "down")
+        await press(pilot, own, "enter", there)
+        view, moves = table(app).stage.hands, table(app).stage.moves
+        assert view.table.effect is not None
+        assert (view.table.effect.place, view.table.effect.start) == ((1, 1), (0, 1))
+        assert "4+3=7" in view.render().plain
+        assert moves.selected is not None
+        assert "4+3=7" in moves_listed(app)[moves.selected]
+        await press(pilot, back)
+        assert moves.selected is None
+        assert "4+3=7" not in view.render().plain
 
 
 async def test_nothing_explains_the_hands_after_a_click() -> None:

@@ -61,7 +61,7 @@ def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Ca
     elif shown.standing is Standing.TARGET:
         ink, ground = Role.KEY_INK, Role.KEY
     named = _name(name, width - len(text))
-    canvas.put(0, 0, named, Role.FAINT)
+    canvas.put(0, 0, named, Role.FAINT if shown.fingers is None else Role.TEXT)
     canvas.put(len(named), 0, text, ink, ground, bold=pen.has_bold or not ground)
     marks = finger_marks(shown.count, pen)
     folded = (roll - 1 - ceil(shown.count)) * ("." if pen.is_ascii else "·")
@@ -70,6 +70,12 @@ def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Ca
         canvas.put(x, 0, marks, shown.roles[0])
         canvas.put(x + len(marks), 0, folded * (x + len(marks) + len(folded) <= width), Role.FAINT)
     return canvas
+
+
+def bar_width(shown: HandShown, roll: int) -> int:
+    """How wide a hand in one line is with its whole name and all its fingers, in cells."""
+    fingers = len(finger_marks(shown.count, Pen())) + max(0, roll - 1 - ceil(shown.count))
+    return _NAME + max(4, len(shown.text) + 2) + 1 + fingers
 
 
 def _name(name: str, width: int) -> str:

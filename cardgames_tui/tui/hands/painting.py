@@ -7,15 +7,12 @@ from functools import lru_cache
 from textual.geometry import Region, Size
 
 from cardgames_tui.tui.art.canvas import Canvas, Part, part_of
-from cardgames_tui.tui.art.hand_bars import hand_bar
+from cardgames_tui.tui.art.hand_bars import bar_width, hand_bar
 from cardgames_tui.tui.art.hands import HandShown, draw_hand
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.art.seating import SeatPlace
 from cardgames_tui.tui.hands.shown import EffectShown, Place, SeatShown, TablePlaces, TableShown
-
-_LEAST, _BAR = 7, 18
-"""How wide a hand that is a line is before what is said beside it, in cells: at least, and at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +33,16 @@ class Lights:
 
 def parts(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: Lights) -> Iterator[Part]:
     """Everything on the table."""
-    for seat in table.seats:
-        yield from title_parts(seat, places.seats[seat.seat], pen)
     if not places.labels:
         yield from _bars(table, places, pen, lights)
         return
+    for seat in table.seats:
+        yield from title_parts(seat, places.seats[seat.seat], pen)
     spot = None
-    if (effect := table.effect) is not None and (spot := _effect_spot(effect, places, size)):
-        yield effect_part(spot, effect.text, effect.kills)
+    if (effect := table.effect) is not None and (found := _effect_spot(effect, places, size)):
+        spot, text = found
+        yield effect_part(spot, text, effect.role)
+        yield from _path(effect, spot, places, pen)
     for place, region in places.hands.items():
         right = place[1] >= (len(table.names) + 1) // 2
         down = places.seats[place[0]].down
@@ -53,20 +52,52 @@ def parts(table: TableShown, places: TablePlaces, size: Size, pen: Pen, lights: 
 
 
 def _bars(table: TableShown, places: TablePlaces, pen: Pen, lights: Lights) -> Iterator[Part]:
+    """Hands that are lines; what a move does and has no room after the fingers stands by who makes it."""
+    effect = table.effect
+    said = "" if effect is None else _text_after(places.hands[effect.place], effect, table)
+    for seat in table.seats:
+        tells = effect is not None and not said and seat.seat == effect.mover
+        shown = replace(seat, strength=effect.text) if tells and effect else seat
+        yield from title_parts(shown, places.seats[seat.seat], pen)
     for place, region in places.hands.items():
-        said = table.effect if table.effect is not None and table.effect.place == place else None
+        is_hit = effect is not None and effect.place == place
+        words = (said, effect.role) if effect and is_hit else ("", Role.FAINT)
         name = table.names[place[1]]
-        yield bar_part(region, table.hand(place), name, table.roll, lights.role(place), pen, said)
+        yield bar_part(region, table.hand(place), name, table.roll, lights.role(place), pen, *words)
 
 
-def _effect_spot(effect: EffectShown, places: TablePlaces, size: Size) -> Region | None:
-    """Where there is room to say what a move has done: before the fingertips, else where the name stands."""
-    hand, label, width = places.hands[effect.place], places.labels[effect.place], len(effect.text)
-    x = min(max(0, hand.x + (hand.width - width) // 2), size.width - width)
+def _text_after(place: Region, effect: EffectShown, table: TableShown) -> str:
+    """The longest words about a move that there is room for after the line of a hand; empty for none."""
+    room = place.width - bar_width(table.hand(effect.place), table.roll) - 1
+    return next((text for text in effect.texts if len(text) <= room), "")
+
+
+def _effect_spot(effect: EffectShown, places: TablePlaces, size: Size) -> tuple[Region, str] | None:
+    """Where there is room to say what a move does: before the fingertips, else where the name stands."""
+    hand, label = places.hands[effect.place], places.labels[effect.place]
     beyond = hand.bottom if places.seats[effect.place[0]].down else hand.y - 1
     others = [region for region in places.occupied if region != label]
-    spots = (Region(x, beyond, width, 1), Region(x, label.y, width, 1).union(label))
-    return next((spot for spot in spots if _is_free(spot, others, size)), None)
+    for text in effect.texts:
+        width = len(text)
+        x = min(max(0, hand.x + (hand.width - width) // 2), size.width - width)
+        for spot in (Region(x, beyond, width, 1), Region(x, label.y, width, 1).union(label)):
+            if _is_free(spot, others, size):
+                return spot, text
+    return None
+
+
+def _path(effect: EffectShown, spot: Region, places: TablePlaces, pen: Pen) -> Iterator[Part]:
+    """Dots from the fingertips of the hand that a planned hit is made with to those of the hand it hits."""
+    if effect.start is None or places.seats[effect.start[0]].down or not places.seats[effect.place[0]].down:
+        return
+    start, end = places.hands[effect.start], places.hands[effect.place]
+    taken = (*places.occupied, spot)
+    lines = start.y - end.bottom + 1
+    for line in range(1, lines):
+        x = start.center[0] + (end.center[0] - start.center[0]) * line / lines
+        dot = Region(int(x), start.y - line, 1, 1)
+        if not any(dot.overlaps(region) for region in taken):
+            yield effect_part(dot, "." if pen.is_ascii else "·", Role.NEXT)
 
 
 def _is_free(spot: Region, others: list[Region], size: Size) -> bool:
@@ -74,10 +105,10 @@ def _is_free(spot: Region, others: list[Region], size: Size) -> bool:
 
 
 @lru_cache(64)
-def effect_part(place: Region, text: str, kills: bool) -> Part:
-    """What the last move did."""
+def effect_part(place: Region, text: str, role: Role) -> Part:
+    """What is said of a move, or a dot on its way."""
     canvas = Canvas(*place.size)
-    canvas.put(0, 0, text.center(place.width), Role.LOSES if kills else Role.TEXT, bold=True)
+    canvas.put(0, 0, text.center(place.width), role, bold=role is not Role.FAINT)
     return part_of(place, canvas)
 
 
@@ -101,19 +132,15 @@ def label_part(place: Region, name: str, role: Role, pen: Pen) -> Part:
 
 @lru_cache(128)
 def bar_part(
-    place: Region, shown: HandShown, name: str, roll: int, role: Role, pen: Pen, said: EffectShown | None
+    place: Region, shown: HandShown, name: str, roll: int, role: Role, pen: Pen, said: str, ink: Role
 ) -> Part:
-    """A hand in a line, with an arrow before it under the cursor, and what the last move did to it."""
+    """A hand in a line, with an arrow before it under the cursor, and what a move does to it after it."""
     whole = place.grow((0, 0, 0, 1))
     canvas = Canvas(*whole.size)
-    room = place.width - (len(said.text) + 1 if said is not None else 0)
-    if room < _LEAST:
-        said, room = None, place.width
-    canvas.blit(hand_bar(shown, name, roll, room, pen), 1, 0)
+    canvas.blit(hand_bar(shown, name, roll, place.width, pen), 1, 0)
     if role is Role.CURSOR:
         canvas.put(0, 0, pen.arrow, role, bold=True)
-    if said is not None:
-        canvas.put(2 + min(room, _BAR), 0, said.text, Role.LOSES if said.kills else Role.TEXT, bold=True)
+    canvas.put(bar_width(shown, roll) + 2, 0, said, ink, bold=ink is not Role.FAINT)
     return part_of(whole, canvas)
 
 

@@ -92,6 +92,19 @@ class Pointing:
         places = ((seat, slot) for seat in range(rules.players) for slot in range(rules.hands))
         return tuple(place for place in places if place != first and self._is_target(first, place))
 
+    def planned(self, cursor: Place | None) -> Move | None:
+        """The legal move that is looked at, or the only one from the chosen hand to that under the cursor."""
+        game, first = self._game, self.chosen
+        if self.looked_at is not None or first is None or cursor is None:
+            return self.looked_at
+        if cursor not in self.targets():
+            return None
+        own, other = game.hand(*first), game.hand(*cursor)
+        if cursor[0] != game.position.turn:
+            return attack_on(game.position, own, cursor[0], other)
+        moves = between(game.position, own, other)
+        return moves[0] if len(moves) == 1 else None
+
     def own_moves(self) -> tuple[Move, ...]:
         """What the own hands can do among themselves."""
         hands = self._game.setup.rules.hands

@@ -98,8 +98,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         return chosen_pen(self.app, self.glyphs)
 
     def show_hands(self) -> None:
-        """Show the hands, with the one that is chosen and those of the move looked at."""
-        self.stage.show_hands(showing.table(self.game, self.pointing), self.pen)
+        """Show the hands, with the one that is chosen and what the move looked at would do."""
+        planned = self.pointing.planned(self.stage.hands.cursor)
+        self.stage.show_hands(showing.table(self.game, self.pointing, planned), self.pen)
 
     def show_moves(self) -> None:
         """Show the moves that there are, with what is known about them."""
@@ -196,10 +197,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction."""
-        if self.pointing.looked_at is not None:
-            self.pointing.looked_at = self.stage.moves.selected = None
+        hands, pointing = self.stage.hands, self.pointing
+        hands.move_cursor(dx, dy)
+        if pointing.looked_at is not None or pointing.chosen is not None:
+            pointing.looked_at = None
+            planned = pointing.planned(hands.cursor)
+            self.stage.moves.selected = showing.row_of(self.game, planned, pointing.chosen)
             self.show_hands()
-        self.stage.hands.move_cursor(dx, dy)
 
     async def action_choose(self) -> None:
         """Play the move that is looked at, or choose the hand under the cursor; at the end, play again."""

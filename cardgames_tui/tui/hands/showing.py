@@ -21,8 +21,8 @@ from cardgames_tui.tui.hands.shown import EffectShown, Place, SeatShown, TableSh
 from cardgames_tui.tui.hands.stage import StatusShown, ValueShown
 
 
-def table(game: HandsInPlay, pointing: Pointing | None = None) -> TableShown:
-    """Everybody's hands."""
+def table(game: HandsInPlay, pointing: Pointing | None = None, planned: Move | None = None) -> TableShown:
+    """Everybody's hands, with what a planned move would do, or else with what the last one did."""
     standings = _standings(game, pointing) if pointing else {}
     setup = game.setup
     players, slots = len(setup.seats), range(setup.rules.hands)
@@ -33,7 +33,7 @@ def table(game: HandsInPlay, pointing: Pointing | None = None) -> TableShown:
         ),
         tuple(english.hand(setup.rules.hands, slot) for slot in slots),
         setup.rules.roll,
-        _effect(game),
+        _effect(game) if planned is None else _plan(game, planned),
     )
 
 
@@ -67,9 +67,27 @@ def _effect(game: HandsInPlay) -> EffectShown | None:
     ply = game.session.ply - 1
     if ply < 0:
         return None
-    told = game.told(game.session.moves[ply], ply)
+    told, names = game.told(game.session.moves[ply], ply), game.setup.names
+    text, mover = english.short(told, names).result, names[told.turn]
+    wordings = tuple(f"{name}: {text}" for name in (english.name(mover), english.short_name(mover)))
+    place = (told.target.seat, told.target.slot)
+    return EffectShown(place, text, told.kills, tuple(dict.fromkeys(wordings)), told.turn)
+
+
+def _plan(game: HandsInPlay, move: Move) -> EffectShown:
+    told = game.told(move)
     text = english.short(told, game.setup.names).result
-    return EffectShown((told.target.seat, told.target.slot), text, told.kills)
+    start = None if told.own or told.hand is None else (told.hand.seat, told.hand.slot)
+    return EffectShown((told.target.seat, told.target.slot), text, told.kills, mover=told.turn, start=start)
+
+
+def row_of(game: HandsInPlay, planned: Move | None, chosen: Place | None) -> int | None:
+    """The row in which a planned move is listed, among those of the hand chosen."""
+    if planned is None:
+        return None
+    meant = game.position.canonical(planned)
+    moves = (move for move in game.position.legal_moves() if chosen is None or uses(game, move, chosen))
+    return next((row for row, move in enumerate(moves) if move == meant), None)
 
 
 def _seat(game: HandsInPlay, seat: int, hands: tuple[HandShown, ...]) -> SeatShown:

@@ -7,6 +7,7 @@ from textual.geometry import Region
 
 from cardgames_tui.tui.art.hands import HAND, HandShown
 from cardgames_tui.tui.art.hands_layout import HandsShape, hands_layout
+from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.art.seating import SeatPlace
 
 Place = tuple[int, int]
@@ -41,14 +42,35 @@ class SeatShown:
 
 @dataclass(frozen=True, slots=True)
 class EffectShown:
-    """What the last move did, said beside the hand that it was made on."""
+    """What the last move did, or what the one thought of would do, said beside the hand that it changes."""
 
     place: Place
     """The hand."""
     text: str
-    """What was done: `2+3=5 dead`."""
+    """What is done: `2+3=5 dead`."""
     kills: bool = False
-    """Whether the hand has died of it."""
+    """Whether the hand dies of it."""
+    wordings: tuple[str, ...] = ()
+    """The text after the name of whoever made the move, the longest first; none for a move not made yet."""
+    mover: int = 0
+    """Where the one who makes the move sits."""
+    start: Place | None = None
+    """The hand from which a move that is thought of hits another player."""
+
+    @property
+    def planned(self) -> bool:
+        """Whether the move is only thought of."""
+        return not self.wordings
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What can be written, the longest first."""
+        return self.wordings or (self.text,)
+
+    @property
+    def role(self) -> Role:
+        """The colour of the words."""
+        return Role.LOSES if self.kills else Role.NEXT if self.planned else Role.FAINT
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +84,7 @@ class TableShown:
     roll: int = 5
     """How many fingers kill a hand."""
     effect: EffectShown | None = None
-    """What the last move did, if there was one."""
+    """What the move that is thought of would do, or else what the last one did."""
 
     def shape(self, *, outlined: bool) -> HandsShape:
         """What is to be laid out."""
