@@ -21,7 +21,7 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
     for place, card in enumerate(shown.cards):
         last = place == len(shown.cards) - 1
         text = f"{blank}{pen.index(card)}{blank * last}"
-        ground = _face(shown.mark) if last else Role.CARD_COVERED
+        ground = shown.mark.face if last else Role.CARD_COVERED
         canvas.put(x, 0, text, SUITS[card.suit], ground, bold=last and pen.has_bold)
         x += len(text)
     if not shown.cards:
@@ -35,12 +35,6 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
     after = x + (bool(shown.letter) if roomy else 1)
     _key(canvas, shown.mark, min(after, width - 2), pen, wide=roomy and not shown.letter)
     return canvas
-
-
-def _face(mark: Mark) -> Role:
-    if mark.hinted:
-        return Role.CARD_HINTED
-    return Role.CARD_LIVE if mark.playable else Role.CARD_FACE
 
 
 def _key(canvas: Canvas, mark: Mark, x: int, pen: Pen, *, wide: bool) -> None:
