@@ -20,6 +20,7 @@ def _palette(words: str, base: dict[str, str] | None = None) -> dict[str, str]:
 DARK = _palette("""
     table #0e1512 table-text #e8ede8 table-faint #95a69d card-place #18221d
     surface #151e1a panel #17211c table-frame #4a7562 table-cursor #24332c table-hover #1d2924
+    card-playable #fff0bd
     card-face #f1ebdc card-live #fffaf0 card-hinted #ffdf80 card-covered #d9d3c5 card-buried #8d8774
     card-seam #8b8471 card-ink #1c1c1c card-red #b51626 card-gold #d29a2a card-skin #efc49a card-hair #6b4528
     card-clubs #1c1c1c card-spades #1c1c1c card-hearts #b51626 card-diamonds #b51626
@@ -48,6 +49,7 @@ LIGHT = _palette(
     """
     table #d3dbd6 table-text #14201a table-faint #415047 card-place #c3ccc6
     surface #e6ebe8 panel #c5d0c9 table-frame #75867c table-cursor #bccac2 table-hover #c6d0ca
+    card-playable #fff3c8
     card-face #fffdf6 card-live #ffffff card-hinted #ffd964 card-covered #efe8d6 card-buried #b3a98f
     card-seam #a39a80 card-red #b01022 card-hearts #b01022 card-diamonds #b01022 card-gold #c88a14
     key #f5b82e key-ink #1c1608 table-next #6b3f00 keeps #0b5a24 loses #a00018 cursor #164f9f
@@ -75,6 +77,7 @@ HIGH_CONTRAST = _palette(
     """
     table #000000 table-text #ffffff table-faint #d0d0d0 card-place #1c1c1c
     surface #141414 panel #1c1c1c table-frame #9a9a9a table-cursor #000090 table-hover #262626
+    card-playable #ffffcc
     card-face #ffffff card-live #ffffff card-hinted #ffff66 card-covered #e2e2e2 card-buried #9a9a9a
     card-seam #606060 card-ink #000000 card-red #90000c card-gold #b07800 card-skin #ffcfa0 card-hair #4a2a10
     card-clubs #000000 card-spades #000000 card-hearts #90000c card-diamonds #90000c
@@ -93,6 +96,7 @@ HIGH_CONTRAST = _palette(
 SIXTEEN = _palette("""
     table #000000 table-text #ffffff table-faint #aaaaaa card-place #000000
     surface #000000 panel #000000 table-frame #aaaaaa table-cursor #0000aa table-hover #0000aa
+    card-playable #ffffff
     card-face #ffffff card-live #ffffff card-hinted #ffff55 card-covered #ffffff card-buried #aaaaaa
     card-seam #555555 card-ink #000000 card-red #aa0000 card-gold #aa5500 card-skin #ffffff card-hair #aa5500
     card-clubs #000000 card-spades #000000 card-hearts #aa0000 card-diamonds #aa0000
@@ -109,6 +113,7 @@ SIXTEEN = _palette("""
 DARK_256 = _palette("""
     table #121212 table-text #eeeeee table-faint #a8a8a8 card-place #262626
     surface #1c1c1c panel #262626 table-frame #585858 table-cursor #303030 table-hover #262626
+    card-playable #ffffd7
     card-face #eeeeee card-live #ffffff card-hinted #ffd787 card-covered #dadada card-buried #8a8a8a
     card-seam #808080 card-ink #1c1c1c card-red #af0000 card-gold #d7af00 card-skin #ffd7af card-hair #875f00
     card-clubs #1c1c1c card-spades #1c1c1c card-hearts #af0000 card-diamonds #af0000
@@ -137,6 +142,7 @@ LIGHT_256 = _palette(
     """
     table #dadada table-text #1c1c1c table-faint #444444 card-place #c6c6c6
     surface #e4e4e4 panel #d0d0d0 table-frame #808080 table-cursor #d0d0d0 table-hover #d0d0d0
+    card-playable #ffffd7
     card-face #ffffff card-live #ffffff card-hinted #ffd75f card-covered #eeeeee card-buried #a8a8a8
     card-seam #8a8a8a card-gold #d78700
     key #ffaf00 key-ink #1c1c1c table-next #5f0000 keeps #005f00 loses #870000 cursor #0000af
@@ -163,7 +169,8 @@ FELT_LIGHT_256 = _palette(
 HIGH_CONTRAST_256 = _palette(
     """
     surface #121212 panel #1c1c1c table-frame #9e9e9e table-cursor #000087
-    card-hinted #ffff5f card-covered #e4e4e4 card-buried #9e9e9e card-seam #5f5f5f
+    card-playable #ffffd7 card-hinted #ffff5f card-covered #e4e4e4 card-buried #9e9e9e
+    card-seam #5f5f5f
     card-red #870000 card-gold #af8700 card-skin #ffd7af card-hair #5f0000
     card-hearts #870000 card-diamonds #870000 four-clubs #5f0087 four-diamonds #00005f
     keeps #87ff87 loses #ffafaf cursor #00afff

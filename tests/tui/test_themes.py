@@ -40,7 +40,7 @@ LEAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
 
 SUITS = tuple(f"card-{suit}" for suit in SUIT_NAMES)
 
-FACES = ("card-face", "card-live", "card-hinted", "card-covered")
+FACES = ("card-face", "card-live", "card-playable", "card-hinted", "card-covered")
 
 WORDS = ("table-text", "table-faint", "table-next", "keeps", "loses")
 

@@ -31,6 +31,13 @@ class Mark:
     hinted: bool = False
     """Whether it is the hint."""
 
+    @property
+    def face(self) -> Role:
+        """The face of the card."""
+        if self.hinted:
+            return Role.CARD_HINTED
+        return Role.CARD_PLAYABLE if self.playable else Role.CARD_FACE
+
 
 @dataclass(frozen=True, slots=True)
 class FanShown:
@@ -68,7 +75,7 @@ class FanArtist:
         if shown.cards:
             self._seam(canvas, last, len(shown.cards) - 1)
         if shown.cursor:
-            self._cursor(canvas, last + self.size.width, self.size.height)
+            self._cursor(canvas, shown.mark, last + self.size.width, self.size.height)
         self._key(canvas, shown, last, self.size.height)
         return canvas
 
@@ -85,14 +92,14 @@ class FanArtist:
             artist.index(card, 0, y)
         self._last(artist, shown, 0, last)
         if shown.cursor:
-            self._cursor(canvas, self.size.width, last + self.size.height)
+            self._cursor(canvas, shown.mark, self.size.width, last + self.size.height)
         self._key(canvas, shown, 0, last + self.size.height)
         return canvas
 
     def _last(self, artist: CardArtist, shown: FanShown, x: int, y: int) -> None:
         """Draw the card that can be played, or the place where no card is left."""
         if shown.cards:
-            artist.draw(shown.cards[-1], x, y, Role.CARD_HINTED if shown.mark.hinted else Role.CARD_FACE)
+            artist.draw(shown.cards[-1], x, y, shown.mark.face)
             return
         artist.back(x, y, self.size.width, self.size.height, Role.PLACE)
 
@@ -102,14 +109,15 @@ class FanArtist:
             for y in range(self.size.height):
                 canvas.put(x, y, "▏", Role.CARD_SEAM)
 
-    def _cursor(self, canvas: Canvas, width: int, height: int) -> None:
-        """Frame what lies there, on the blank cells at the edges of the cards and below them."""
+    def _cursor(self, canvas: Canvas, mark: Mark, right: int, height: int) -> None:
+        """Frame a fan, on the blank cells at the edges of its cards and below them; dimly where none fits."""
         left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
-        ink = Role.CARD_INK if self.pen.is_ascii else Role.CURSOR
+        frame = Role.CURSOR if mark.playable else Role.FAINT
+        ink = Role.CARD_INK if self.pen.is_ascii else frame
         for y in range(height if self.size.width > _EDGED else 0):
             canvas.put(0, y, left_edge, ink)
-            canvas.put(width - 1, y, right_edge, ink)
-        canvas.put(0, height, under * width, Role.CURSOR)
+            canvas.put(right - 1, y, right_edge, ink)
+        canvas.put(0, height, under * right, frame)
 
     def _key(self, canvas: Canvas, shown: FanShown, x: int, y: int) -> None:
         """Print the key that plays a card under it, and whether that keeps the win; and the fan's letter."""
@@ -158,7 +166,7 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
     for place, card in enumerate(shown.cards):
         last = place == len(shown.cards) - 1
         text = f"{blank}{pen.index(card)}{blank * last}"
-        ground = _face(shown.mark) if last else Role.CARD_COVERED
+        ground = shown.mark.face if last else Role.CARD_COVERED
         canvas.put(x, 0, text, SUITS[card.suit], ground, bold=last and pen.has_bold)
         x += len(text)
     if not shown.cards:
@@ -172,12 +180,6 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
     after = x + (bool(shown.letter) if roomy else 1)
     _key(canvas, shown.mark, min(after, width - 2), pen, wide=roomy and not shown.letter)
     return canvas
-
-
-def _face(mark: Mark) -> Role:
-    if mark.hinted:
-        return Role.CARD_HINTED
-    return Role.CARD_LIVE if mark.playable else Role.CARD_FACE
 
 
 def _key(canvas: Canvas, mark: Mark, x: int, pen: Pen, *, wide: bool) -> None:

@@ -85,6 +85,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def show(self, words: str = "") -> None:
         """Bring everything on screen in line with the game, and search for what is to be shown."""
+        moves = self.game.position.legal_moves()
+        if moves and Move(self.table.shown.cursor) not in moves:
+            self.point_at_playable()
         self.show_known()
         self.say(words or wording.prompt(self.game.position, self.game.session.ply), urgent=bool(words))
         self._show_undo()

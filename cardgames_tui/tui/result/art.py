@@ -7,7 +7,7 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from cardgames_tui.tui.art.canvas import Canvas
-from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize, smallest_ring
+from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.result.shown import APART, ResultShown, in_lines
@@ -18,8 +18,8 @@ WIDEST = 52
 _LEAST_RING, _MOST_RING = 7, 44
 """How high the hole is above the card, in lines: at least, and at most."""
 
-_AIR = 1.1
-"""How many times as large as it needs to be the ring is at least."""
+_WIDEST_IN_RING = 0.33
+"""How wide the card in the ring is at most, as a part of the width of the ring."""
 
 _EDGE = 2
 """How far a row keeps from the edges, in cells."""
@@ -66,7 +66,7 @@ def _ring_size(width: int, room: int) -> CardSize | None:
     ring = 2 * min(_MOST_RING, width // 2, room)
     if ring < 2 * _LEAST_RING:
         return None
-    return next(size for size in reversed(CARD_SIZES) if smallest_ring(size) * _AIR <= ring)
+    return next(size for size in reversed(CARD_SIZES) if size.width <= _WIDEST_IN_RING * ring)
 
 
 _VALUE, _REMARK = 12, 22
