@@ -33,7 +33,7 @@ class Mark:
 
     @property
     def face(self) -> Role:
-        """The face of the card."""
+        """The face of the card in a list; a whole card tinted at each move would be many bytes."""
         if self.hinted:
             return Role.CARD_HINTED
         return Role.CARD_PLAYABLE if self.playable else Role.CARD_FACE
@@ -99,7 +99,7 @@ class FanArtist:
     def _last(self, artist: CardArtist, shown: FanShown, x: int, y: int) -> None:
         """Draw the card that can be played, or the place where no card is left."""
         if shown.cards:
-            artist.draw(shown.cards[-1], x, y, shown.mark.face)
+            artist.draw(shown.cards[-1], x, y, Role.CARD_HINTED if shown.mark.hinted else Role.CARD_FACE)
             return
         artist.back(x, y, self.size.width, self.size.height, Role.PLACE)
 

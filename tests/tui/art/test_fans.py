@@ -123,7 +123,7 @@ def test_the_last_card_is_brighter() -> None:
     canvas = fan("4C 3C 3S")
     assert canvas[0, 1].ground == canvas[3, 1].ground == Role.CARD_COVERED
     assert canvas[7, 1].ground == Role.CARD_FACE
-    assert fan("4C 3C 3S", PLAYABLE)[7, 1].ground == Role.CARD_PLAYABLE
+    assert fan("4C 3C 3S", PLAYABLE)[7, 1].ground == Role.CARD_FACE
 
 
 def test_a_fan_of_one_is_as_wide_as_a_card() -> None:
