@@ -100,6 +100,7 @@ async def assert_served(site: Site) -> None:
             await browser.see(WELCOME)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("request_begun", [b"", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "])
 async def test_connections_that_ask_for_nothing_lock_nobody_out(
     tmp_path: Path, request_begun: bytes, monkeypatch: pytest.MonkeyPatch

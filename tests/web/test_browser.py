@@ -164,6 +164,7 @@ def digits(line: str) -> str:
     return keys
 
 
+@pytest.mark.slow
 def test_a_deal_is_won_by_typing_and_continued_after_a_reload(
     server: tuple[str, "subprocess.Popen[str]"], arrive: Callable[[], Visit]
 ) -> None:
@@ -233,6 +234,7 @@ def descendants(pid: int) -> list[int]:
     return [*found, *(below for each in found for below in descendants(each))]
 
 
+@pytest.mark.slow
 def test_each_end_has_its_words_and_the_game_goes_on(
     server: tuple[str, "subprocess.Popen[str]"], arrive: Callable[[], Visit], tmp_path: Path
 ) -> None:
