@@ -43,6 +43,11 @@ async def test_a_win_shows_its_result(make_app: MakeApp, size: tuple[int, int]) 
         seen = painted(pilot.app)
         for words in ("You won deal 2", "time", "moves", "51", "no undos, no hints", "streak", "next deal"):
             assert words in seen, words
+        assert "Enter Next deal  u Undo" in seen
+        assert "i Hint" not in seen
+        await pilot.press("u")
+        await pilot.pause()
+        assert "i Hint" in painted(pilot.app)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -30,11 +30,6 @@ def _hidden(key: str, action: str, text: str, name: str, tooltip: str = "") -> B
 CARDS_BINDINGS: list[BindingType] = [
     COPY,
     *(_play(number, key) for number, key in enumerate(PLAY_KEYS, 1)),
-    GAMES_KEY,
-    Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="with tips and a little history"),
-    Binding(
-        "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
-    ),
     Binding("u,z,ctrl+z,backspace", "undo", "Undo", id="black-hole.undo", tooltip="take the last move back"),
     Binding("i,f2", "hint", "Hint", id="black-hole.hint", tooltip="a move that keeps the win; again: why"),
     Binding("v", "verdict", "Verdict", id="black-hole.verdict", tooltip="can it still be won?"),
@@ -42,6 +37,11 @@ CARDS_BINDINGS: list[BindingType] = [
     _hidden("w", "blame", "Where lost?", "blame", "the move that lost it"),
     _hidden("s", "solution", "Solution", "solution", "play a winning line"),
     Binding("n", "new_game", "New", id="black-hole.new"),
+    GAMES_KEY,
+    Binding("f1", "rules", "Rules", id="black-hole.rules", tooltip="with tips and a little history"),
+    Binding(
+        "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
+    ),
     _hidden("g", "go_to", "Go to deal", "go-to", "by its number, or a shared game"),
     _hidden("right_square_bracket", "next_deal(1)", "Next deal", "next"),
     _hidden("left_square_bracket", "next_deal(-1)", "Previous deal", "previous"),

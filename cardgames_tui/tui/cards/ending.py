@@ -15,6 +15,7 @@ from cardgames_tui.tui.cards.wording import because_of
 from cardgames_tui.tui.key_help import action_key
 from cardgames_tui.tui.result.shown import Deed, Fact, ResultShown, keyed, links, moves_taken, streak_now
 from cardgames_tui.tui.result.view import ResultView
+from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import Stage
 
 if TYPE_CHECKING:
@@ -74,6 +75,22 @@ def _stuck(game: CardsInPlay) -> tuple[str, str]:
 
 _AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
 _AFTER_LOSS = (("undo", "undo"), ("blame", "where was it lost?"), ("next_deal(1)", "next deal"))
+_LINE_AFTER_WIN = (
+    ("choose", "Next deal"),
+    ("undo", "Undo"),
+    ("share", "Share"),
+    ("statistics", "Statistics"),
+    ("app.home", "Games"),
+    ("quit", "Quit"),
+)
+_LINE_WHEN_STUCK = (
+    ("undo", "Undo"),
+    ("blame", "Where lost?"),
+    ("next_deal(1)", "Next deal"),
+    ("app.home", "Games"),
+    ("app.help", "Keys"),
+    ("quit", "Quit"),
+)
 _AT_ONCE = (("open_deals", "next winnable deal"), ("next_deal(1)", "next deal"))
 
 
@@ -108,6 +125,8 @@ class Ending:
         shown = banner(game, verdict, self._room, self._key)
         if shown != self._banner:
             self._banner = shown
+            lines = {"won": _LINE_AFTER_WIN, "stuck": _LINE_WHEN_STUCK}
+            self._screen.query_one(KeysView).offered = lines.get(shown.kind, ())
             notice, words = self._screen.notice, self._screen.query_one("#words")
             notice.update(shown.text)
             words.set_class(bool(shown.kind), "-over")
@@ -180,7 +199,9 @@ def _facts(
     yield Fact("time", clock(record.seconds), _time_before(record, done, rival))
     yield moves_taken(game.session.ply, record)
     if difficulty is not None:
-        yield Fact("difficulty", difficulty.level.value, f"guessing wins {difficulty.win_rate:.0%}")
+        yield Fact(
+            "difficulty", difficulty.level.value, f"luck alone wins {round(100 * difficulty.win_rate)} of 100"
+        )
     if done is not None:
         yield streak_now(done)
 

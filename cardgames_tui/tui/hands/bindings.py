@@ -29,17 +29,17 @@ HANDS_BINDINGS: list[BindingType] = [
         for number, key in enumerate(DIGITS)
         if number
     ),
-    GAMES_KEY,
-    Binding(
-        "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
-    ),
-    Binding("f1", "rules", "Rules", id=f"{_GAME}.rules", tooltip="with variants and a little history"),
     Binding("u,z,ctrl+z,backspace", "undo", "Undo", id=f"{_GAME}.undo", tooltip="back to your last turn"),
     Binding("i,f2", "hint", "Hint", id=f"{_GAME}.hint", tooltip="a best move; again: why"),
     Binding("v", "values", "Values", id=f"{_GAME}.values", tooltip="what every move is worth"),
     Binding("w", "blame", "Where wrong?", show=False, id=f"{_GAME}.blame", tooltip="the move that cost you"),
     Binding("s", "split", "Split", id=f"{_GAME}.split", tooltip="between your own hands"),
     Binding("n", "new_game", "New", id=f"{_GAME}.new", tooltip="players, rules, variants"),
+    GAMES_KEY,
+    Binding("f1", "rules", "Rules", id=f"{_GAME}.rules", tooltip="with variants and a little history"),
+    Binding(
+        "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
+    ),
     Binding("a", "again", "Again", show=False, id=f"{_GAME}.again", tooltip="a new game by the same rules"),
     Binding("g", "go_to", "Go to code", show=False, id=f"{_GAME}.go-to", tooltip="or a shared game"),
     Binding(

@@ -22,14 +22,33 @@ class KeyShown(NamedTuple):
     """What it does, in a word."""
     enabled: bool
     """Whether it can do that now."""
-    lists_all: bool = False
-    """Whether it shows the list of all keys."""
+    action: str = ""
+    """The action it is bound to."""
+
+
+_DISPENSABLE = (
+    "split",
+    "rules",
+    "statistics",
+    "share",
+    "app.home",
+    "values",
+    "verdict",
+    "new_game",
+    "undo",
+    "play(1)",
+    "play(0)",
+)
+"""The actions that are left out of a line that is too short, the least needed first."""
+
+_LISTS_ALL = "app.help"
+"""The action that shows all keys."""
 
 
 class KeysView(DrawnView):
-    """The keys of its screen that are to be shown, set close where the line is too short for them.
+    """The keys of its screen that are to be shown, without the least needed where the line is too short.
 
-    Where even that is too long, the first keys are left out, but never the one that lists them all.
+    The key that lists them all is never left out.
 
     It is one widget, drawn at once: Textual's `Footer` makes a widget a key, after the first frame and again
     whenever a key is greyed, and that takes longer than all the rest of a move.
@@ -47,6 +66,8 @@ class KeysView(DrawnView):
 
     shown: reactive[tuple[KeyShown, ...]] = reactive(())
     """The keys from left to right."""
+    offered: reactive[tuple[tuple[str, str], ...]] = reactive((), init=False)
+    """The actions to be shown with their words, where they are others than usual: at the end of a game."""
     pointed: reactive[str | None] = reactive(None)
     """The key under the mouse."""
     note: reactive[str] = reactive("")
@@ -71,13 +92,18 @@ class KeysView(DrawnView):
         if not screen.is_current:
             return
         actions: dict[str, KeyShown] = {}
+        offered = dict(self.offered)
         for _, binding, enabled, _ in screen.active_bindings.values():
-            if binding.show:
+            if binding.action in offered if offered else binding.show:
                 display = self.app.get_key_display(binding)
-                lists_all = binding.action == "app.help"
-                key = KeyShown(binding.key, display, binding.description, enabled, lists_all)
+                words = offered.get(binding.action, binding.description)
+                key = KeyShown(binding.key, display, words, enabled, binding.action)
                 actions.setdefault(binding.action, key)
-        self.shown = tuple(actions.values())
+        self.shown = tuple(actions[action] for action in offered or actions if action in actions)
+
+    def watch_offered(self) -> None:
+        """Show other keys."""
+        self.follow_soon(self.screen)
 
     def _take_note(self, note: str) -> None:
         self.note = note
@@ -92,24 +118,24 @@ class KeysView(DrawnView):
         return Drawing.of(Content.assemble(keys, " " * (width - keys.cell_length - note.cell_length), note))
 
     def _line(self, width: int) -> Content:
-        roomy = Content.assemble(*(self._drawn(key, " ", "") for key in self.shown))
-        if roomy.cell_length <= width:
-            return roomy
-        dispensable = [key for key in self.shown if not key.lists_all]
-        left_out: set[KeyShown] = set()
-        while True:
-            keys = [key for key in self.shown if key not in left_out]
-            close = Content.assemble(*(self._drawn(key, "", " ") for key in keys))
-            if close.cell_length <= width + 1 or len(left_out) == len(dispensable):
-                return close
-            left_out.add(dispensable[len(left_out)])
+        keys = list(self.shown)
+        line = self._drawn(keys)
+        dispensable = sorted((key for key in keys if key.action != _LISTS_ALL), key=_worth)
+        for key in dispensable:
+            if line.cell_length <= width + 1:  # the blank cell at its end can be cut
+                break
+            keys.remove(key)
+            line = self._drawn(keys)
+        return line
 
-    def _drawn(self, shown: KeyShown, before: str, between: str) -> Content:
+    def _drawn(self, keys: list[KeyShown]) -> Content:
+        return Content.assemble(*map(self._key_drawn, keys))
+
+    def _key_drawn(self, shown: KeyShown) -> Content:
         style = "bold $footer-key-foreground" if shown.enabled else "$text-muted"
-        key = Content.styled(f"{before}{shown.display}{before}", f"{style} on $footer-key-background")
-        words = f"{between}{shown.text} "
+        key = Content.styled(f" {shown.display} ", f"{style} on $footer-key-background")
         grey = "" if shown.enabled else "$text-muted "
-        text = Content.styled(words, f"{grey}on $footer-description-background")
+        text = Content.styled(f"{shown.text} ", f"{grey}on $footer-description-background")
         drawn = Content.assemble(key, text).stylize(Style.from_meta({"key": shown.key}))
         return drawn.stylize("on $block-hover-background") if shown.key == self.pointed else drawn
 
@@ -130,3 +156,8 @@ class KeysView(DrawnView):
                     self.app.simulate_key(shown.key)
                 else:
                     self.app.bell()
+
+
+def _worth(key: KeyShown) -> int:
+    """How late a key is left out; those that no list names go last, from left to right."""
+    return _DISPENSABLE.index(key.action) if key.action in _DISPENSABLE else len(_DISPENSABLE)
