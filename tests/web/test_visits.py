@@ -143,7 +143,7 @@ async def test_who_does_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path) -> None:
-    async with served(tmp_path) as site, site.browser() as one, site.browser() as two:
+    async with served(tmp_path, shares=False) as site, site.browser() as one, site.browser() as two:
         await one.see(WELCOME)
         await two.see(WELCOME)
         pids = site.server.house.pids
@@ -174,7 +174,7 @@ async def test_a_stopped_process_does_not_hold_up_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(visit, "PATIENCE", 0.5)
-    async with served(tmp_path) as site, site.browser() as browser:
+    async with served(tmp_path, shares=False) as site, site.browser() as browser:
         await browser.see(WELCOME)
         (pid,) = site.server.house.pids
         os.kill(pid, signal.SIGSTOP)
@@ -209,7 +209,7 @@ async def test_a_process_has_its_limits_and_no_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("AN_OPERATORS_SECRET", "swordfish")
-    async with served(tmp_path) as site, site.browser() as browser:
+    async with served(tmp_path, shares=False) as site, site.browser() as browser:
         await browser.see(WELCOME)
         (pid,) = site.server.house.pids
         assert b"swordfish" not in Path(f"/proc/{pid}/environ").read_bytes()
