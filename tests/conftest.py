@@ -46,7 +46,9 @@ def remember_style_sheets() -> None:
             tokens[key] = tokenize(variables)
         return tokens[key]
 
-    def rules_of(*source: Any, variable_tokens: dict[str, list[Token]], **options: Any) -> tuple[RuleSet, ...]:
+    def rules_of(
+        *source: Any, variable_tokens: dict[str, list[Token]], **options: Any
+    ) -> tuple[RuleSet, ...]:
         key = (*source, id(variable_tokens), *options.items())
         if key not in rules:
             rules[key] = tuple(read(*source, variable_tokens=variable_tokens, **options))

@@ -183,9 +183,16 @@ async def test_a_stopped_process_does_not_hold_up_the_end(
         await gone(pid)
 
 
-@pytest.mark.parametrize("start_id", MOVES)
+@pytest.mark.parametrize(
+    ("start_id", "step"),
+    [("black-hole 2", 9), *(pytest.param(start_id, 3, marks=pytest.mark.slow) for start_id in MOVES)],
+)
 async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
-    tmp_path: Path, start_id: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path,
+    start_id: str,
+    step: int,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(visit, "LINGER", 0.0)
     visitor = new_visitor()
@@ -196,7 +203,7 @@ async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
     archive.save([GameRecord(game=start_id.split()[0], start_id=start_id, moves=MOVES[start_id])])
     archive.close()
     async with served(tmp_path) as site:
-        for hundredths in range(0, 60, 3):
+        for hundredths in range(0, 60, step):
             async with site.browser(visitor) as browser:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(hundredths / 100):
