@@ -12,7 +12,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.errors import NoWidget
-from textual.events import Event, MouseDown, MouseUp
+from textual.events import Event, MouseDown, MouseUp, Resize
 from textual.reactive import var
 from textual.screen import Screen
 from textual.worker import get_current_worker
@@ -23,6 +23,9 @@ from cardgames_tui.tui.textual_ext.narrow_update import NarrowUpdate
 from cardgames_tui.tui.textual_ext.page import PageNews
 
 T = TypeVar("T")
+
+_FORGET = "\x1b[?25l"
+"""Hides the cursor, which is hidden; what stands on the terminal is forgotten with all that is no frame."""
 
 HELPED = "-helped"
 """The class of a screen that shows the list of its keys, for the style sheet."""
@@ -75,6 +78,12 @@ class SteadyApp(App[None]):
         """Paint everything when the program comes back to a terminal on which others have written."""
         self.refresh(layout=True)
 
+    def on_resize(self, event: Resize) -> None:
+        """Paint everything, also when a window has the size it had before: what it cut off is gone."""
+        if event.size == self._size:
+            self._write(_FORGET)
+            self.show_again()
+
     def refresh_css(self, animate: bool = True) -> None:
         """Read all styles again and apply them; those just read for the first screen need only be applied."""
         before = self.theme_variables
@@ -85,6 +94,8 @@ class SteadyApp(App[None]):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Write no more of an update than what has changed."""
+        if renderable is not None and self._batch_count:
+            screen.refresh()  # Textual forgets what is to be painted while several changes are made at once
         narrow = NarrowUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
         super()._display(screen, narrow)
         self.glance.note(screen)
