@@ -22,7 +22,6 @@ from cardgames_tui.tui.textual_ext.thrift import thrifty
 THEIRS = ("textual",)
 
 ATTRIBUTES = {
-    ("textual.app.App", "_batch_count"): "whether what is painted now is thrown away",
     ("textual.app.App", "_display"): "what is written to the terminal, to be made narrower",
     ("textual.app.App", "_driver"): "where the page around the terminal is told what it has to know",
     ("textual.app.App", "_size"): "whether a window has the size that it had before",

@@ -1,7 +1,8 @@
 """An app that holds still when keys, clicks and dialogs come faster than Textual expects them."""
 
 from asyncio import CancelledError, shield
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
@@ -84,6 +85,16 @@ class SteadyApp(App[None]):
             self._write(_FORGET)
             self.show_again()
 
+    @contextmanager
+    def batch_update(self) -> Iterator[None]:
+        """Make several changes at once, and paint them, also after a change of the window meanwhile."""
+        with super().batch_update():
+            yield
+        for (
+            screen
+        ) in self.screen_stack:  # which Textual leaves asleep, with what they could not paint meanwhile
+            screen.check_idle()
+
     def refresh_css(self, animate: bool = True) -> None:
         """Read all styles again and apply them; those just read for the first screen need only be applied."""
         before = self.theme_variables
@@ -94,8 +105,6 @@ class SteadyApp(App[None]):
 
     def _display(self, screen: Screen[Any], renderable: RenderableType | None) -> None:
         """Write no more of an update than what has changed."""
-        if renderable is not None and self._batch_count:
-            screen.refresh()  # Textual forgets what is to be painted while several changes are made at once
         narrow = NarrowUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
         super()._display(screen, narrow)
         self.glance.note(screen)
