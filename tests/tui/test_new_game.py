@@ -19,7 +19,7 @@ from cardgames_tui.tui.cards.deal_screens import GoToScreen
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, finished, press, profile, table, uncovered
+from tests.tui.playing import app_at, click_words, finished, press, profile, table, uncovered
 
 
 def message(app: CardgamesApp) -> str:
@@ -175,6 +175,38 @@ async def test_says_what_is_wrong_with_a_pasted_board(make_app: MakeApp) -> None
         app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
         await pilot.click("#deal")
         assert message(app) == "the board has 13 lines of cards, Black Hole has 17 fans"
+
+
+async def test_what_was_wrong_is_said_until_it_is_changed(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.click("#--content-tab-pasted")
+        await pilot.click("#deal")
+        assert message(app)
+        app.screen.query_one(TextArea).text = "F"
+        await pilot.pause()
+        assert message(app) == ""
+        await pilot.press("escape", "g", "x", "enter")
+        assert message(app).startswith("'x' is not a deal number")
+        await pilot.press("y")
+        await pilot.pause()
+        assert message(app).startswith("24 is PySolFC's deal 24")
+
+
+async def test_a_mouse_can_do_what_a_sentence_says_of_a_key(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "2", "5")
+        await click_words(pilot, "Enter goes there")
+        assert table(app).game.deal.number == "25"
+        await pilot.press("g")
+        await click_words(pilot, "Esc closes")
+        assert uncovered(app)
+        await pilot.press("o")
+        await click_words(pilot, "Enter to deal")
+        await until_dealt(pilot, app)
+        assert table(app).game.deal.number != "25"
 
 
 async def test_escape_leaves_everything_as_it_was(make_app: MakeApp) -> None:

@@ -11,7 +11,11 @@ SHOWN = ResultShown(
     "You won deal 123456",
     detail="After 12 moves: all of Computer's hands are dead.",
     facts=(Fact("time", "1:03:41", "new best, was 1:05:00"), Fact("moves", "51", "2 undos, 1 hint")),
-    deeds=(Deed("Enter", "next deal", "choose"), Deed("y", "share", "share"), Deed("F8", "replay", "replay")),
+    deeds=(
+        Deed("Enter", "another deal", "choose"),
+        Deed("y", "share", "share"),
+        Deed("F8", "replay", "replay"),
+    ),
 )
 
 
@@ -36,7 +40,7 @@ def test_the_keys_are_there_however_little_room_there_is() -> None:
             assert art.canvas.height <= max(height, 4), (width, height)
             actions = {action for _, action in art.spots}
             assert actions == {"close_result", "choose", "share", "replay"}
-            assert all(word in art.canvas.plain for word in ("You won", "next deal", "share", "replay"))
+            assert all(word in art.canvas.plain for word in ("You won", "another deal", "share", "replay"))
 
 
 def test_more_is_said_where_there_is_more_room() -> None:
