@@ -128,7 +128,7 @@ def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
         while talk.poll() is None:  # one that comes just before it listens is noticed with the next
             talk.send_signal(signal.SIGINT)
             with contextlib.suppress(subprocess.TimeoutExpired):
-                talk.wait(0.5)
+                talk.wait(5)
         rest = talk.stdout.read()
         assert (talk.returncode, talk.stderr.read()) == (0, "")
         assert rest.endswith("Goodbye.\n")
