@@ -26,7 +26,7 @@ from tests.tui.playing import (
     winning_line,
 )
 
-SIZES = [(80, 24), (46, 12), (110, 30), (160, 50)]
+SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
 
 
 WON, LOST = Verdict.WINNABLE, Verdict.LOST
@@ -285,14 +285,14 @@ async def test_playback_goes_on_by_itself(make_app: MakeApp, monkeypatch: pytest
 async def test_quitting_does_not_wait_for_a_search(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    searching, stopped = threading.Event(), threading.Event()
+    searching, stopped, never = (threading.Event() for _ in range(3))
 
     def endless(self: Solver, position: object = None, **options: object) -> Solution:
         should_stop = options["should_stop"]
         assert callable(should_stop)
         searching.set()
         while not should_stop():
-            pass
+            never.wait(0.01)
         stopped.set()
         return Solution(Verdict.UNKNOWN, None, 0, 0.0)
 

@@ -1,4 +1,6 @@
 import contextlib
+import threading
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -44,7 +46,9 @@ async def test_deals_a_number(make_app: MakeApp, size: tuple[int, int]) -> None:
 async def test_deals_a_number_with_another_card_in_the_hole(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", *"5", "space", *"hole", "space", *"7H", "enter")
+        await pilot.press("n")
+        app.screen.query_one(Input).value = "5 hole 7H"
+        await pilot.press("enter")
         await until_dealt(pilot, app)
         assert table(app).game.deal == Deal.parse(BLACK_HOLE, "5 hole 7H")
         await press(pilot, "right_square_bracket")
@@ -131,9 +135,12 @@ async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:
 
 
 async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "cardgames_tui.games.finding.fulfils", lambda _deal, _wish, *, should_stop: should_stop()
-    )
+    never = threading.Event()
+
+    def fulfils(_deal: Deal, _wish: object, *, should_stop: Callable[[], bool]) -> bool:
+        return never.wait(0.01) or should_stop()
+
+    monkeypatch.setattr("cardgames_tui.games.finding.fulfils", fulfils)
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "1")

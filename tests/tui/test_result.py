@@ -12,7 +12,7 @@ from cardgames_tui.tui.result.view import ResultView
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import WIN, click_words, noticed, painted, press, table
 
-SIZES = [(46, 12), (80, 24), (46, 50), (160, 50)]
+SIZES = [(46, 12), (160, 50), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50)])]
 
 
 async def win(pilot: Pilot[None]) -> None:
