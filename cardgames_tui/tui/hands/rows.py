@@ -28,8 +28,6 @@ class MoveRow:
     """The same for the narrowest ones."""
     key: str = ""
     """The key that plays it; empty when there is none left."""
-    code: str = ""
-    """The position it leads to."""
     verdict: Verdict | None = None
     """What it leads to for the one who makes it; none when that is not shown."""
     hinted: bool = False
@@ -64,14 +62,11 @@ class MoveRows:
         shortest = [row.shortest for row in self.rows]
         values = [move_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
         letters = [short_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
-        codes = [f"[{row.code}]" for row in self.rows]
         return (
-            _Columns(long, values, codes),
-            _Columns(long, values, []),
-            _Columns(short, values, codes),
-            _Columns(short, values, []),
-            _Columns(shortest, values, [], gap=1),
-            _Columns(shortest, letters, [], gap=1),
+            _Columns(long, values),
+            _Columns(short, values),
+            _Columns(shortest, values, gap=1),
+            _Columns(shortest, letters, gap=1),
         )
 
 
@@ -81,21 +76,20 @@ class _Columns:
 
     texts: list[MoveText]
     values: list[str]
-    codes: list[str]
     gap: int = 2
 
     @cached_property
-    def widths(self) -> tuple[int, int, int, int]:
+    def widths(self) -> tuple[int, int, int]:
         """The widths of the columns, those after the first with the space before them."""
-        results, values, codes = (
+        results, values = (
             max((len(text) + self.gap for text in texts if text), default=0)
-            for texts in ([text.result for text in self.texts], self.values, self.codes)
+            for texts in ([text.result for text in self.texts], self.values)
         )
-        return max((len(text.action) for text in self.texts), default=0), results, values, codes
+        return max((len(text.action) for text in self.texts), default=0), results, values
 
     def line(self, number: int, row: MoveRow) -> list[Piece]:
         """One move."""
-        action, result, value, _ = self.widths
+        action, result, value = self.widths
         text, gap = self.texts[number], " " * self.gap
         pieces: list[Piece] = [
             (f"{'*' if row.hinted else ' '}{row.key or ' '} ", f"bold ${Role.NEXT}"),
@@ -104,8 +98,6 @@ class _Columns:
         ]
         if row.verdict is not None:
             pieces.append((f"{gap}{self.values[number]}".ljust(value), _STYLES[row.verdict.value]))
-        if self.codes:
-            pieces.append((f"{gap}{self.codes[number]}", f"${Role.FAINT}"))
         return pieces
 
 
