@@ -114,6 +114,7 @@ _ACROSS = 70
 _LOW = 13
 """Below which height only the moves are listed, in lines."""
 
+
 @remembered
 class HandsTable(Container):
     """Holds two widgets: the hands, as large as there can be, and the lists beside or below them."""
