@@ -6,17 +6,10 @@ from cardgames_tui.tui.art.canvas import Dots
 from cardgames_tui.tui.art.roles import SUITS, Role
 
 _CLUBS_SPADES_HEARTS_DIAMONDS = {
-    5: """
-        ...##  ....#  .###.  ....#
-        ...##  ..###  #####  ..###
-        ###.#  #####  .####  .####
-        #####  .##.#  ...##  ..###
-        ...##  ...##  ....#  ....#
-    """,
     6: """
         ....##  .....#  .###..  .....#
-        ...###  ...###  #####.  ...###
-        ....##  .#####  ######  .#####
+        ....##  ...###  #####.  ...###
+        .###.#  .#####  ######  .#####
         ######  ######  .#####  .#####
         .###.#  .###.#  ...###  ...###
         ....##  ....##  .....#  .....#
@@ -106,7 +99,7 @@ def dots(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
 
 def single(width: int) -> tuple[int, int]:
     """How high the pip is that stands alone on a card of a width, and how often enlarged."""
-    scale = 1 if width < 19 else 2
+    scale = 1 if width < 21 else 2
     return max(high for high in PIP_HEIGHTS if 4 * high * scale <= 3 * width), scale
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 from textwrap import wrap
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.art.canvas import Canvas, Part, part_of
@@ -31,12 +31,15 @@ def parts(shown: HomeShown, layout: HomeLayout, pen: Pen, chosen: int, pointed: 
     if layout.ring is not None and layout.card is not None:
         yield ring_part(layout.ring, layout.card, pen)
     yield name_part(layout.title)
+    airy = not layout.is_list and all(
+        len(fitting(game.facts, layout.words)) + 3 < layout.words.height for game in shown.games
+    )
     for number, (choice, place) in enumerate(zip(shown.choices, places(layout), strict=True)):
         light = "chosen" if number == chosen else "pointed" if number == pointed else ""
         if layout.is_list:
             yield line_part(place, choice, light, pen, quiet=place in layout.more)
         elif place in layout.games:
-            yield from _tile(choice, place, layout, pen, light)
+            yield from _tile(choice, place, layout, pen, light, airy=airy)
         else:
             yield words_part(place, choice, light, pen, quiet=place in layout.more)
 
@@ -46,8 +49,10 @@ def places(layout: HomeLayout) -> tuple[Region, ...]:
     return (*((layout.goes_on,) if layout.goes_on else ()), *layout.games, *layout.more)
 
 
-def _tile(choice: Choice, place: Region, layout: HomeLayout, pen: Pen, light: str) -> Iterator[Part]:
-    drawn = tile_art(place.size, choice, light, pen)
+def _tile(
+    choice: Choice, place: Region, layout: HomeLayout, pen: Pen, light: str, *, airy: bool
+) -> Iterator[Part]:
+    drawn = tile_art(place.size, choice, light, pen, layout.words, airy=airy)
     table = layout.tables[layout.games.index(place)] if layout.tables else None
     if table is None or choice.preview is None:
         yield part_of(place, drawn)
@@ -82,8 +87,8 @@ def name_part(place: Region) -> Part:
 
 
 @lru_cache(32)
-def tile_art(size: tuple[int, int], choice: Choice, light: str, pen: Pen) -> Canvas:
-    """A tile with its words."""
+def tile_art(size: Size, choice: Choice, light: str, pen: Pen, room: Size, *, airy: bool) -> Canvas:
+    """A tile with its words, perhaps with a blank line below its title."""
     width, height = size
     canvas = Canvas(width, height, _ground(light, "surface"))
     edged = height > TEXT.height
@@ -92,17 +97,17 @@ def tile_art(size: tuple[int, int], choice: Choice, light: str, pen: Pen) -> Can
     _bar(canvas, light, pen)
     y = int(edged)
     _title(canvas, 2, y, choice, pen)
-    y += 1 + (height >= TEXT.height + 3)
-    for fact in _fitting(choice.facts, width - 3, height - y):
-        canvas.put(2, y, _cut(fact.text, width - 3), fact.role)
+    y += 1 + airy
+    for fact in fitting(choice.facts, room):
+        canvas.put(2, y, _cut(fact.text, room.width - 3), fact.role)
         y += 1
     return canvas
 
 
-def _fitting(facts: tuple[Fact, ...], width: int, lines: int) -> tuple[Fact, ...]:
+def fitting(facts: tuple[Fact, ...], room: Size) -> tuple[Fact, ...]:
     """What is said of a game: first its rule, in as many lines as it takes, unless there are too few."""
-    rule = [replace(facts[0], text=line) for line in wrap(facts[0].text, width)] if facts else []
-    return (*rule, *facts[1:]) if len(rule) + len(facts) - 1 <= lines else facts[1:]
+    rule = [replace(facts[0], text=line) for line in wrap(facts[0].text, room.width - 3)]
+    return (*rule, *facts[1:]) if len(rule) + len(facts) < room.height else facts[1:]
 
 
 @lru_cache(64)
