@@ -19,6 +19,9 @@ WIDEST = 52
 _LEAST_RING, _MOST_RING = 7, 44
 """How high the hole is above the card, in lines: at least, and at most."""
 
+_GAIN = 1.25
+"""How many times as large as above the card the hole has to be beside it."""
+
 _WIDEST_IN_RING = 0.33
 """How wide the card in the ring is at most, as a part of the width of the ring."""
 
@@ -45,7 +48,7 @@ def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> Resul
     wide = min(width, WIDEST)
     left, above = (width - wide) // 2, height - lines
     beside = min(_MOST_RING, height - 2, (width - wide) // 2 - _EDGE)
-    if not in_row and lines <= height and beside > min(_MOST_RING, width // 2, above):
+    if not in_row and lines <= height and beside > _GAIN * min(_MOST_RING, width // 2, above):
         return _beside(width, height, lines, wide, beside)
     size = _row_size(above) if in_row else _ring_size(width, above)
     if size is None:

@@ -43,6 +43,7 @@ def test_nothing_overlaps_and_nothing_is_cut(shape: TableShape) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
         layout = table_layout(width, height, shape)
         assert len(layout.fans) == shape.fans
+        assert layout.following.width >= len("any top card")
         room = Region(0, 0, width, height)
         for place in places(layout):
             assert place.area
