@@ -24,6 +24,7 @@ THEIRS = ("textual",)
 ATTRIBUTES = {
     ("textual.app.App", "_display"): "what is written to the terminal, to be made narrower",
     ("textual.app.App", "_driver"): "where the page around the terminal is told what it has to know",
+    ("textual.app.App", "_size"): "whether a window has the size that it had before",
     ("textual.driver.Driver", "_app"): "the size of the terminal, and where a visitor's driver posts its end",
     ("textual.driver.Driver", "_size"): "how large a page's terminal is to begin with",
 }

@@ -30,8 +30,12 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 PICTURE_FILES = {path.stem: path for path in (ROOT / "assets").glob("*.svg")}
 
-MADE_ANEW = ("home", "black-hole", "compact", "statistics", "chopsticks", "light")
-"""Pictures that between them show most widgets; to make all takes too long for every run."""
+MADE_ANEW = [
+    "black-hole",
+    "chopsticks",
+    *(pytest.param(name, marks=pytest.mark.slow) for name in ("home", "compact", "statistics", "light")),
+]
+"""Pictures that between them show most widgets; to make all takes too long even for the slow tests."""
 
 
 def cells(heading: str) -> list[list[str]]:

@@ -134,12 +134,12 @@ PRESETS = {
         "Cutoff without any splits: the second player wins in eight moves.",
     ),
     "suns": Preset(
-        "Suns",
+        "Cutoff, suns",
         Rules(cutoff=True, suns=True),
         "Cutoff from four fingers each: the shortest of them all, seven moves.",
     ),
     "sudden-death": Preset(
-        "Sudden death",
+        "Cutoff, sudden death",
         Rules(cutoff=True, sudden_death=True),
         "Cutoff, and one finger is too few: the second player wins in 14 moves.",
     ),

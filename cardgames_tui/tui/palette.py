@@ -1,6 +1,7 @@
 """What the command palette finds besides the keys: deals by number and by wish, games, variants by name."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -79,13 +80,9 @@ class GamesProvider(Provider):
     def _variants(self) -> Iterator[Command]:
         from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 
-        for preset in PRESETS.values():
-            run = partial(self.app.post_message, RulesWished(preset.rules))
-            yield Command(f"Chopsticks: {preset.title}", "play by these rules", run)
+        named = {preset.rules: (preset.title, preset.note) for preset in PRESETS.values()}
         for variant in VARIANTS.values():
-            try:
-                rules = Rules(**{variant.switch: True})
-            except InvalidGameError:
-                continue
-            run = partial(self.app.post_message, RulesWished(rules))
-            yield Command(f"Chopsticks with {variant.title}", variant.rule, run)
+            with suppress(InvalidGameError):
+                named.setdefault(Rules(**{variant.switch: True}), (variant.title, variant.rule))
+        for rules, (title, about) in named.items():
+            yield Command(f"Chopsticks: {title}", about, partial(self.app.post_message, RulesWished(rules)))

@@ -52,7 +52,7 @@ class Chaos:
             self._keep_up()
             for place, victim in enumerate(kills, 1):
                 goal = place * self.last // (len(kills) + 1)
-                self._until(lambda: self._decided() >= goal)  # noqa: B023
+                self._until(lambda: "client" in self._processes and self._decided() >= goal)  # noqa: B023
                 if not self._has_ended():
                     self._kill(victim)
             self._until(self._has_ended)

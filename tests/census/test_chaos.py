@@ -62,8 +62,8 @@ def computed(work: Work, last: int, jobs: int = 2) -> tuple[list[tuple[int, int]
 
 
 def test_a_block_whose_worker_dies_is_tried_again(tmp_path: Path) -> None:
-    results, failures = computed(partial(dying_sometimes, tmp_path), 60)
-    assert sorted(results) == squares(Span(1, 60))
+    results, failures = computed(partial(dying_sometimes, tmp_path), 24)
+    assert sorted(results) == squares(Span(1, 24))
     assert failures == []
 
 

@@ -34,7 +34,7 @@ def rule_sets(draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13)
     return Rules(**options)
 
 
-@settings(QUICK, max_examples=60)
+@settings(QUICK, max_examples=30)
 @given(rule_sets(), st.integers(0, 2**32))
 def test_random_games(rules: Rules, seed: int) -> None:
     rng = random.Random(seed)
@@ -81,7 +81,7 @@ def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
     assert Rules.parse(str(rules)) == rules
 
 
-@settings(QUICK, max_examples=50)
+@settings(QUICK, max_examples=25)
 @given(rule_sets(players=2, hands=3, roll=6))
 def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
     assume(position_count(rules) <= 2500)
@@ -98,7 +98,7 @@ def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
     assert census.final == len(codes) - len(worths)
 
 
-@settings(QUICK, max_examples=40)
+@settings(QUICK, max_examples=15)
 @given(rule_sets(players=3, hands=2, roll=4))
 def test_paranoid_tables_agree_with_plain_repetition(rules: Rules) -> None:
     assume(rules.players == 3 and position_count(rules) <= 1500)

@@ -126,7 +126,7 @@ def test_a_table_can_be_stopped_at_any_moment(rules: Rules) -> None:
     solve(rules, count, census=True, chances=True)
     questions = asked
     forget()
-    for last in range(0, questions, max(1, questions // 40)):
+    for last in range(0, questions, max(1, questions // 20)):
         asked = 0
         assert solve(rules, lambda: count() or asked > last, census=True, chances=True) is None  # noqa: B023
         forget()

@@ -26,7 +26,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from tests.plain.talking import all_games, converse
 
-LENGTHS = {"words": 80, "screen": 30}
+LENGTHS = {"words": 80, "screen": 25}
 """How many actions there are by front; the screen needs a tenth of a second for each."""
 
 PLAYED_BY = [

@@ -81,7 +81,7 @@ def test_nothing_that_is_said_about_cards_does_harm(lines: list[str]) -> None:
     assert answer.startswith("Black Hole, deal 2.")
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(st.lists(TEXTS, max_size=8))
 def test_nothing_that_is_said_about_hands_does_harm(lines: list[str]) -> None:
     three = Setup(Rules(players=3, hands=3, roll=4), (Player.PERSON, Player.RANDOM, Player.PERSON))

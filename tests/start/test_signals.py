@@ -33,7 +33,7 @@ def begin(terminal: Terminal) -> None:
     terminal.wait_for("Play an A or a Q")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.slow)])
 def test_a_signal_that_ends_it_leaves_the_game_and_the_terminal_whole(
     known: Path, number: signal.Signals
 ) -> None:
@@ -45,7 +45,7 @@ def test_a_signal_that_ends_it_leaves_the_game_and_the_terminal_whole(
     assert [len(game.moves) for game in games(known)] == [1]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.slow)])
 def test_a_signal_ends_a_conversation_and_the_game_is_kept(known: Path, number: signal.Signals) -> None:
     with Terminal(known, "--plain", "black-hole", "24") as terminal:
         terminal.wait_for("\n>")

@@ -56,7 +56,10 @@ def test_a_deal_is_played(known: Path) -> None:
         assert terminal.wait_for_end() == 0
 
 
-@pytest.mark.parametrize(("ground", "theme"), [("ffff/ffff/eeee", 'theme = "light"'), ("0000/0000/0000", "")])
+@pytest.mark.parametrize(
+    ("ground", "theme"),
+    [("ffff/ffff/eeee", 'theme = "light"'), pytest.param("0000/0000/0000", "", marks=pytest.mark.slow)],
+)
 def test_a_light_terminal_gets_a_light_theme_at_the_first_start(known: Path, ground: str, theme: str) -> None:
     with Terminal(known, "black-hole", "24", answer=f"\x1b]11;rgb:{ground}\x1b\\") as terminal:
         terminal.wait_for("3 cards fit")
@@ -76,7 +79,11 @@ def test_hands_are_played(known: Path) -> None:
         play_hands(terminal)
 
 
-@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"], ids=["LF", "CR", "CRLF"])
+@pytest.mark.parametrize(
+    "end",
+    [pytest.param("\n", marks=pytest.mark.slow), pytest.param("\r", marks=pytest.mark.slow), "\r\n"],
+    ids=["LF", "CR", "CRLF"],
+)
 def test_a_board_is_pasted(known: Path, end: str) -> None:
     board = str(deal(ALL_IN_A_ROW, "7")).replace("\n", end)
     with Terminal(known) as terminal:

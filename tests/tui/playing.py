@@ -71,6 +71,14 @@ async def click_fan(pilot: Pilot[None], fan: int) -> None:
     await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2))
 
 
+async def click_words(pilot: Pilot[None], words: str) -> None:
+    """Click some words where they are seen."""
+    lines = painted(pilot.app).splitlines()
+    y = next(y for y, line in enumerate(lines) if words in line)
+    await pilot.click(offset=(lines[y].index(words), y))
+    await pilot.pause()
+
+
 async def drag(pilot: Pilot[None], start: tuple[int, int], end: tuple[int, int]) -> None:
     """Move something with the button of the mouse held."""
     for kind, (x, y) in ((MouseDown, start), (MouseMove, end), (MouseUp, end)):

@@ -13,9 +13,20 @@ from cardgames_tui.tui.cards.analyst import Analyst
 from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import noticed, notices, painted, press, said, settle, table, uncovered, winning_line
+from tests.tui.playing import (
+    click_words,
+    noticed,
+    notices,
+    painted,
+    press,
+    said,
+    settle,
+    table,
+    uncovered,
+    winning_line,
+)
 
-SIZES = [(80, 24), (46, 12), (110, 30), (160, 50)]
+SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
 
 
 WON, LOST = Verdict.WINNABLE, Verdict.LOST
@@ -141,7 +152,7 @@ async def test_what_is_said_when_a_game_is_lost_is_seen_whole(
         await pilot.press(*["1"] * 16)
         await press(pilot)
         seen = painted(app)
-        for words in ("This game is lost.", "undo", "where was it lost?", "next deal"):
+        for words in ("This game is lost.", "undo", "where was it lost?", "next number"):
             assert words in seen
         if "No line of play wins from here." not in seen:  # there was no room for the reason
             await press(pilot, "i")
@@ -242,7 +253,10 @@ async def test_the_solution_plays_steps_and_stops(make_app: MakeApp, monkeypatch
         assert table(app).game.session.ply == 2
         assert said(app).startswith("The solution: 49 moves to the win.")
         assert "Paused" in str(app.screen.query_one("#bar", Static).content)
-        await pilot.press("space")
+        await click_words(pilot, "→")
+        await click_words(pilot, "←")
+        assert table(app).game.session.ply == 2
+        await click_words(pilot, "space resume")
         assert "Playing" in str(app.screen.query_one("#bar", Static).content)
         await pilot.press("escape")
         assert uncovered(app)
@@ -271,14 +285,14 @@ async def test_playback_goes_on_by_itself(make_app: MakeApp, monkeypatch: pytest
 async def test_quitting_does_not_wait_for_a_search(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    searching, stopped = threading.Event(), threading.Event()
+    searching, stopped, never = (threading.Event() for _ in range(3))
 
     def endless(self: Solver, position: object = None, **options: object) -> Solution:
         should_stop = options["should_stop"]
         assert callable(should_stop)
         searching.set()
         while not should_stop():
-            pass
+            never.wait(0.01)
         stopped.set()
         return Solution(Verdict.UNKNOWN, None, 0, 0.0)
 

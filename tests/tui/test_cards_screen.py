@@ -2,7 +2,7 @@ import pytest
 
 from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.tui.cards.screen import CardsScreen
@@ -14,7 +14,7 @@ from tests.tui.playing import click_fan, noticed, painted, play, press, said, ta
 SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=str)
+@pytest.mark.parametrize("game", [BLACK_HOLE, pytest.param(ALL_IN_A_ROW, marks=pytest.mark.slow)], ids=str)
 async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(make_app: MakeApp, game: Game) -> None:
     app = make_app("24", game.slug)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -35,6 +35,7 @@ async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(make_app:
         assert table(app).game.undos == plies
 
 
+@pytest.mark.slow
 async def test_a_game_is_won_by_mouse_alone(make_app: MakeApp) -> None:
     app = make_app("24")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -210,7 +211,16 @@ def dir_of_actions() -> set[str]:
     return {name.removeprefix("action_") for name in vars(CardsScreen) if name.startswith("action_")}
 
 
-@pytest.mark.parametrize("size", [(80, 24), (46, 12), (110, 30), (160, 50), (20, 5), (1, 1)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [
+        (46, 12),
+        (160, 50),
+        (1, 1),
+        *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (110, 30), (20, 5)]),
+    ],
+    ids=str,
+)
 async def test_resizing_at_any_moment_breaks_nothing(make_app: MakeApp, size: tuple[int, int]) -> None:
     app = make_app("2", verdict=True)
     async with app.run_test(size=(80, 24)) as pilot:

@@ -36,7 +36,15 @@ async def visit(pilot: Pilot[None], *keys: str) -> None:
         await pilot.press("escape")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (46, 12), (110, 30), (160, 50), (30, 8)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [
+        (80, 24),
+        (46, 12),
+        *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50), (30, 8)]),
+    ],
+    ids=str,
+)
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
 async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str) -> None:
     record = new_record(Deal.numbered(GAMES[game], "2"))
@@ -61,7 +69,7 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
         await visit(pilot, "y", "s", "f3")
 
 
-@pytest.mark.parametrize("size", [(110, 30), (80, 24)], ids=str)
+@pytest.mark.parametrize("size", [(80, 24), pytest.param((110, 30), marks=pytest.mark.slow)], ids=str)
 async def test_chopsticks_is_ascii(size: tuple[int, int]) -> None:
     setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="4433")
     app = make_chopsticks(setup, Profile(settings=ASCII))

@@ -448,17 +448,11 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
         assert type(pilot.app.screen).__name__ == "DailyScreen"
 
 
-async def test_the_rules_tell_every_variant_and_its_correction() -> None:
-    async with make_app(two_people()).run_test() as pilot:
-        await press(pilot, "f1")
-        assert isinstance(pilot.app.screen, RulesScreen)
-        await press(pilot, "escape")
-        assert isinstance(pilot.app.screen, HandsScreen)
-
-
 async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules() -> None:
     async with make_app(two_people(Rules(roll=4))).run_test() as pilot:
-        await press(pilot, "f1", "f")
+        await press(pilot, "f1")
+        assert isinstance(pilot.app.screen, RulesScreen)
+        await press(pilot, "f")
         await pilot.app.workers.wait_for_complete()
         text = pilot.app.screen.query_one(Markdown).source
         assert "# Facts about Chopsticks, roll 4" in text
@@ -518,7 +512,9 @@ async def test_pages_of_what_was_played_are_turned() -> None:
 
 
 @pytest.mark.parametrize("size", [(46, 12), (80, 24), (110, 30), (160, 50)])
-@pytest.mark.parametrize("players", [2, 3, 6])
+@pytest.mark.parametrize(
+    "players", [6, *(pytest.param(players, marks=pytest.mark.slow) for players in (2, 3))]
+)
 async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int) -> None:
     setup = Setup(Rules(players=players, three_lives=True), (Player.PERSON,) * players)
     app = make_app(setup)

@@ -2,8 +2,10 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
+from textual._compositor import LayoutUpdate
 from textual.command import CommandPalette
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import OptionList
 
 from cardgames_tui.black_hole.deals import Deal
@@ -11,6 +13,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.settings import load_settings
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.bar_screens import PauseScreen, WelcomeScreen
@@ -116,7 +119,8 @@ async def found(pilot: Pilot[None], words: str) -> list[str]:
         ("all in", "All in a Row"),
         ("easy", "Black Hole: easy deal"),
         ("winnable", "Black Hole: winnable deal"),
-        ("sudden", "Chopsticks with Sudden death"),
+        ("sudden", "Chopsticks: Sudden death"),
+        ("cutoff sudden", "Chopsticks: Cutoff, sudden death"),
         ("undo", "Undo"),
     ],
 )
@@ -130,18 +134,28 @@ async def test_the_palette_finds_it(words: str, first: str, make_app: MakeApp) -
 async def test_the_palette_plays_what_it_finds(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:
-        for words in ("deal 123", "with cutoff", "Black Hole: winnable"):
+        for words in ("deal 123", "Chopsticks: Cutoff", "Black Hole: winnable"):
             await found(pilot, words)
             await pilot.press("enter")
             await settle(pilot)
             if words == "deal 123":
                 assert table(pilot.app).game.deal == Deal.numbered(BLACK_HOLE, "123")
-            if words == "with cutoff":
+            if words == "Chopsticks: Cutoff":
                 assert isinstance(app.screen, HandsScreen)
                 assert app.screen.game.setup.rules.cutoff
         await settle(pilot)
         assert not isinstance(app.screen, NewGameScreen)
         assert table(pilot.app).game.deal.number != "123"
+
+
+async def test_the_palette_has_one_name_for_each_set_of_rules(make_app: MakeApp) -> None:
+    async with make_app().run_test(size=(80, 24)) as pilot:
+        names = await found(pilot, "cutoff")
+        assert {name for name in names if name.startswith("Chopsticks")} == {
+            "Chopsticks: Cutoff",
+            "Chopsticks: Cutoff, suns",
+            "Chopsticks: Cutoff, sudden death",
+        }
 
 
 async def test_the_palette_says_nothing_twice(make_app: MakeApp) -> None:
@@ -151,6 +165,36 @@ async def test_the_palette_says_nothing_twice(make_app: MakeApp) -> None:
         titles = [command.title for command in commands]
         assert len(titles) == len(set(titles))
         assert not [command for command in commands if command.help.startswith(command.title)]
+
+
+async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_app("2")
+    shown: list[object] = []
+    display = CardgamesApp._display  # noqa: SLF001 - what Textual writes to the terminal
+
+    def watched(self: CardgamesApp, screen: Screen[object], update: object) -> None:
+        if not self._batch_count:
+            shown.append(update)
+        display(self, screen, update)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(CardgamesApp, "_display", watched)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for size in ((82, 24), (82, 24)):
+            with app.batch_update():
+                await pilot.resize_terminal(*size)
+                await pilot.pause(0.1)
+                shown.clear()
+            await pilot.pause()
+            assert any(isinstance(update, LayoutUpdate) for update in shown)
+        covered = table(app)
+        await pilot.press("f1")
+        with app.batch_update():
+            covered.refresh(layout=True)
+            await pilot.pause(0.1)
+        await pilot.pause()
+        assert not covered._layout_required  # noqa: SLF001 - what is not done by then waits for another event
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ from tests.tui import chopsticks_play
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import painted, table
 
-SIZES = [(46, 12), (80, 24), (46, 50), (160, 50)]
+SIZES = [(46, 12), (160, 50), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50)])]
 
 
 def panel(pilot: Pilot[None]) -> Region | None:

@@ -26,6 +26,7 @@ async def test_the_keys_are_shown_while_another_window_is_in_front(make_app: Mak
         assert [key.text for key in pilot.app.screen.query_one(KeysView).shown] == [
             "Open",
             "Continue",
+            "Rules",
             "Keys",
             "Quit",
         ]

@@ -1,4 +1,6 @@
 import contextlib
+import threading
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -17,7 +19,7 @@ from cardgames_tui.tui.cards.deal_screens import GoToScreen
 from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, finished, press, profile, table, uncovered
+from tests.tui.playing import app_at, click_words, finished, press, profile, table, uncovered
 
 
 def message(app: CardgamesApp) -> str:
@@ -44,7 +46,9 @@ async def test_deals_a_number(make_app: MakeApp, size: tuple[int, int]) -> None:
 async def test_deals_a_number_with_another_card_in_the_hole(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", *"5", "space", *"hole", "space", *"7H", "enter")
+        await pilot.press("n")
+        app.screen.query_one(Input).value = "5 hole 7H"
+        await pilot.press("enter")
         await until_dealt(pilot, app)
         assert table(app).game.deal == Deal.parse(BLACK_HOLE, "5 hole 7H")
         await press(pilot, "right_square_bracket")
@@ -131,9 +135,12 @@ async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:
 
 
 async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "cardgames_tui.games.finding.fulfils", lambda _deal, _wish, *, should_stop: should_stop()
-    )
+    never = threading.Event()
+
+    def fulfils(_deal: Deal, _wish: object, *, should_stop: Callable[[], bool]) -> bool:
+        return never.wait(0.01) or should_stop()
+
+    monkeypatch.setattr("cardgames_tui.games.finding.fulfils", fulfils)
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "1")
@@ -168,6 +175,38 @@ async def test_says_what_is_wrong_with_a_pasted_board(make_app: MakeApp) -> None
         app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
         await pilot.click("#deal")
         assert message(app) == "the board has 13 lines of cards, Black Hole has 17 fans"
+
+
+async def test_what_was_wrong_is_said_until_it_is_changed(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("n")
+        await pilot.click("#--content-tab-pasted")
+        await pilot.click("#deal")
+        assert message(app)
+        app.screen.query_one(TextArea).text = "F"
+        await pilot.pause()
+        assert message(app) == ""
+        await pilot.press("escape", "g", "x", "enter")
+        assert message(app).startswith("'x' is not a deal number")
+        await pilot.press("y")
+        await pilot.pause()
+        assert message(app).startswith("24 is PySolFC's deal 24")
+
+
+async def test_a_mouse_can_do_what_a_sentence_says_of_a_key(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("g", "2", "5")
+        await click_words(pilot, "Enter goes there")
+        assert table(app).game.deal.number == "25"
+        await pilot.press("g")
+        await click_words(pilot, "Esc closes")
+        assert uncovered(app)
+        await pilot.press("o")
+        await click_words(pilot, "Enter to deal")
+        await until_dealt(pilot, app)
+        assert table(app).game.deal.number != "25"
 
 
 async def test_escape_leaves_everything_as_it_was(make_app: MakeApp) -> None:

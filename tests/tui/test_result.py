@@ -10,9 +10,9 @@ from cardgames_tui.tui.dialogs.record_screens import ShareScreen
 from cardgames_tui.tui.replay_screen import ReplayScreen
 from cardgames_tui.tui.result.view import ResultView
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import WIN, noticed, painted, press, table
+from tests.tui.playing import WIN, click_words, noticed, painted, press, table
 
-SIZES = [(46, 12), (80, 24), (46, 50), (160, 50)]
+SIZES = [(46, 12), (160, 50), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50)])]
 
 
 async def win(pilot: Pilot[None]) -> None:
@@ -21,14 +21,6 @@ async def win(pilot: Pilot[None]) -> None:
     screen.game.session.play_all(map(screen.game.parse_move, WIN[:-1]))
     screen.moved_about()
     await press(pilot, "1")
-
-
-async def click(pilot: Pilot[None], words: str) -> None:
-    """Click some words where they are seen."""
-    lines = painted(pilot.app).splitlines()
-    y = next(y for y, line in enumerate(lines) if words in line)
-    await pilot.click(offset=(lines[y].index(words), y))
-    await pilot.pause()
 
 
 def is_open(pilot: Pilot[None]) -> bool:
@@ -41,9 +33,17 @@ async def test_a_win_shows_its_result(make_app: MakeApp, size: tuple[int, int]) 
     async with make_app("2").run_test(size=size) as pilot:
         await win(pilot)
         seen = painted(pilot.app)
-        for words in ("You won deal 2", "time", "moves", "51", "no undos, no hints", "streak", "next deal"):
+        for words in (
+            "You won deal 2",
+            "time",
+            "moves",
+            "51",
+            "no undos, no hints",
+            "streak",
+            "another deal",
+        ):
             assert words in seen, words
-        assert "Enter Next deal  u Undo" in seen
+        assert "Enter Another deal  u Undo" in seen
         assert "i Hint" not in seen
         await pilot.press("u")
         await pilot.pause()
@@ -56,7 +56,7 @@ async def test_the_card_can_be_put_away(make_app: MakeApp, size: tuple[int, int]
     async with make_app("2").run_test(size=size) as pilot:
         await win(pilot)
         assert is_open(pilot)
-        await (pilot.press("escape") if way == "key" else click(pilot, "✕"))
+        await (pilot.press("escape") if way == "key" else click_words(pilot, "✕"))
         await pilot.pause()
         assert not is_open(pilot)
         assert noticed(pilot.app) == "won"
@@ -74,15 +74,15 @@ async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(
 ) -> None:
     async with make_app("2").run_test(size=(46, 12)) as pilot:
         await win(pilot)
-        await (pilot.press("y") if way == "key" else click(pilot, "share"))
+        await (pilot.press("y") if way == "key" else click_words(pilot, "share"))
         assert isinstance(pilot.app.screen, ShareScreen)
         await pilot.press("escape")
-        await (pilot.press("f8") if way == "key" else click(pilot, "replay"))
+        await (pilot.press("f8") if way == "key" else click_words(pilot, "replay"))
         await pilot.pause()
         assert isinstance(pilot.app.screen, ReplayScreen)
         await pilot.press("escape")
         await pilot.pause()
-        await (pilot.press("enter") if way == "key" else click(pilot, "next deal"))
+        await (pilot.press("enter") if way == "key" else click_words(pilot, "another deal"))
         assert table(pilot.app).game.deal.number in BLACK_HOLE.first_deals  # whoever plays here is new
         assert not is_open(pilot)
 
@@ -92,12 +92,12 @@ async def test_who_is_stuck_is_told_what_to_do(make_app: MakeApp, size: tuple[in
     async with make_app("1").run_test(size=size) as pilot:
         await press(pilot, "1", "1", "1")
         assert noticed(pilot.app) == "stuck"
-        for words in ("Stuck: ", "undo", "where was it lost?", "next deal"):
+        for words in ("Stuck: ", "undo", "where was it lost?", "next number"):
             assert words in painted(pilot.app), words
-        await click(pilot, "undo")
+        await click_words(pilot, "undo")
         assert noticed(pilot.app) == ""
         await press(pilot, "r")
-        await click(pilot, "next deal")
+        await click_words(pilot, "next number")
         assert table(pilot.app).game.deal.number == "2"
 
 
@@ -109,8 +109,27 @@ async def test_a_deal_that_cannot_be_won_offers_one_that_can(
         await press(pilot)
         assert noticed(pilot.app) == "lost"
         assert "This deal cannot be won." in painted(pilot.app)
-        await click(pilot, "next winnable deal")
+        await click_words(pilot, "next winnable deal")
         assert isinstance(pilot.app.screen, OpenDealsScreen)
+
+
+@pytest.mark.parametrize(("number", "kind"), [("1", "stuck"), ("3", "lost")])
+async def test_escape_puts_the_notice_away_until_something_else_is_to_be_told(
+    make_app: MakeApp, number: str, kind: str
+) -> None:
+    app = make_app(number, verdict=kind == "lost")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *("111" if kind == "stuck" else "1" * 16))
+        assert noticed(app) == kind
+        await press(pilot, "question_mark", "escape")
+        assert noticed(app) == kind, "the list of keys lies on top"
+        await press(pilot, "escape")
+        assert noticed(app) == ""
+        await press(pilot, "b")
+        assert noticed(app) == "", "nothing has changed"
+        await press(pilot, "home")
+        await press(pilot, "u")
+        assert noticed(app) == kind
 
 
 async def test_a_banner_names_the_keys_that_are_bound(make_app: MakeApp) -> None:

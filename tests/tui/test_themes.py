@@ -129,7 +129,11 @@ async def test_the_table_can_be_read(make_app: MakeApp) -> None:
         await check_each(pilot, "question_mark", "n", "f1", "slash", "comma", "f7")
 
 
-@pytest.mark.parametrize("theme", OWN_THEMES, ids=lambda theme: theme.name)
+@pytest.mark.parametrize(
+    "theme",
+    [OWN_THEMES[0], *(pytest.param(theme, marks=pytest.mark.slow) for theme in OWN_THEMES[1:])],
+    ids=lambda theme: theme.name,
+)
 async def test_the_palette_can_be_read(make_app: MakeApp, theme: Theme) -> None:
     app = make_app()
     app.theme = theme.name
@@ -159,6 +163,7 @@ async def test_a_won_game_can_be_read(make_app: MakeApp) -> None:
         await check(pilot)
 
 
+@pytest.mark.slow
 async def test_what_is_kept_can_be_read(tmp_path: Path, make_app: MakeApp) -> None:
     kept = profile(tmp_path, Settings(show_verdict=True))
     kept.store.save(finished())
@@ -174,6 +179,7 @@ async def test_what_is_kept_can_be_read(tmp_path: Path, make_app: MakeApp) -> No
         await check(pilot)
 
 
+@pytest.mark.slow
 async def test_chopsticks_can_be_read(make_app: MakeApp) -> None:
     setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
     opening = Opening(mode="chopsticks", record=new_record(setup), named=True)

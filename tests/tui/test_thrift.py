@@ -1,7 +1,7 @@
 """What is not written again: the terminal shows the same, from fewer bytes."""
 
 import pyte
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyte.screens import Char
 from rich.color import Color
@@ -47,6 +47,7 @@ def visible(cell: Char) -> Char:
     return cell._replace(fg="default", bold=False) if blank else cell
 
 
+@settings(max_examples=30)
 @given(st.lists(frames))
 def test_only_what_is_new_is_written_and_the_screen_looks_the_same(frames: list[str]) -> None:
     memory = Memory()

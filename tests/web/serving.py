@@ -8,11 +8,14 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
+from cardgames_tui.web.fork_server import ForkServer
 from cardgames_tui.web.running import serving
 from cardgames_tui.web.server import CardServer, Service
+from cardgames_tui.web.visit import Place, VisitorProcess
 from cardgames_tui.web.visitors import COOKIE, new_visitor
 
 WELCOME = b"Press any key to begin."
@@ -98,10 +101,53 @@ class Site:
             yield Browser(connection)
 
 
+class WarmProcess(ForkServer):
+    """The warm process of all servers of the tests, which takes a second to get warm."""
+
+    def lent(self) -> "LentForks":
+        """Its forks for one more server, which lives in an event loop of its own."""
+        self._one_at_a_time = asyncio.Lock()
+        return LentForks(self)
+
+    def end(self) -> None:
+        """Let it end, and wait until it has."""
+        self.close()
+        if self._process is not None:
+            self._process.wait(PATIENCE)
+
+
+@dataclass
+class LentForks:
+    """What a server has of a warm process that outlives it."""
+
+    lender: WarmProcess
+
+    async def warm_up(self) -> None:
+        """Have the warm process ready."""
+        await self.lender.warm_up()
+
+    async def fork(self, directory: Path, place: Place) -> VisitorProcess:
+        """Make a process in which a visitor plays."""
+        return await self.lender.fork(directory, place)
+
+    def close(self) -> None:
+        """Give it back."""
+
+    async def wait_closed(self) -> None:
+        """Nothing ends."""
+
+
+WARM = WarmProcess()
+
+
 @asynccontextmanager
-async def served(directory: Path, **options: Any) -> AsyncIterator[Site]:
-    """A server, for as long as it is needed."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
+async def served(directory: Path, *, shares: bool = True, **options: Any) -> AsyncIterator[Site]:
+    """A server, for as long as it is needed, which shares its warm process with others unless told otherwise."""
+    forks = WARM.lent if shares else ForkServer
+    with (
+        patch("cardgames_tui.web.house.ForkServer", forks),
+        socket.create_server(("127.0.0.1", 0)) as listener,
+    ):
         port = listener.getsockname()[1]
         async with serving(listener, Service(directory, **options)) as server:
             yield Site(f"http://127.0.0.1:{port}", port, server)

@@ -74,7 +74,8 @@ async def proxied(name: str, directory: Path, site: Site, port: int) -> AsyncIte
     """A proxy that is running, and a browser that trusts its certificate."""
     certificate = directory / "certificate.pem", directory / "key.pem"
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=games.example",
+        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+         "-subj", "/CN=games.example",
          "-addext", "subjectAltName=DNS:games.example", "-out", str(certificate[0]),
          "-keyout", str(certificate[1])],
         check=True,

@@ -143,7 +143,7 @@ async def test_who_does_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path) -> None:
-    async with served(tmp_path) as site, site.browser() as one, site.browser() as two:
+    async with served(tmp_path, shares=False) as site, site.browser() as one, site.browser() as two:
         await one.see(WELCOME)
         await two.see(WELCOME)
         pids = site.server.house.pids
@@ -174,7 +174,7 @@ async def test_a_stopped_process_does_not_hold_up_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(visit, "PATIENCE", 0.5)
-    async with served(tmp_path) as site, site.browser() as browser:
+    async with served(tmp_path, shares=False) as site, site.browser() as browser:
         await browser.see(WELCOME)
         (pid,) = site.server.house.pids
         os.kill(pid, signal.SIGSTOP)
@@ -183,9 +183,16 @@ async def test_a_stopped_process_does_not_hold_up_the_end(
         await gone(pid)
 
 
-@pytest.mark.parametrize("start_id", MOVES)
+@pytest.mark.parametrize(
+    ("start_id", "step"),
+    [("black-hole 2", 9), *(pytest.param(start_id, 3, marks=pytest.mark.slow) for start_id in MOVES)],
+)
 async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
-    tmp_path: Path, start_id: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    tmp_path: Path,
+    start_id: str,
+    step: int,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(visit, "LINGER", 0.0)
     visitor = new_visitor()
@@ -196,7 +203,7 @@ async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
     archive.save([GameRecord(game=start_id.split()[0], start_id=start_id, moves=MOVES[start_id])])
     archive.close()
     async with served(tmp_path) as site:
-        for hundredths in range(0, 60, 3):
+        for hundredths in range(0, 60, step):
             async with site.browser(visitor) as browser:
                 with suppress(TimeoutError):
                     async with asyncio.timeout(hundredths / 100):
@@ -209,7 +216,7 @@ async def test_a_process_has_its_limits_and_no_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("AN_OPERATORS_SECRET", "swordfish")
-    async with served(tmp_path) as site, site.browser() as browser:
+    async with served(tmp_path, shares=False) as site, site.browser() as browser:
         await browser.see(WELCOME)
         (pid,) = site.server.house.pids
         assert b"swordfish" not in Path(f"/proc/{pid}/environ").read_bytes()

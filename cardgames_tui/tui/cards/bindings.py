@@ -43,14 +43,16 @@ CARDS_BINDINGS: list[BindingType] = [
         "question_mark", "app.help", "Keys", key_display="?", id="app.help", tooltip="show or hide this list"
     ),
     _hidden("g", "go_to", "Go to deal", "go-to", "by its number, or a shared game"),
-    _hidden("right_square_bracket", "next_deal(1)", "Next deal", "next"),
-    _hidden("left_square_bracket", "next_deal(-1)", "Previous deal", "previous"),
+    _hidden("right_square_bracket", "next_deal(1)", "Next number", "next", "the deal after this one"),
+    _hidden("left_square_bracket", "next_deal(-1)", "Previous number", "previous", "the deal before"),
     _hidden("d", "daily", "Deal of the day", "daily"),
     _hidden("o", "open_deals", "Open deals", "open", "those you have not won, and packs"),
     _hidden("slash", "find", "Find", "find", "where a rank lies"),
     _hidden("f", "letters", "Letters", "letters", "the fans' names in solve and verify"),
-    _hidden("enter,space", "choose", "Play it", "choose", "the card under the cursor"),
-    _hidden("escape", "close_result", "Close result", "close-result", "and see the table"),
+    _hidden(
+        "enter,space", "choose", "Play it", "choose", "the card at the cursor; after a win, another deal"
+    ),
+    _hidden("escape", "close_result", "Close result", "close-result", "or the notice below the table"),
     _hidden("tab", "next_playable(1)", "Next card", "next-card"),
     _hidden("shift+tab", "next_playable(-1)", "Previous card", "previous-card"),
     *shared_bindings("black-hole"),

@@ -20,7 +20,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.records.record import GameRecord, Result, clock, count, day_words
 from cardgames_tui.records.store import Store
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, PasteInput
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, MessageView, PasteInput
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 EXPLANATION = (
@@ -45,8 +45,7 @@ class GoToScreen(DialogScreen[GameRecord | None]):
         """A field, and a line for what is wrong with it."""
         with DialogBox(f"Go to a deal of {self.game.title}"):
             yield Field("Deal", PasteInput(placeholder="24, ms40000 or a shared text", compact=True))
-            told = EXPLANATION.format("" if self.game.any_opens else ANY_HOLE)
-            yield Static(told, markup=False, classes="message")
+            yield MessageView(EXPLANATION.format("" if self.game.any_opens else ANY_HOLE))
 
     @on(Input.Submitted)
     def deal(self, event: Input.Submitted) -> None:

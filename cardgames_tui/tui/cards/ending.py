@@ -73,10 +73,10 @@ def _stuck(game: CardsInPlay) -> tuple[str, str]:
     return "Stuck:", f" {stuck(position.game, position.top, SHORT)}; {cards} left."
 
 
-_AFTER_WIN = (("choose", "next deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
-_AFTER_LOSS = (("undo", "undo"), ("blame", "where was it lost?"), ("next_deal(1)", "next deal"))
+_AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
+_AFTER_LOSS = (("undo", "undo"), ("blame", "where was it lost?"), ("next_deal(1)", "next number"))
 _LINE_AFTER_WIN = (
-    ("choose", "Next deal"),
+    ("choose", "Another deal"),
     ("undo", "Undo"),
     ("share", "Share"),
     ("statistics", "Statistics"),
@@ -86,12 +86,12 @@ _LINE_AFTER_WIN = (
 _LINE_WHEN_STUCK = (
     ("undo", "Undo"),
     ("blame", "Where lost?"),
-    ("next_deal(1)", "Next deal"),
+    ("next_deal(1)", "Next number"),
     ("app.home", "Games"),
     ("app.help", "Keys"),
     ("quit", "Quit"),
 )
-_AT_ONCE = (("open_deals", "next winnable deal"), ("next_deal(1)", "next deal"))
+_AT_ONCE = (("open_deals", "next winnable deal"), ("next_deal(1)", "next number"))
 
 
 _AROUND = 4
@@ -105,6 +105,7 @@ class Ending:
         self._screen = screen
         self._banner = NO_BANNER
         self._closed = False
+        self._put_away = ""
 
     @property
     def tells_why(self) -> bool:
@@ -116,6 +117,11 @@ class Ending:
         """Whether the card with the result is shown."""
         return self._screen.query_one(Stage).has_class("-result")
 
+    @property
+    def can_close(self) -> bool:
+        """Whether there is something to put away: that card, or a notice over what can be played on."""
+        return self.is_open or self._banner.kind in ("stuck", "lost")
+
     def show(self, verdict: Verdict) -> None:
         """Show how the game stands, as far as it is over or known to be lost."""
         game = self._screen.game
@@ -123,6 +129,10 @@ class Ending:
         self._closed = self._closed and won
         self._show_result(won and not self._closed)
         shown = banner(game, verdict, self._room, self._key)
+        if shown.kind != self._put_away:
+            self._put_away = ""
+        elif shown.kind:
+            shown = NO_BANNER
         if shown != self._banner:
             self._banner = shown
             lines = {"won": _LINE_AFTER_WIN, "stuck": _LINE_WHEN_STUCK}
@@ -141,9 +151,13 @@ class Ending:
         self._screen.query_one(Stage).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
     def close(self) -> None:
-        """Put the card away: the table is seen, with a banner below it."""
-        self._closed = True
-        self._screen.query_one(Stage).remove_class("-result")
+        """Put the card away, so that the table is seen with a banner below it; or a banner."""
+        if self.is_open:
+            self._closed = True
+            self._screen.query_one(Stage).remove_class("-result")
+        else:
+            self._put_away = self._banner.kind
+            self._screen.show()
 
     def _show_result(self, shown: bool) -> None:
         stage = self._screen.query_one(Stage)
@@ -171,7 +185,7 @@ class Ending:
         return action_key(self._screen, action)
 
 
-_DEEDS = (("choose", "next deal"), ("share", "share"), ("replay", "replay"))
+_DEEDS = (("choose", "another deal"), ("share", "share"), ("replay", "replay"))
 """What can be done after a win."""
 
 

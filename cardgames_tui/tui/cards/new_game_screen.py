@@ -94,6 +94,11 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         except InvalidGameError as fault:
             self._say(str(fault))
 
+    @on(TextArea.Changed)
+    def forget_fault_of_board(self) -> None:
+        """Say no more what was wrong with the board."""
+        self._say("")
+
     @on(Input.Submitted)
     @on(Button.Pressed, "#deal")
     def deal(self) -> None:

@@ -23,6 +23,7 @@ from cardgames_tui.tui.cards.table_view import TableStage, TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Column, Row
+from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import FlightView, NoticeView, Stage
 
@@ -173,7 +174,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.play(Move(self.table.shown.cursor))
 
     def action_close_result(self) -> None:
-        """Put the card with the result away."""
+        """Put the card with the result away, or the notice that the game is stuck or lost."""
         self.ending.close()
 
     def action_play(self, number: int) -> None:
@@ -217,7 +218,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             assert isinstance(number, int)
             return number <= 9 or showing.keyed_move(self.game.position, number) is not None
         if action == "close_result":
-            return self.is_mounted and self.ending.is_open
+            return self.is_mounted and self.ending.can_close and not self.has_class(HELPED)
         return super().check_action(action, parameters)
 
     def point_at_playable(self) -> None:
@@ -248,9 +249,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def action_rules(self) -> None:
         """Show the rules."""
         from cardgames_tui.black_hole.pages import rules_page
-        from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
+        from cardgames_tui.tui.dialogs.rules_screen import RulesPage, RulesScreen
 
-        self.app.push_screen(RulesScreen(rules_page(self.game.deal.game)))
+        game = self.game.deal.game
+        self.app.push_screen(RulesScreen([RulesPage(game.title, rules_page(game))]))
 
     def action_verdict(self) -> None:
         """Switch the live verdict."""

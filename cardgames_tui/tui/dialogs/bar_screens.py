@@ -15,6 +15,7 @@ from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.glance import AT_ONCE
+from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing, told
 
 
 @answers_once
@@ -24,18 +25,22 @@ class BarScreen(ModalScreen[int | None]):
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
     DEFAULT_CLASSES = AT_ONCE
 
-    text = ""
+    text = Content("")
     """What the line says."""
 
     def compose(self) -> ComposeResult:
         """The line."""
-        yield Static(self.text, markup=False, id="bar")
+        yield Static(self.text, id="bar")
+
+    def on_click(self, event: Click) -> None:
+        """Press the key that was clicked."""
+        press_clicked(self.app, event)
 
 
 class FindRankScreen(BarScreen):
     """Asks for a rank, and returns it."""
 
-    text = "Find: A 2 3 4 5 6 7 8 9 T J Q K   Esc close"
+    text = Content.assemble("Find: ", *(pressing(f"{rank} ", rank) for rank in RANKS), told("  Esc close"))
 
     def on_key(self, event: Key) -> None:
         """Take the first key that names a rank."""
@@ -95,7 +100,9 @@ class PlaybackScreen(BarScreen):
 
     def _show(self) -> None:
         state, verb = ("Paused", "resume") if self._paused else ("Playing", "pause")
-        self.query_one("#bar", Static).update(f"{state}:  space {verb}   ← → step   Esc stop")
+        steps = pressing(" ← ", "left"), pressing(" → ", "right"), "step"
+        words = (f"{state}:  ", pressing(f"space {verb}", "space"), "  ", *steps, told("   Esc stop"))
+        self.query_one("#bar", Static).update(Content.assemble(*words))
 
 
 @answers_once

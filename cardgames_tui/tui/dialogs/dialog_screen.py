@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
 from cardgames_tui.tui.textual_ext.answering import answers_once
+from cardgames_tui.tui.textual_ext.pressing import press_clicked, told
 
 Answer = TypeVar("Answer")
 
@@ -30,9 +31,17 @@ class DialogScreen(ModalScreen[Answer], Generic[Answer]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 
     def on_click(self, event: Click) -> None:
-        """Close when the mouse is clicked beside the dialog, as Escape does, where no button does it."""
+        """Press the key that was clicked; beside the dialog that is Escape, where no button closes it."""
+        if press_clicked(self.app, event):
+            return
         if self.get_widget_at(*event.screen_offset)[0] is self and not self.query(Button):
             self.app.call_later(self.app.simulate_key, "escape")  # a key that comes from here would stay here
+
+    @on(Input.Changed)
+    def forget_fault(self) -> None:
+        """Say no more what was wrong with what has just been changed."""
+        for message in self.query(MessageView):
+            message.explain()
 
 
 class DialogBox(Vertical):
@@ -41,7 +50,7 @@ class DialogBox(Vertical):
     def __init__(self, title: str, *, keys: str = "", wide: bool = False) -> None:
         super().__init__(classes="dialog wide" if wide else "dialog")
         self.border_title = Content(title)
-        self.border_subtitle = Content(keys)
+        self.border_subtitle = told(keys)
 
 
 class Field(Horizontal):
@@ -68,6 +77,18 @@ class PasteInput(Input):
         event.prevent_default()
         event.stop()
         self.replace(" ".join(event.text[:LONGEST].split()), *self.selection)
+
+
+class MessageView(Static):
+    """The line for what is wrong in a dialog, which else tells what can be done there."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(told(words), classes="message")
+        self._words = words
+
+    def explain(self) -> None:
+        """Tell what can be done."""
+        self.update(told(self._words))
 
 
 class QuestionScreen(DialogScreen[bool | None]):

@@ -11,7 +11,7 @@ from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.catalogue import HANDS
-from cardgames_tui.tui.dialogs.dialog_screen import NARROW, DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.dialog_screen import NARROW, DialogBox, DialogScreen, Field, MessageView
 from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
@@ -149,10 +149,8 @@ class KeyScreen(DialogScreen[str | None]):
         """A field, and a line for what is wrong with it."""
         with DialogBox(self._use.what):
             yield Field("Keys", Input(self._keys, max_length=60, compact=True))
-            yield Static(
-                "Separate several keys with commas: u,z,ctrl+z,f5. Enter saves them, Esc closes.",
-                markup=False,
-                classes="message",
+            yield MessageView(
+                "Separate several keys with commas: u,z,ctrl+z,f5. Enter saves them, Esc closes."
             )
 
     @on(Input.Submitted)

@@ -1,6 +1,6 @@
 """A page to read: the rules of a game, how it is played here, and where it comes from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from textual import work
@@ -27,11 +27,32 @@ class WorkedOutPage:
     """Makes the text."""
 
 
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A page, and where it leads."""
+
+    title: str
+    """What it is about."""
+    text: str | WorkedOutPage
+    """What it says, in Markdown."""
+    facts: WorkedOutPage | None = None
+    """More about the same."""
+
+
 class RulesScreen(DialogScreen[None]):
-    """Shows a text in Markdown, or one that has to be worked out, and leads to a page of facts."""
+    """Shows one of some pages, each of which has the key of its number where there are more than one.
+
+    Args:
+        pages: The pages.
+        number: Which of them is shown first, from 0.
+    """
 
     BINDINGS = [
         Binding("escape,q,f1,question_mark", "dismiss(None)", "Close", id="rules.close"),
+        *(
+            Binding(str(n + 1), f"turn_to({n})", "Page", show=False, id=f"rules.page-{n + 1}")
+            for n in range(9)
+        ),
         Binding("f", "facts", "Facts", id="rules.facts", tooltip="all there is to know, worked out now"),
         Binding("space", "page(1)", "Next page", id="rules.next"),
         Binding("b", "page(-1)", "Page back", id="rules.back"),
@@ -39,21 +60,26 @@ class RulesScreen(DialogScreen[None]):
         Binding("k", "line(-1)", "Up", show=False, id="rules.up"),
     ]
 
-    def __init__(self, text: str | WorkedOutPage, facts: WorkedOutPage | None = None) -> None:
+    def __init__(self, pages: Sequence[RulesPage], number: int = 0) -> None:
         super().__init__()
-        self._text = text
-        self._facts = facts
+        self._pages = pages
+        self._shown = pages[number]
 
     def compose(self) -> ComposeResult:
         """The text above the keys."""
+        text = self._shown.text
         with VerticalScroll(id="page"):
-            yield Markdown(self._text if isinstance(self._text, str) else self._text.first)
+            yield Markdown(text if isinstance(text, str) else text.first)
         yield KeysView()
 
     def on_mount(self) -> None:
-        """Begin to work out what has to be."""
-        if isinstance(self._text, WorkedOutPage):
-            self._work_out(self._text)
+        """Name the other pages, and begin to work out what has to be."""
+        if len(self._pages) > 1:
+            titles = [(f"turn_to({number})", page.title) for number, page in enumerate(self._pages)]
+            others = (("facts", "Facts"), ("page(1)", "Next page"), ("dismiss(None)", "Close"))
+            self.query_one(KeysView).offered = (*titles, *others)
+        if isinstance(self._shown.text, WorkedOutPage):
+            self._work_out(self._shown.text)
 
     @work(thread=True)
     def _work_out(self, page: WorkedOutPage) -> None:
@@ -64,12 +90,27 @@ class RulesScreen(DialogScreen[None]):
 
     def action_facts(self) -> None:
         """Open the page of facts."""
-        if self._facts is not None:
-            self.app.push_screen(RulesScreen(self._facts))
+        page = self._shown
+        if page.facts is not None:
+            self.app.push_screen(RulesScreen([RulesPage(page.title, page.facts)]))
+
+    async def action_turn_to(self, number: int) -> None:
+        """Show the page with a number, from 0."""
+        self._shown = page = self._pages[number]
+        assert isinstance(page.text, str)  # what has to be worked out stands alone
+        await self.query_one(Markdown).update(page.text)
+        self.query_one("#page").scroll_home(animate=False)
+        self.refresh_bindings()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Hide the key for another page where there is none."""
-        return self._facts is not None if action == "facts" else super().check_action(action, parameters)
+        """Hide the keys for pages that there are not."""
+        if action == "turn_to":
+            number = parameters[0]
+            assert isinstance(number, int)
+            return number < len(self._pages) > 1
+        return (
+            self._shown.facts is not None if action == "facts" else super().check_action(action, parameters)
+        )
 
     def action_page(self, step: int) -> None:
         """Scroll by a page."""

@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.notation import received
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, PasteInput
+from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, MessageView, PasteInput
 from cardgames_tui.tui.hands.bindings import MOVE_KEYS, move_key
 from cardgames_tui.tui.textual_ext.page import tall
 
@@ -36,12 +36,10 @@ class GoToScreen(DialogScreen[Setup | GameRecord | None]):
         """A field, and a line for what is wrong with it."""
         with DialogBox("Go to a position"):
             yield Field("Position", PasteInput(placeholder=f"{self.code}, or a shared text", compact=True))
-            yield Static(
+            yield MessageView(
                 f"A position like {self.code} lists the hands of the player to move ({self._who}), in "
                 "any order, then those of the next. You can also paste a shared game: the whole text, or "
-                "just its code (cg1-...). Enter goes there, Esc closes.",
-                markup=False,
-                classes="message",
+                "just its code (cg1-...). Enter goes there, Esc closes."
             )
 
     @on(Input.Submitted)
@@ -94,7 +92,7 @@ class PickScreen(DialogScreen[Move | None]):
                 id="picks",
                 markup=False,
             )
-            yield Static(self._help, markup=False, classes="message")
+            yield MessageView(self._help)
 
     def on_mount(self) -> None:
         """Begin with the first move."""
@@ -120,6 +118,11 @@ class PickScreen(DialogScreen[Move | None]):
         if number < 0:
             return ""
         return self.moves[number][0] if number < len(self.moves) else f"There is no line {number + 1}."
+
+    @on(OptionList.OptionHighlighted)
+    def explain(self) -> None:
+        """Say again how to pick: what was wrong has been seen."""
+        self.query_one(MessageView).explain()
 
     @on(OptionList.OptionSelected)
     def pick(self, event: OptionList.OptionSelected) -> None:

@@ -2,18 +2,20 @@
 
 from importlib.resources import files
 
+from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.english.facts import heading, sections
 from cardgames_tui.chopsticks.facts.facts import gather, too_many
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
-from cardgames_tui.tui.dialogs.rules_screen import Stop, WorkedOutPage
+from cardgames_tui.games.notation import game_title
+from cardgames_tui.tui.dialogs.rules_screen import RulesPage, Stop, WorkedOutPage
 
 VARIANTS_HERE, PRESETS_HERE = "{variants}", "{presets}"
 """Where in the page the generated parts go."""
 
 
-def help_page() -> str:
-    """The whole page in Markdown."""
+def help_page(rules: Rules) -> RulesPage:
+    """The page of the rules of the game, which leads to the facts about those that are played."""
     variants = "\n".join(
         f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
         + (f" *{variant.correction}*" if variant.correction else "")
@@ -21,7 +23,8 @@ def help_page() -> str:
     )
     presets = "\n".join(f"- **{preset.title}**: {preset.note}" for preset in PRESETS.values())
     page = files(__package__).joinpath("rules.md").read_text("utf-8")
-    return page.replace(VARIANTS_HERE, variants).replace(PRESETS_HERE, presets)
+    page = page.replace(VARIANTS_HERE, variants).replace(PRESETS_HERE, presets)
+    return RulesPage(game_title(ID_WORD), page, facts_page(rules))
 
 
 def facts_page(rules: Rules) -> WorkedOutPage:

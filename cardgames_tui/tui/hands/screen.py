@@ -256,9 +256,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def action_rules(self) -> None:
         """Show the rules."""
         from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
-        from cardgames_tui.tui.hands.help_page import facts_page, help_page
+        from cardgames_tui.tui.hands.help_page import help_page
 
-        self.app.push_screen(RulesScreen(help_page(), facts_page(self.game.setup.rules)))
+        self.app.push_screen(RulesScreen([help_page(self.game.setup.rules)]))
 
     def action_pause(self) -> None:
         """Hide the table; computers among themselves are let wait, or go on."""

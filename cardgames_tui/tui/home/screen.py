@@ -26,6 +26,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Standing
     from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.dialogs.rules_screen import RulesPage
 
 _MORE = (
     ("d", "Deal of the day", "app.daily", "the same for everyone"),
@@ -65,7 +66,8 @@ class HomeScreen(Screen[None]):
         Binding("right,l", "cursor(1, 0)", "Right", show=False, system=True, id="home.right"),
         Binding("tab", "step(1)", "Next", show=False, system=True, id="home.next"),
         Binding("shift+tab", "step(-1)", "Previous", show=False, system=True, id="home.previous"),
-        Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
+        Binding("f1", "rules", "Rules", id="home.rules", tooltip="of every game"),
+        Binding("question_mark", "app.help", "Keys", key_display="?", id="app.help"),
     ]
     CSS = "HomeView { height: 1fr; }"
 
@@ -163,6 +165,26 @@ class HomeScreen(Screen[None]):
     async def action_go_on(self) -> None:
         """Show the game that was played last, and go on with it."""
         await self.run_action(f"app.show_game({self.last!r}, True)")
+
+    def action_rules(self) -> None:
+        """Show the rules of the game at the cursor, else of the one played last, and name the others."""
+        from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
+
+        shown, games = self.view.shown, catalogue()
+        choice = shown.choices[self.view.chosen]
+        number = shown.games.index(choice) if choice in shown.games else [*games, ""].index(self.last)
+        pages = [self._rules(entry) for entry in games.values()]
+        self.app.push_screen(RulesScreen(pages, number % len(pages)))
+
+    def _rules(self, entry: Entry) -> "RulesPage":
+        from cardgames_tui.black_hole.pages import rules_page
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.tui.dialogs.rules_screen import RulesPage
+        from cardgames_tui.tui.hands.help_page import help_page
+
+        if entry.cards is not None:
+            return RulesPage(entry.title, rules_page(entry.cards))
+        return help_page(HandsInPlay(self._tables.coming(entry.slug)).setup.rules)
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest choice in a direction."""

@@ -1,7 +1,8 @@
 """An app that holds still when keys, clicks and dialogs come faster than Textual expects them."""
 
 from asyncio import CancelledError, shield
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
@@ -12,7 +13,7 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.errors import NoWidget
-from textual.events import Event, MouseDown, MouseUp
+from textual.events import Event, MouseDown, MouseUp, Resize
 from textual.reactive import var
 from textual.screen import Screen
 from textual.worker import get_current_worker
@@ -23,6 +24,9 @@ from cardgames_tui.tui.textual_ext.narrow_update import NarrowUpdate
 from cardgames_tui.tui.textual_ext.page import PageNews
 
 T = TypeVar("T")
+
+_FORGET = "\x1b[?25l"
+"""Hides the cursor, which is hidden; what stands on the terminal is forgotten with all that is no frame."""
 
 HELPED = "-helped"
 """The class of a screen that shows the list of its keys, for the style sheet."""
@@ -74,6 +78,22 @@ class SteadyApp(App[None]):
     def show_again(self) -> None:
         """Paint everything when the program comes back to a terminal on which others have written."""
         self.refresh(layout=True)
+
+    def on_resize(self, event: Resize) -> None:
+        """Paint everything, also when a window has the size it had before: what it cut off is gone."""
+        if event.size == self._size:
+            self._write(_FORGET)
+            self.show_again()
+
+    @contextmanager
+    def batch_update(self) -> Iterator[None]:
+        """Make several changes at once, and paint them, also after a change of the window meanwhile."""
+        with super().batch_update():
+            yield
+        for (
+            screen
+        ) in self.screen_stack:  # which Textual leaves asleep, with what they could not paint meanwhile
+            screen.check_idle()
 
     def refresh_css(self, animate: bool = True) -> None:
         """Read all styles again and apply them; those just read for the first screen need only be applied."""

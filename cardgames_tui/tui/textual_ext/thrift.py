@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from textual.driver import Driver
+from textual.geometry import Size
 
 _HARMLESS = re.compile(
     r"\x1b\[(?:([0-9;]*)m|([0-9]+);([0-9]+)H|\?2026[hl])|\n(?=\x1b\[[0-9]+;[0-9]+H)"
@@ -160,11 +161,16 @@ def thrifty(driver: type[Driver]) -> type[Driver]:
         def __init__(self, *args: Any, **options: Any) -> None:
             super().__init__(*args, **options)
             self._memory = Memory()
-            self._remembered = self._app.size
+            self._remembered = self._sizes
+
+        @property
+        def _sizes(self) -> list[Size]:
+            """The size of the terminal, and that for which a screen is painted, which follows it."""
+            return [self._app.size, *(screen.outer_size for screen in self._app.children)]
 
         def write(self, data: str) -> None:
-            if self._remembered != self._app.size:  # a terminal of another size has moved everything
-                self._remembered = self._app.size
+            if self._remembered != (sizes := self._sizes):  # a terminal of another size has moved everything
+                self._remembered = sizes
                 self._memory.forget()
             super().write(self._memory.news(data))
 

@@ -27,6 +27,7 @@ class KeyShown(NamedTuple):
 
 
 _DISPENSABLE = (
+    "go_on",
     "split",
     "rules",
     "statistics",

@@ -25,8 +25,8 @@ def lists(width: int, height: int, shape: HandsShape) -> Region:
     return table_split(width, height, shape).lists
 
 
-WIDTHS = [*range(46, 110, 7), *range(112, 251, 23), 250]
-HEIGHTS = [*range(9, 33, 4), *range(33, 77, 9), 77]
+WIDTHS = [*range(46, 110, 9), *range(112, 251, 31), 250]
+HEIGHTS = [*range(9, 33, 5), *range(33, 77, 12), 77]
 
 SHAPES = [
     *(HandsShape(seats, hands) for seats in range(2, 7) for hands in range(1, 5)),

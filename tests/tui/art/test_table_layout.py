@@ -15,8 +15,8 @@ from cardgames_tui.tui.art.table_layout import TableLayout, TableShape
 
 table_layout = cache(layouts.table_layout)
 
-WIDTHS = [*range(46, 110, 4), *range(112, 251, 11), 250]
-HEIGHTS = [*range(9, 33, 3), *range(33, 77, 7), 77]
+WIDTHS = [*range(46, 110, 7), *range(112, 251, 19), 250]
+HEIGHTS = [*range(9, 33, 4), *range(33, 77, 9), 77]
 
 BLACK_HOLE = TableShape(17, 3)
 ALL_IN_A_ROW = TableShape(13, 4, columns=True)

@@ -1,5 +1,6 @@
 """The home view by key and by mouse, at any size."""
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import date
@@ -17,7 +18,7 @@ from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home.screen import HomeScreen
 from cardgames_tui.tui.home.shown import CardsPreview
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import WIN, app_at, finished, painted, profile, settle, table
+from tests.tui.playing import WIN, app_at, click_words, finished, painted, profile, settle, table
 
 SIZES = [(46, 12), (80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in [(46, 50), (160, 50)])]
 TODAY = date(2026, 1, 31)
@@ -38,6 +39,13 @@ def home(pilot: Pilot[None]) -> HomeScreen:
     screen = pilot.app.screen
     assert isinstance(screen, HomeScreen)
     return screen
+
+
+async def until(pilot: Pilot[None], words: str) -> None:
+    """Wait until some words are seen."""
+    async with asyncio.timeout(60):
+        while words not in painted(pilot.app):
+            await pilot.pause()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -105,6 +113,25 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profi
         await pilot.press("2")
         await settle(pilot)
         assert row.shown.fans == table(app).game.position.fans
+
+
+@pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
+async def test_the_rules_of_every_game_are_found_from_the_home_view(
+    kept: Profile, size: tuple[int, int]
+) -> None:
+    app = app_at(kept, mode="home", record=None)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await click_words(pilot, "F1 Rules")
+        await until(pilot, "into the hole")
+        await pilot.press("2")
+        await until(pilot, "into one row")
+        await click_words(pilot, "3 Chopsticks")
+        await until(pilot, "Knock out both hands")
+        await pilot.press("f")
+        await until(pilot, "Positions")
+        await pilot.press("escape", "escape", "3", "f3", "tab", "tab", "tab", "f1")
+        await until(pilot, "Knock out both hands")
 
 
 def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
