@@ -86,14 +86,12 @@ class MoveRows:
     def _forms(self) -> Iterator["_Columns"]:
         """What the list may say, from the longest form to the shortest."""
         values = [move_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
-        codes = [row.code for row in self.rows]
-        for texts in ([row.text for row in self.rows], [row.short for row in self.rows]):
-            yield _Columns(texts, values, codes)
-            yield _Columns(texts, values, [])
+        yield _Columns([row.text for row in self.rows], values)
+        yield _Columns([row.short for row in self.rows], values)
         shortest = [row.shortest for row in self.rows]
         letters = [short_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
-        yield _Columns(shortest, values, [], gap=1)
-        yield _Columns(shortest, letters, [], gap=1)
+        yield _Columns(shortest, values, gap=1)
+        yield _Columns(shortest, letters, gap=1)
 
 
 @dataclass(frozen=True)
@@ -102,21 +100,20 @@ class _Columns:
 
     texts: list[MoveText]
     values: list[str]
-    codes: list[str]
     gap: int = 2
 
     @cached_property
-    def widths(self) -> tuple[int, int, int, int]:
+    def widths(self) -> tuple[int, int, int]:
         """The widths of the columns, those after the first with the space before them."""
-        results, values, codes = (
+        results, values = (
             max((len(text) + self.gap for text in texts if text), default=0)
-            for texts in ([text.result for text in self.texts], self.values, self.codes)
+            for texts in ([text.result for text in self.texts], self.values)
         )
-        return max((len(text.action) for text in self.texts), default=0), results, values, codes
+        return max((len(text.action) for text in self.texts), default=0), results, values
 
     def line(self, number: int, row: MoveRow) -> list[Piece]:
         """One move."""
-        action, result, value, _ = self.widths
+        action, result, value = self.widths
         text, gap = self.texts[number], " " * self.gap
         pieces: list[Piece] = [
             (f"{'*' if row.hinted else ' '}{row.key or ' '} ", f"bold ${Role.NEXT}"),
@@ -125,8 +122,6 @@ class _Columns:
         ]
         if row.verdict is not None:
             pieces.append((f"{gap}{self.values[number]}".ljust(value), _STYLES[row.verdict.value]))
-        if self.codes:
-            pieces.append((f"{gap}{self.codes[number]}", f"${Role.FAINT}"))
         return pieces
 
 
