@@ -1,6 +1,6 @@
 """All that is seen of a table of Chopsticks above the line of keys."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual import getters
