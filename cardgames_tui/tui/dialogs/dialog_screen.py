@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
 from cardgames_tui.tui.textual_ext.answering import answers_once
+from cardgames_tui.tui.textual_ext.page import tapped
 
 Answer = TypeVar("Answer")
 
@@ -41,7 +42,12 @@ class DialogBox(Vertical):
     def __init__(self, title: str, *, keys: str = "", wide: bool = False) -> None:
         super().__init__(classes="dialog wide" if wide else "dialog")
         self.border_title = Content(title)
-        self.border_subtitle = Content(keys)
+        self._keys = keys
+
+    def on_mount(self) -> None:
+        """Name the keys where there are some."""
+        if self._keys:
+            self.border_subtitle = Content(tapped(self.app, self._keys))
 
 
 class Field(Horizontal):

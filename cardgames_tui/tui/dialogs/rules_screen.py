@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from markdown_it import MarkdownIt
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -47,7 +48,9 @@ class RulesScreen(DialogScreen[None]):
     def compose(self) -> ComposeResult:
         """The text above the keys."""
         with VerticalScroll(id="page"):
-            yield Markdown(self._text if isinstance(self._text, str) else self._text.first)
+            text = self._text if isinstance(self._text, str) else self._text.first
+            # addresses stay text: what finds them is not in a page
+            yield Markdown(text, parser_factory=lambda: MarkdownIt("gfm-like", {"linkify": False}))
         yield KeysView()
 
     def on_mount(self) -> None:
