@@ -22,6 +22,7 @@ from cardgames_tui.tui.cards.table_view import TableStage, TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Caption, Column, Row
+from cardgames_tui.tui.textual_ext.page import tapped
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import FlightView, NoticeView, Stage
@@ -94,6 +95,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def say(self, words: str, *, urgent: bool = True) -> None:
         """Say something in the prompt line."""
+        words = tapped(self.app, words)
         if words != self.prompt.content:
             self.prompt.update(words, layout=False)
         for widget in (self.prompt, self.query_one("#words")):
