@@ -35,8 +35,8 @@ def a_sensible_set(rng: random.Random) -> Rules:
             continue
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 100))])
-def test_brute_force_agrees_on_two_hundred_sets_of_rules(part: int) -> None:
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 50))])
+def test_brute_force_agrees_on_a_hundred_sets_of_rules(part: int) -> None:
     rng = random.Random(part)
     for _ in range(2):
         rules = a_sensible_set(rng)
