@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from aiohttp import ClientSession, CookieJar, WSCloseCode
 
-from cardgames_tui.web import doorway
+from cardgames_tui.web import doorway, visit
 from cardgames_tui.web.doorway import most_connections
 from cardgames_tui.web.visit import End
 from cardgames_tui.web.visitors import COOKIE, new_visitor
@@ -48,7 +48,10 @@ async def test_what_is_no_part_of_the_conversation_is_ignored(tmp_path: Path) ->
                 assert await browser.receive()
 
 
-async def test_a_flood_of_keys_does_not_hold_up_others(tmp_path: Path) -> None:
+async def test_a_flood_of_keys_does_not_hold_up_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(visit, "PATIENCE", 0.5)
     async with served(tmp_path) as site, site.browser() as flooding, site.browser() as playing:
         await flooding.see(WELCOME)
         await playing.see(WELCOME)
