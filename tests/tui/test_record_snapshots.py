@@ -17,11 +17,7 @@ from tests.tui.record_games import BLACK_HOLE_GAME, CHOPSTICKS, history
 
 Compare = Callable[..., bool]
 
-SIZES = [
-    pytest.param((80, 24), id="80x24"),
-    pytest.param((46, 12), id="46x12"),
-    pytest.param((120, 40), id="120x40", marks=pytest.mark.slow),
-]
+SIZES = [(80, 24), (46, 12), (120, 40)]
 
 
 @pytest.fixture
@@ -48,7 +44,7 @@ def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:
     return run
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "46x12", "120x40"])
 @pytest.mark.parametrize(
     "key",
     [
@@ -63,7 +59,7 @@ def test_screen(snap_compare: Compare, kept: Profile, key: str, size: tuple[int,
     assert snap_compare(app(kept), run_before=press(key), terminal_size=size)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES, ids=["80x24", "46x12", "120x40"])
 @pytest.mark.parametrize("shown", [BLACK_HOLE_GAME, CHOPSTICKS], ids=["black_hole", "chopsticks"])
 def test_replay(snap_compare: Compare, kept: Profile, shown: GameRecord, size: tuple[int, int]) -> None:
     keys = ["end", "home", "right", "right", "right", "right"]
