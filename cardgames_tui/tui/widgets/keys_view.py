@@ -27,6 +27,9 @@ class KeyShown(NamedTuple):
 
 
 _DISPENSABLE = (
+    "page(1)",
+    "dismiss(None)",
+    "facts",
     "go_on",
     "split",
     "rules",
