@@ -3,6 +3,7 @@
 import pytest
 from textual.geometry import Region
 
+from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.result.art import WIDEST, result_art, result_layout
 from cardgames_tui.tui.result.shown import Deed, Fact, ResultShown
@@ -11,6 +12,7 @@ SHOWN = ResultShown(
     "You won deal 123456",
     detail="After 12 moves: all of Computer's hands are dead.",
     facts=(Fact("time", "1:03:41", "new best, was 1:05:00"), Fact("moves", "51", "2 undos, 1 hint")),
+    pile=tuple(DECK[:3]),
     deeds=(
         Deed("Enter", "another deal", "choose"),
         Deed("y", "share", "share"),
@@ -31,6 +33,15 @@ def test_nothing_overlaps_or_is_cut_at_any_size(in_row: bool) -> None:
             if layout.pile is not None:
                 assert room.contains_region(layout.pile), (width, height)
                 assert not layout.pile.overlaps(layout.card), (width, height)
+
+
+def test_the_hole_is_beside_the_card_where_it_is_larger_there() -> None:
+    for width, height in ((80, 22), (110, 28), (139, 37), (160, 48), (46, 48)):
+        art = result_art(SHOWN, min(width, WIDEST), height, Pen())
+        layout = result_layout(width, height, art.canvas.height, in_row=False)
+        assert layout.pile is not None
+        assert (layout.pile.right < layout.card.x) == (width > 100), (width, height)
+        assert layout.pile.height >= 0.47 * height, (width, height)
 
 
 def test_the_keys_are_there_however_little_room_there_is() -> None:

@@ -87,7 +87,7 @@ class Amid:
         ]
         free = (self._rows - 1) * pitch - ring // 2 - 1
         hole = Region(block + (middle - ring) // 2, top + pitch + free // 2, ring, ring // 2)
-        following = Region(block, hole.bottom, middle, 1)
+        following = Region(block - 1, hole.bottom, middle + 2, 1)  # with the gaps at its sides
         return Places(step, tuple(fans), hole, self.card, following)
 
     def _width(self, step: int, gap: int, ring: int) -> int:

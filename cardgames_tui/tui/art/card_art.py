@@ -7,8 +7,8 @@ from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import SUITS, Role
 
-_PRINTED, _DRAWN, _FIGURES, _PATTERN = 4, 6, 8, 11
-"""The heights of cards from which on they show one pip, a drawn one, figures, and a pip for each point."""
+_PRINTED, _DRAWN, _FIGURES = 4, 6, 8
+"""The heights of cards from which on they show one pip, a drawn one, and figures."""
 
 _JACK = RANKS.index("J")
 
@@ -56,15 +56,16 @@ class CardArtist:
     def _middle(self, card: Card, x: int, y: int) -> None:
         """Draw what stands between the two indices."""
         width, height = self.size
-        ink, one = SUITS[card.suit], height < (_FIGURES if self.pen.outlined else _PATTERN)
+        ink, outlined = SUITS[card.suit], self.pen.outlined
+        one = height < _FIGURES if outlined else not pips.largest(width - 2, 2 * height - 4)
         if height < _PRINTED:
             return
-        if one and (height < _DRAWN or self.pen.outlined):
+        if one and (height < _DRAWN or outlined):
             self.canvas.put(x + (width - 1) // 2, y + height // 2, self.pen.suits[card.suit], ink)
-        elif card.rank >= _JACK and height >= _FIGURES and not self.pen.outlined:
+        elif card.rank >= _JACK and height >= _FIGURES and not outlined:
             self._figure(card, x, y)
-        elif one or (card.rank == 0 and not self.pen.outlined):
-            drawn, scale = 5 if height < _FIGURES else 7, 2 if width >= 2 * 7 + 5 else 1
+        elif one or (card.rank == 0 and not outlined):
+            drawn, scale = pips.single(width)
             self._pip(x, y, (0.5, 0.5), pips.pip(card.suit, drawn, ink, scale=scale))
         else:
             self._pattern(card, x, y)

@@ -141,15 +141,26 @@ class FanArtist:
         return (self.pen.loses, Role.LOSES) if mark.verdict is Verdict.LOST else ("", Role.KEEPS)
 
 
-def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen) -> Canvas:
-    """The last cards of a row, as many as fit, the newest whole, on the place where all of them go."""
-    step = pen.index_width + min(2, size.width - pen.index_width)
+def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, words: str = "") -> Canvas:
+    """The last cards of a row, as many as fit, the newest whole, on the place where all go, and words."""
+    step = _row_step(size, pen)
     count = 1 + max(0, width - size.width) // step
     canvas = Canvas(width, size.height)
     CardArtist(canvas, size, pen).back(0, 0, width, size.height, Role.PLACE)
     if cards:
         canvas.blit(FanArtist(size, step, pen).fan(FanShown(cards[-count:]), width), 0, 0)
+    end = width - row_room(len(cards), width, size, pen)
+    canvas.put(end + 2, size.height // 2, words, Role.NEXT, bold=True)
     return canvas
+
+
+def row_room(count: int, width: int, size: CardSize, pen: Pen) -> int:
+    """How many cells are bare behind so many cards of a row."""
+    return max(0, width - (_row_step(size, pen) * (count - 1) + size.width if count else 0))
+
+
+def _row_step(size: CardSize, pen: Pen) -> int:
+    return pen.index_width + min(2, size.width - pen.index_width)
 
 
 def roomy_width(length: int, index: int) -> int:

@@ -19,7 +19,7 @@ _RING_LIGHT = (0.17, 0.27, 0.38, 0.52, 0.69, 0.86)
 _GLOW_LIGHT = (0.012, 0.03, 0.055, 0.10)
 """From which light on a dot outside the ring has each level of the glow."""
 
-_BREATHES = 0.60
+_BREATHES = 0.61
 """From which light on a dot grows brighter with a breath: few enough for a slow line."""
 
 _BREATH = 0.5
@@ -30,19 +30,26 @@ _BRIGHTEST = 0.22 * pi
 
 
 class Ring:
-    """A ring in the middle of a rectangle of dots, around a free circle with the radius `inner`."""
+    """A ring in the middle of a rectangle of dots, around a free circle with the radius `inner`.
 
-    def __init__(self, width: int, height: int, inner: float) -> None:
+    Args:
+        width: The width of the rectangle.
+        height: Its height.
+        inner: The radius.
+        lift: How much higher than in the middle the ring lies, as far as there is room for that.
+    """
+
+    def __init__(self, width: int, height: int, inner: float, lift: int = 0) -> None:
         self.width = width
-        self.height = height
         outer = min(width, height) / 2
         self.radius = min(outer - 0.8, max(inner + 1, outer * 0.80))
+        self._middle = height / 2 - (lift if outer - self.radius >= lift + 0.7 else 0)
         self._glow = max(0.5, outer - self.radius)
         self._thin = min(2.0, max(1.0, self.radius / 8.5))
 
     def role(self, x: int, y: int, phase: float) -> str:
         """The role of the colour of a dot; empty where nothing shines."""
-        across, down = x + 0.5 - self.width / 2, y + 0.5 - self.height / 2
+        across, down = x + 0.5 - self.width / 2, y + 0.5 - self._middle
         distance = hypot(across, down)
         light = self._light(distance, atan2(down, across))
         if light >= _BREATHES:
@@ -55,7 +62,7 @@ class Ring:
 
     def is_lit(self, x: int, y: int) -> bool:
         """Whether a dot belongs to a ring of a single brightness."""
-        distance = hypot(x + 0.5 - self.width / 2, y + 0.5 - self.height / 2)
+        distance = hypot(x + 0.5 - self.width / 2, y + 0.5 - self._middle)
         return abs(distance - int(self.radius) - 0.5) < max(0.5, self._thin * 0.6)
 
     def _light(self, distance: float, angle: float) -> float:
@@ -69,17 +76,17 @@ class Ring:
         )
 
 
-def draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float = 0.0) -> None:
+def draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float = 0.0, lift: int = 0) -> None:
     """Draw a ring that fills a canvas, around a free circle, at a phase of its breath; 0 and 1 are still."""
     if pen.medium is Medium.COLOUR:
-        half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase))
+        half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase, lift))
     else:
-        _plain(canvas, Ring(canvas.width, 2 * canvas.height, inner), pen)
+        _plain(canvas, Ring(canvas.width, 2 * canvas.height, inner, lift), pen)
 
 
 @lru_cache(8)
-def _dots(width: int, height: int, inner: float, phase: float) -> list[list[str]]:
-    ring = Ring(width, height, inner)
+def _dots(width: int, height: int, inner: float, phase: float, lift: int) -> list[list[str]]:
+    ring = Ring(width, height, inner, lift)
     return [[ring.role(x, y, phase) for x in range(width)] for y in range(height)]
 
 
@@ -108,7 +115,8 @@ def hole(
 ) -> Canvas:
     """The ring around the last three cards, at a phase of its breath; 0 and 1 are still."""
     canvas = Canvas(width, height)
-    draw_ring(canvas, hypot(size.width + 2 * size.sliver, 2 * size.height) / 2, pen, phase)
+    inner = hypot(size.width + 2 * size.sliver, 2 * size.height) / 2
+    draw_ring(canvas, inner, pen, phase, (height - size.height) % 2)
     shown = cards[-len(_FACES) :]
     artist = CardArtist(canvas, size, pen)
     x = (width - size.width - size.sliver * (len(shown) - 1) + 1) // 2

@@ -6,30 +6,47 @@ from cardgames_tui.tui.art.canvas import Dots
 from cardgames_tui.tui.art.roles import SUITS, Role
 
 _CLUBS_SPADES_HEARTS_DIAMONDS = {
-    4: """
-        ..####..  ...##...  .##..##.  ...##...
-        ..####..  .######.  ########  .######.
-        ########  ########  .######.  .######.
-        ...##...  ..####..  ...##...  ...##...
-    """,
-    5: """
-        ...####...  ....##....  .###..###.  ....##....
-        ...####...  ..######..  ##########  ..######..
-        ##########  ##########  .########.  .########.
-        ###.##.###  ####..####  ...####...  ..######..
-        ...####...  ...####...  ....##....  ....##....
+    6: """
+        ....##  .....#  .###..  .....#
+        ....##  ...###  #####.  ...###
+        .###.#  .#####  ######  .#####
+        ######  ######  .#####  .#####
+        .###.#  .###.#  ...###  ...###
+        ....##  ....##  .....#  .....#
     """,
     7: """
-        ....######....  ......##......  ..###....###..  ......##......
-        ...########...  ....######....  ######..######  ....######....
-        ....######....  ..##########..  ##############  ..##########..
-        .####.##.####.  .############.  .############.  .############.
-        ##############  ##############  ...########...  ..##########..
-        .####.##.####.  .####.##.####.  .....####.....  ....######....
-        .....####.....  .....####.....  ......##......  ......##......
+        ....###  ......#  ..###..  ......#
+        ...####  ....###  ######.  ....###
+        ....###  ..#####  #######  ..#####
+        .####.#  .######  .######  .######
+        #######  #######  ...####  ..#####
+        .####.#  .####.#  .....##  ....###
+        .....##  .....##  ......#  ......#
+    """,
+    8: """
+        .....###  .......#  ..####..  .......#
+        ....####  .....###  .######.  .....###
+        ....####  ...#####  ########  ...#####
+        .####.##  .#######  ########  .#######
+        ########  ########  .#######  .#######
+        ########  ########  ...#####  ...#####
+        .####.##  .####.##  .....###  .....###
+        .....###  .....###  .......#  .......#
+    """,
+    10: """
+        .......###  .........#  ..#####...  .........#
+        ......####  .......###  .########.  .......###
+        ......####  .....#####  ##########  .....#####
+        .......###  ...#######  ##########  ...#######
+        ..#####.##  .#########  ##########  .#########
+        ##########  ##########  .#########  .#########
+        ##########  ##########  ...#######  ...#######
+        ##########  ##########  .....#####  .....#####
+        ..#####.##  ..#####.##  .......###  .......###
+        .......###  .......###  .........#  .........#
     """,
 }
-"""The four suits by the number of their rows."""
+"""The left halves of the four suits by the number of their rows."""
 
 PIP_HEIGHTS = tuple(_CLUBS_SPADES_HEARTS_DIAMONDS)
 """How high pips can be, in halves of a line; ascending; they are about as wide."""
@@ -66,7 +83,8 @@ def places(count: int) -> list[tuple[float, float]]:
 
 def pip(suit: int, height: int, role: str, *, scale: int = 1, turned: bool = False) -> Dots:
     """A pip in dots, four to a cell, in one of `PIP_HEIGHTS`, enlarged by a scale, perhaps upside down."""
-    rows = [line.split()[suit] for line in _CLUBS_SPADES_HEARTS_DIAMONDS[height].split("\n") if line.strip()]
+    halves = _CLUBS_SPADES_HEARTS_DIAMONDS[height].split()[suit :: len(SUITS)]
+    rows = [half + half[::-1] for half in halves]
     return dots(rows[::-1] if turned else rows, {"#": role}, scale)
 
 
@@ -77,6 +95,12 @@ def dots(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
         for row in rows
         for _ in range(scale)
     ]
+
+
+def single(width: int) -> tuple[int, int]:
+    """How high the pip is that stands alone on a card of a width, and how often enlarged."""
+    scale = 1 if width < 21 else 2
+    return max(high for high in PIP_HEIGHTS if 4 * high * scale <= 3 * width), scale
 
 
 def largest(width: int, height: int) -> int:

@@ -102,14 +102,14 @@ class Below:
     def places(self, width: int, height: int) -> Places:
         """The places of everything."""
         step = max(self._least_step, 2 if self._height(2, self.card) <= height else 1)
-        larger = (size for size in CARD_SIZES if self.card < size and size.height <= 2 * self.card.height)
-        pile_card = max((size for size in larger if self._height(step, size) <= height), default=self.card)
+        pile_card = self._pile_card(step, 1.5, height)
         most = max(step, 2, (self.card.height + 1) // 2)
         step = grown(step, most, lambda step: self._height(step, pile_card) + 2 <= height)
+        pile_card = self._pile_card(step, 2, height)
         gap = grown(1, largest_gap(self.card), lambda gap: self._width(gap) <= width - 2)
         column = step * (self.length - 1) + self.card.height + 1
         room = height - pile_card.height - 1
-        pitch = row_pitch(column, self._tiers, room - (room - self._tiers * column > self._tiers))
+        pitch = row_pitch(column, self._tiers, room - (room > self._tiers * column))
         spare = room - self._tiers * pitch
         left, top = (width - self._width(gap)) // 2, max(spare // 3, min(1, spare))
         fans = [
@@ -128,8 +128,13 @@ class Below:
 
     @property
     def _least_step(self) -> int:
-        """How many lines a covered card shows at least; one tier of long columns is better than two."""
-        return 1 if self._tiers == 1 or self.card.height <= 3 else max(2, self.card.height // 3)
+        """How many lines a covered card shows at least: one for its index, more between small tiers."""
+        return 1 if self._tiers == 1 or self.card.height not in range(4, 8) else 2
+
+    def _pile_card(self, step: int, times: float, height: int) -> CardSize:
+        """The largest cards of a row, up to so many times as high as those above it."""
+        larger = (size for size in CARD_SIZES if self.card < size and size.height <= times * self.card.height)
+        return max((size for size in larger if self._height(step, size) <= height), default=self.card)
 
     def _width(self, gap: int) -> int:
         return self.columns * self.card.width + (self.columns - 1) * gap

@@ -1,6 +1,7 @@
 """Which game this is, how far it has come, whether it can be won, and the cards left, counted by rank."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual.content import Content
@@ -76,7 +77,7 @@ class StatusView(DrawnView):
                 return Drawing.of(Content.assemble(left, " " * space, right))
         return Drawing.of(left.truncate(width, ellipsis=True))
 
-    def _wordings(self) -> list[tuple[Content, Content]]:
+    def _wordings(self) -> Iterator[tuple[Content, Content]]:
         """What to say, from the longest form to the shortest."""
         done = self.progress
         played, time = f"{done.played}/52", clock(done.seconds)
@@ -84,18 +85,16 @@ class StatusView(DrawnView):
         best = [] if done.best is None else [f"best {clock(done.best)}"]
         known = [self.deal, *([self.level] if self.level else [])]
         long, brief, short = self._verdict()
-        return [
-            (self._told(*known, played, *counts, time, *best), long),
-            (self._told(*known, played, *counts, time), long),
-            (self._told(*known, played, *counts, time), brief),
-            (self._told(*known, played, *counts, time), short),
-            (self._told(*known, played, time), short),
-            (self._told(self.deal, played, *counts, time, titled=False), short),
-            (self._told(self.deal, played, *counts, titled=False), short),
-            (self._told(self.deal, played, time), short),
-            (self._told(self.deal, played, time, titled=False), short),
-            (self._told(self.deal, played, titled=False), short),
-        ]
+        yield self._told(*known, played, *counts, time, *best), long
+        yield self._told(*known, played, *counts, time), long
+        yield self._told(*known, played, *counts, time), brief
+        yield self._told(*known, played, *counts, time), short
+        yield self._told(*known, played, time), short
+        yield self._told(self.deal, played, *counts, time, titled=False), short
+        yield self._told(self.deal, played, *counts, titled=False), short
+        yield self._told(self.deal, played, time), short
+        yield self._told(self.deal, played, time, titled=False), short
+        yield self._told(self.deal, played, titled=False), short
 
     def _told(self, *facts: str, titled: bool = True) -> Content:
         title = [(f"{self.game_title}  ", "bold")] if titled else []
@@ -116,8 +115,8 @@ class StatusView(DrawnView):
         return long, brief, said
 
 
-_ROOMY = 62
-"""From which width on the counts stand apart from each other."""
+_ROOMY = 68
+"""From which width on there is room for the counts of all ranks in a line."""
 
 
 class RanksView(DrawnView):
@@ -142,17 +141,22 @@ class RanksView(DrawnView):
         width, height = self.content_size
         if height >= 13:
             return Drawing.of(Content("\n").join(map(self._bar, range(13))))
-        roomy = width >= _ROOMY
-        pieces: list[Piece] = [("left ", "$table-faint")] if roomy else []
-        for rank in range(13):
-            pieces += [self._short(rank, roomy=roomy), (" " * roomy, "")]
-        return Drawing([merged(pieces)])
+        if width < _ROOMY:
+            return Drawing.of(Content.styled(self._told(), "$table-faint"))
+        pieces = [("Cards left ", "$table-faint"), *map(self._short, range(13))]
+        margin = (width - sum(len(text) for text, _ in pieces)) // 2
+        return Drawing([merged([(" " * margin, ""), *pieces])])
 
-    def _short(self, rank: int, *, roomy: bool) -> Piece:
-        text = f"{RANKS[rank]}:{self.counts[rank]}" if roomy else f"{RANKS[rank]}{self.counts[rank]} "
+    def _told(self) -> str:
+        """How many cards are left that can be played next, or else in all."""
+        counted = [f"{self.counts[rank]} {RANKS[rank]}" for rank in self.following]
+        return f"{' and '.join(counted) or f'{sum(self.counts)} cards'} are left."
+
+    def _short(self, rank: int) -> Piece:
+        text = f"{RANKS[rank]}:{self.counts[rank]}"
         if rank in self.following:
-            return f"[{text}]" if roomy else text, "bold $table-next"
-        return text, "$table-faint"
+            return f" [{text}]", "bold $table-next"
+        return f" {text}", "$table-faint"
 
     def _bar(self, rank: int) -> Content:
         count, can_follow = self.counts[rank], rank in self.following

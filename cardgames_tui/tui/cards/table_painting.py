@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.cards import Card, neighbours
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.tui.art.canvas import Canvas, Part, part_of
-from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark, fan_line, row
+from cardgames_tui.tui.art.fans import FanArtist, FanShown, Mark, fan_line, row, row_room
 from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
 from cardgames_tui.tui.art.measures import CardSize
 from cardgames_tui.tui.art.pen import Pen
@@ -66,9 +66,14 @@ def parts(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pe
         fan_part(place, _fan(fan, shown, moment), form, layout, pen, "table-hover" * (fan == moment.pointed))
         for fan, place in enumerate(layout.fans)
     ]
-    centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
     words = following(shown.played, shown.count, pen)
-    said = words_part(layout.following, words, centred=centred and not form.columns)
+    if form.columns and layout.pile_card is not None:
+        bare = row_room(len(shown.played), layout.pile.width, layout.pile_card, pen)
+        inside, below = (words, "") if bare > len(words) + 2 else ("", words)
+        pile = row_part(layout.pile, shown.played, layout.pile_card, pen, inside)
+        return *fans, pile, words_part(layout.following, below, centred=False)
+    centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
+    said = words_part(layout.following, words, centred=centred)
     return *fans, _pile(shown, moment, layout, game, pen), said
 
 
@@ -82,8 +87,6 @@ def _fan(fan: int, shown: TableShown, moment: Moment) -> FanShown:
 def _pile(shown: TableShown, moment: Moment, layout: TableLayout, game: Game, pen: Pen) -> Part:
     if layout.pile_card is None:
         return line_part(layout.pile, game.pile_word, shown.played, shown.count, pen)
-    if game.upright:
-        return row_part(layout.pile, shown.played, layout.pile_card, pen)
     return hole_part(layout.pile, shown.played[-_AROUND:], layout.pile_card, pen, moment.phase)
 
 
@@ -110,9 +113,9 @@ def hole_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, 
 
 
 @lru_cache(16)
-def row_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen) -> Part:
-    """The row of played cards in its place."""
-    return part_of(place, row(cards, place.width, size, pen))
+def row_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, words: str) -> Part:
+    """The row of played cards in its place, with words behind them."""
+    return part_of(place, row(cards, place.width, size, pen, words))
 
 
 @lru_cache(16)

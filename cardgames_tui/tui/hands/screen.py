@@ -1,7 +1,6 @@
 """The screen on which Chopsticks is played, against computers or people, and learnt."""
 
 import random
-from functools import partial
 
 from textual import getters, on
 from textual.app import ComposeResult
@@ -88,7 +87,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.say(words)
         self.coach.think()
         self.computers.think()
-        available = (self.game.can_undo, self.game.can_redo, self.game.setup)
+        available = (self.game.can_undo, self.game.setup)
         if available != self._available:
             self._available = available
             self.refresh_bindings()
@@ -108,9 +107,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game, taught, advice = self.game, self.coach.is_teaching, self.coach.shown
         value = showing.value(game, advice, self.computers.percent) if taught else None
         rows = showing.move_rows(game, advice, self.pointing.chosen)
-        self.stage.show_moves(
-            rows, showing.status(game, value), partial(showing.branches, game, teaching=taught)
-        )
+        self.stage.show_moves(rows, showing.status(game, value))
 
     def say(self, words: str) -> None:
         """Say something in the prompt line; in no words, what can be done now."""

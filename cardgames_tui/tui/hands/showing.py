@@ -6,15 +6,11 @@ from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.advice import Advice
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.narration import narrate
-from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.setup import variant_titles
-from cardgames_tui.chopsticks.solving.solve import solved
-from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.art.hands import HandShown, Standing
 from cardgames_tui.tui.hands import wording
 from cardgames_tui.tui.hands.bindings import move_key
-from cardgames_tui.tui.hands.graph_view import Branch, graph
 from cardgames_tui.tui.hands.pointing import Pointing, made_with, uses
 from cardgames_tui.tui.hands.rows import MoveRow, MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import EffectShown, Place, SeatShown, TableShown
@@ -120,11 +116,10 @@ def move_rows(game: HandsInPlay, advice: Advice | None, chosen: Place | None = N
         tuple(
             MoveRow(
                 number,
-                english.full(told, names),
-                english.short(told, names),
-                english.shortest(told, names),
+                told,
+                names,
+                after,
                 move_key(number),
-                str(after),
                 verdicts.get(move),
                 hinted=move == game.suggested,
                 exact=exact,
@@ -187,15 +182,3 @@ def value(game: HandsInPlay, advice: Advice | None, percent: str) -> ValueShown 
         return ValueShown(f"working it out {percent}", f"working {percent}".rstrip())
     text = wording.value(game.setup.rules, advice.verdict, exact=advice.exact)
     return ValueShown(text, text.partition(" (")[0], advice.verdict.value)
-
-
-def branches(game: HandsInPlay, *, teaching: bool) -> tuple[Branch, ...]:
-    """Where the next two moves lead, with values where these are shown and there is a table."""
-    if game.is_over:
-        return ()
-    solution = solved(game.setup.rules) if teaching else None
-
-    def look(position: Position, seat: int) -> Verdict | None:
-        return None if solution is None else solution.verdict(position, seat)
-
-    return graph(game.position, look)

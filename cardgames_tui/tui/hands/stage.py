@@ -1,6 +1,6 @@
 """All that is seen of a table of Chopsticks above the line of keys."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual import getters
@@ -20,7 +20,6 @@ from cardgames_tui.records.record import count
 from cardgames_tui.tui.art.hands_layout import HandsShape, TableSplit, table_split
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
-from cardgames_tui.tui.hands.graph_view import Branch, GraphPanel
 from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.rows import MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import TableShown
@@ -81,7 +80,7 @@ class StatusView(DrawnView):
                 return Drawing.of(Content.assemble(left, " " * space, right))
         return Drawing.of(Content.assemble(left, "  ", right).truncate(width, ellipsis=True))
 
-    def _wordings(self) -> list[tuple[Content, Content]]:
+    def _wordings(self) -> Iterator[tuple[Content, Content]]:
         """What to say, from the longest form to the shortest."""
         shown = self.shown
         right, short = Content(""), Content("")
@@ -94,20 +93,15 @@ class StatusView(DrawnView):
             for number, name in ((shown.undos, "undo"), (shown.hints, "hint"))
             if number
         )
-        title, turn, code = ("Chopsticks", "bold"), f"turn {shown.turn}", f"[{shown.code}]"
+        title, turn, code = ("Chopsticks", "bold"), f"turn {shown.turn}", f"code {shown.code}"
         players = f"{shown.players} players"
         brief = f"{shown.rules[:24].rstrip(' ,')}..." if len(shown.rules) > 27 else shown.rules
-        return [
-            (
-                Content.assemble(title, f"  {shown.rules}   {players}   {turn}   {code}{counts}"),
-                right,
-            ),
-            (Content.assemble(title, f"  {shown.rules}   {turn}   {code}"), right),
-            (Content.assemble(title, f"  {brief}   {turn}   {code}"), right),
-            (Content.assemble(title, f"  {brief}   {turn}   {code}"), short),
-            (Content.assemble(title, f"  {turn}   {code}"), short),
-            (Content.assemble(f"{turn}  {code}"), short),
-        ]
+        yield Content.assemble(title, f"  {shown.rules}   {players}   {turn}   {code}{counts}"), right
+        yield Content.assemble(title, f"  {shown.rules}   {turn}   {code}"), right
+        yield Content.assemble(title, f"  {brief}   {turn}   {code}"), right
+        yield Content.assemble(title, f"  {brief}   {turn}"), short
+        yield Content.assemble(title, f"  {turn}"), short
+        yield Content(turn), short
 
 
 _ACROSS = 70
@@ -115,9 +109,6 @@ _ACROSS = 70
 
 _LOW = 13
 """Below which height only the moves are listed, in lines."""
-
-_GRAPH = 25
-"""From which height on the lists leave room for a graph, in lines."""
 
 
 @remembered
@@ -144,12 +135,6 @@ class HandsTable(Container):
     def split(self) -> TableSplit:
         """How the room is shared out."""
         return table_split(*self.content_size, self.shape)
-
-    @property
-    def has_graph(self) -> bool:
-        """Whether there is room for a graph among the lists."""
-        lists = self.split.lists
-        return lists.width < _ACROSS and lists.height >= _GRAPH
 
     def on_resize(self, event: Resize) -> None:
         """Choose how the lists stand."""
@@ -203,11 +188,9 @@ class HandsStage(Stage):
     def __init__(self, table: TableShown, pen: Pen) -> None:
         super().__init__(id="hands")
         self._first = table, pen
-        self._panel: GraphPanel | None = None
-        self._branches: Callable[[], tuple[Branch, ...]] = tuple
 
     def compose(self) -> ComposeResult:
-        """Everything but the graph, which is added when there is room for it."""
+        """The parts from the top down."""
         yield StatusView()
         table, pen = self._first
         with HandsTable(table.shape(outlined=pen.outlined)):
@@ -223,31 +206,16 @@ class HandsStage(Stage):
         yield Caption(id="prompt", markup=False)
         yield from super().compose()
 
-    async def on_hands_table_reshaped(self) -> None:
-        """Add the graph when there is room for it for the first time."""
-        has_graph = self.table.has_graph
-        self.lists.set_class(has_graph, "-graph")
-        if has_graph and self._panel is None:
-            panel = GraphPanel()
-            await self.lists.mount(panel)
-            self._panel = panel
-            panel.graph.branches = self._branches()
-
     def show_hands(self, table: TableShown, pen: Pen) -> None:
         """Show everybody's hands."""
         self.hands.pen = pen
         self.hands.table = table
         self.table.shape = table.shape(outlined=pen.outlined)
 
-    def show_moves(
-        self, moves: MoveRows, status: StatusShown, branches: Callable[[], tuple[Branch, ...]]
-    ) -> None:
-        """Show the moves that there are, what is known about the position, and its branches if they fit."""
+    def show_moves(self, moves: MoveRows, status: StatusShown) -> None:
+        """Show the moves that there are, and what is known about the position."""
         self.moves.rows = moves
         self.status.shown = status
-        self._branches = branches
-        if self._panel is not None:
-            self._panel.graph.branches = branches()
 
     def show_played(self, played: PlayedRows) -> None:
         """Show the moves played."""

@@ -76,6 +76,15 @@ class HomeLayout:
     is_list: bool = False
     """Whether the games are lines of a list."""
 
+    @property
+    def words(self) -> Size:
+        """The room for the words of a tile with its edges."""
+        tile = self.games[0]
+        if not self.tables:
+            return tile.size
+        beside = self.tables[0].x - tile.x > 1
+        return Size(_BESIDE, tile.height) if beside else Size(tile.width, self.tables[0].y - tile.y)
+
 
 class _Way(NamedTuple):
     """A way to arrange the tiles."""
@@ -145,10 +154,11 @@ def _heights(height: int, width: int, way: _Way) -> _Heights | None:
     if spare < 0:
         return None
     if not way.table:
-        gaps, ring, edges, more = _granted(
-            spare, (1, 3), (_LEAST_RING, _LEAST_RING), (2 * way.rows, 3 * way.rows), (1, most - _LEAST_RING)
+        rows, even = way.rows, _LEAST_RING + 1
+        gaps, ring, edges, one, line, more = _granted(
+            spare, (1, 3), (_LEAST_RING,) * 2, (2 * rows,) * 2, (1, 1), (rows, 2 * rows), (1, most - even)
         )
-        return _Heights(ring + more * bool(ring), least + edges // way.rows, gaps)
+        return _Heights(ring + (one + more) * bool(ring), least + (edges + line) // rows, gaps)
     gaps, ring, rest = _granted(spare, (3, 3), (_LEAST_RING, max(_LEAST_RING, height // 4)), (0, height))
     if not ring:
         return None

@@ -1,9 +1,11 @@
 """How the home view is painted: the hole, a tile for each game with its table, and the other choices."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
+from textwrap import wrap
 
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.art.canvas import Canvas, Part, part_of
@@ -12,7 +14,7 @@ from cardgames_tui.tui.art.pen import Medium, Pen
 from cardgames_tui.tui.art.pile_art import hole
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.home.layout import TEXT, HomeLayout
-from cardgames_tui.tui.home.shown import Choice, HomeShown
+from cardgames_tui.tui.home.shown import Choice, Fact, HomeShown
 
 NAME = "cardgames-tui"
 """What stands under the hole."""
@@ -29,14 +31,17 @@ def parts(shown: HomeShown, layout: HomeLayout, pen: Pen, chosen: int, pointed: 
     if layout.ring is not None and layout.card is not None:
         yield ring_part(layout.ring, layout.card, pen)
     yield name_part(layout.title)
+    airy = not layout.is_list and all(
+        len(fitting(game.facts, layout.words)) + 3 < layout.words.height for game in shown.games
+    )
     for number, (choice, place) in enumerate(zip(shown.choices, places(layout), strict=True)):
         light = "chosen" if number == chosen else "pointed" if number == pointed else ""
         if layout.is_list:
-            yield line_part(place, choice, light, pen)
+            yield line_part(place, choice, light, pen, quiet=place in layout.more)
         elif place in layout.games:
-            yield from _tile(choice, place, layout, pen, light)
+            yield from _tile(choice, place, layout, pen, light, airy=airy)
         else:
-            yield words_part(place, choice, light, pen)
+            yield words_part(place, choice, light, pen, quiet=place in layout.more)
 
 
 def places(layout: HomeLayout) -> tuple[Region, ...]:
@@ -44,8 +49,10 @@ def places(layout: HomeLayout) -> tuple[Region, ...]:
     return (*((layout.goes_on,) if layout.goes_on else ()), *layout.games, *layout.more)
 
 
-def _tile(choice: Choice, place: Region, layout: HomeLayout, pen: Pen, light: str) -> Iterator[Part]:
-    drawn = tile_art(place.size, choice, light, pen)
+def _tile(
+    choice: Choice, place: Region, layout: HomeLayout, pen: Pen, light: str, *, airy: bool
+) -> Iterator[Part]:
+    drawn = tile_art(place.size, choice, light, pen, layout.words, airy=airy)
     table = layout.tables[layout.games.index(place)] if layout.tables else None
     if table is None or choice.preview is None:
         yield part_of(place, drawn)
@@ -80,8 +87,8 @@ def name_part(place: Region) -> Part:
 
 
 @lru_cache(32)
-def tile_art(size: tuple[int, int], choice: Choice, light: str, pen: Pen) -> Canvas:
-    """A tile with its words."""
+def tile_art(size: Size, choice: Choice, light: str, pen: Pen, room: Size, *, airy: bool) -> Canvas:
+    """A tile with its words, perhaps with a blank line below its title."""
     width, height = size
     canvas = Canvas(width, height, _ground(light, "surface"))
     edged = height > TEXT.height
@@ -90,20 +97,26 @@ def tile_art(size: tuple[int, int], choice: Choice, light: str, pen: Pen) -> Can
     _bar(canvas, light, pen)
     y = int(edged)
     _title(canvas, 2, y, choice, pen)
-    y += 1 + (height == TEXT.height + 3)
-    for fact in choice.facts[: height - y]:
-        canvas.put(2, y, _cut(fact.text, width - 3), fact.role)
+    y += 1 + airy
+    for fact in fitting(choice.facts, room):
+        canvas.put(2, y, _cut(fact.text, room.width - 3), fact.role)
         y += 1
     return canvas
 
 
+def fitting(facts: tuple[Fact, ...], room: Size) -> tuple[Fact, ...]:
+    """What is said of a game: first its rule, in as many lines as it takes, unless there are too few."""
+    rule = [replace(facts[0], text=line) for line in wrap(facts[0].text, room.width - 3)]
+    return (*rule, *facts[1:]) if len(rule) + len(facts) < room.height else facts[1:]
+
+
 @lru_cache(64)
-def line_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
+def line_part(place: Region, choice: Choice, light: str, pen: Pen, *, quiet: bool) -> Part:
     """A choice in a line of a list, with as many facts as there is room for, the last ones first."""
     canvas = Canvas(*place.size, _ground(light, ""))
     _bar(canvas, light, pen)
     y = place.height // 2
-    _title(canvas, 1, y, choice, pen)
+    _title(canvas, 1, y, choice, pen, quiet=quiet)
     x, end = max(choice.width + 3, _TITLES), place.width - 1
     for fact in choice.facts[::-1]:
         if x + len(fact.text) <= end or x == _TITLES:
@@ -113,14 +126,14 @@ def line_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
 
 
 @lru_cache(64)
-def words_part(place: Region, choice: Choice, light: str, pen: Pen) -> Part:
+def words_part(place: Region, choice: Choice, light: str, pen: Pen, *, quiet: bool) -> Part:
     """A choice below the tiles, with what is said about it, in the middle of its place."""
     about = " ".join(fact.text for fact in choice.facts)
     width = min(place.width, choice.width + 2 + len(about) + bool(about))
     inner = Canvas(width, place.height, _ground(light, ""))
     _bar(inner, light, pen)
     y = place.height // 2
-    _title(inner, 1, y, choice, pen)
+    _title(inner, 1, y, choice, pen, quiet=quiet)
     inner.put(choice.width + 2, y, _cut(about, inner.width - choice.width - 3), Role.NEXT)
     canvas = Canvas(*place.size)
     canvas.blit(inner, (place.width - inner.width) // 2, 0)
@@ -139,10 +152,15 @@ def _bar(canvas: Canvas, light: str, pen: Pen) -> None:
             canvas.put(0, y, "|" if pen.is_ascii else "▌", Role.CURSOR)
 
 
-def _title(canvas: Canvas, x: int, y: int, choice: Choice, pen: Pen) -> None:
+def _title(canvas: Canvas, x: int, y: int, choice: Choice, pen: Pen, *, quiet: bool = False) -> None:
+    """Print the key of a choice and its name; quietly where it is no game."""
     key = pen.key(choice.key)
-    canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
-    canvas.put(x + len(key) + 1, y, choice.title, Role.TEXT, bold=True)
+    if quiet:
+        key = key.rstrip()
+        canvas.put(x, y, key, Role.NEXT, bold=True)
+    else:
+        canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
+    canvas.put(x + len(key) + 1, y, choice.title, Role.TEXT, bold=not quiet)
 
 
 def _frame(canvas: Canvas, pen: Pen) -> None:

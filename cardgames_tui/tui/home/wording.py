@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def summary(entry: Entry) -> Fact:
-    """What a game is, in a tile."""
+    """The rule of a game in a sentence."""
     game = entry.cards
     if game is None:
-        return Fact("the hand game, solved", Role.FAINT)
-    return Fact(f"{game.fans} {game.fan_word}s into a {game.pile_word}", Role.FAINT)
+        return Fact("A hand that reaches five fingers dies.", Role.FAINT)
+    return Fact(f"Play one rank up or down into the {game.pile_word}.", Role.FAINT)
 
 
 def facts(entry: Entry, kept: "Mapping[str, Standing] | None") -> tuple[Fact, ...]:

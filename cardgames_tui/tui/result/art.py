@@ -7,16 +7,20 @@ from typing import NamedTuple
 from textual.geometry import Region
 
 from cardgames_tui.tui.art.canvas import Canvas
+from cardgames_tui.tui.art.hands import draw_number, has_digits, number_width
 from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
-from cardgames_tui.tui.result.shown import APART, ResultShown, in_lines
+from cardgames_tui.tui.result.shown import APART, Fact, ResultShown, in_lines
 
 WIDEST = 52
 """How wide the card becomes, in cells."""
 
 _LEAST_RING, _MOST_RING = 7, 44
 """How high the hole is above the card, in lines: at least, and at most."""
+
+_GAIN = 1.25
+"""How many times as large as above the card the hole has to be beside it."""
 
 _WIDEST_IN_RING = 0.33
 """How wide the card in the ring is at most, as a part of the width of the ring."""
@@ -43,6 +47,9 @@ def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> Resul
     """Lay out a result."""
     wide = min(width, WIDEST)
     left, above = (width - wide) // 2, height - lines
+    beside = min(_MOST_RING, height - 2, (width - wide) // 2 - _EDGE)
+    if not in_row and lines <= height and beside > _GAIN * min(_MOST_RING, width // 2, above):
+        return _beside(width, height, lines, wide, beside)
     size = _row_size(above) if in_row else _ring_size(width, above)
     if size is None:
         return ResultLayout(Region(left, max(0, above // 2), wide, min(lines, height)))
@@ -54,6 +61,14 @@ def result_layout(width: int, height: int, lines: int, *, in_row: bool) -> Resul
     top = (above - ring) // 2
     pile = Region((width - 2 * ring) // 2, top, 2 * ring, ring)
     return ResultLayout(Region(left, pile.bottom, wide, lines), pile, size)
+
+
+def _beside(width: int, height: int, lines: int, wide: int, ring: int) -> ResultLayout:
+    """Lay out a result with the hole at the left of the card."""
+    left = (width - 2 * ring - _EDGE - wide) // 2
+    pile = Region(left, (height - ring) // 2, 2 * ring, ring)
+    card = Region(pile.right + _EDGE, (height - lines) // 2, wide, lines)
+    return ResultLayout(card, pile, _ring_size(2 * ring, ring))
 
 
 def _row_size(room: int) -> CardSize | None:
@@ -88,11 +103,16 @@ class ResultArt(NamedTuple):
 @lru_cache(16)
 def result_art(shown: ResultShown, width: int, height: int, pen: Pen) -> ResultArt:
     """Draw a card."""
-    pages = [_Page(shown, width, pen, edge, facts).drawn() for edge, facts in _FORMS]
+    large = bool(shown.pile) and height >= _ROOMY and not pen.is_ascii
+    forms = _FORMS if large else _FORMS[1:]
+    pages = [_Page(shown, width, pen, edge, facts).drawn() for edge, facts in forms]
     return next((page for page in pages if page.canvas.height <= height), pages[-1])
 
 
-_FORMS = ((1, "rows"), (0, "rows"), (0, "words"), (0, "figures"), (0, ""))
+_ROOMY = 26
+"""From which height on the card has a large figure, in lines."""
+
+_FORMS = ((1, "large"), (1, "rows"), (0, "rows"), (0, "words"), (0, "figures"), (0, ""))
 """Whether there is a blank line around and between the parts, and what stands between headline and keys."""
 
 
@@ -104,8 +124,8 @@ class _Page:
         width: How wide it is, in cells.
         pen: What to draw with.
         edge: How many lines are left blank around and between its parts.
-        facts: What stands between headline and keys: the `rows` of the figures below a sentence, the same in
-            `words`, the `figures` alone in words, or nothing.
+        facts: What stands between headline and keys: the `rows` of the figures below a sentence, the same
+            with the first one `large`, the same in `words`, the `figures` alone in words, or nothing.
     """
 
     def __init__(self, shown: ResultShown, width: int, pen: Pen, edge: int, facts: str) -> None:
@@ -121,7 +141,7 @@ class _Page:
         self._headline()
         if self._facts:
             self._sentences()
-        if self._facts == "rows":
+        if self._facts in ("rows", "large"):
             self._rows()
         self._deeds()
         canvas = Canvas(self._canvas.width, self._y + self._edge)
@@ -141,14 +161,27 @@ class _Page:
     def _sentences(self) -> None:
         figures = ", ".join(f"{fact.label} {fact.value}" for fact in self._shown.facts)
         detail = self._shown.detail if self._facts != "figures" else ""
-        for text in filter(None, (detail, figures if self._facts != "rows" else "")):
+        for text in filter(None, (detail, figures if self._facts in ("words", "figures") else "")):
             for line in wrap(text, self._room):
                 self._canvas.put(self._left, self._y, line, Role.TEXT)
                 self._y += 1
             self._y += self._edge
 
+    def _figure(self, fact: Fact) -> None:
+        """Draw the most important figure, with its remark below it."""
+        left = self._left + _VALUE
+        self._canvas.put(self._left, self._y + 1, fact.label, Role.FAINT)
+        middle = left + number_width(fact.value, 1) // 2
+        draw_number(self._canvas, fact.value, middle, 2 * self._y, 1, Role.TEXT, self._pen)
+        self._canvas.put(left, self._y + 3, fact.remark, Role.FAINT)
+        self._y += 4 + bool(fact.remark)
+
     def _rows(self) -> None:
-        for label, value, remark in self._shown.facts:
+        facts = self._shown.facts
+        if self._facts == "large" and facts and has_digits(facts[0].value):
+            self._figure(facts[0])
+            facts = facts[1:]
+        for label, value, remark in facts:
             self._canvas.put(self._left, self._y, label, Role.FAINT)
             self._canvas.put(self._left + _VALUE, self._y, value, Role.TEXT, bold=True)
             if _REMARK + len(remark) <= self._room:
@@ -160,9 +193,12 @@ class _Page:
         for line in in_lines(self._shown.deeds, self._room, self._pen):
             x = self._left
             for deed in line:
-                key = self._pen.key(deed.key)
-                self._canvas.put(x, self._y, key, Role.KEY_INK, Role.KEY, bold=self._pen.has_bold)
-                self._canvas.put(x + len(key) + 1, self._y, deed.words, Role.TEXT)
+                key, bold = self._pen.key(deed.key), self._pen.has_bold
+                if deed is self._shown.deeds[0]:
+                    self._canvas.put(x, self._y, f"{key}{deed.words} ", Role.KEY_INK, Role.KEY, bold=bold)
+                else:
+                    self._canvas.put(x, self._y, key, Role.NEXT, bold=True)
+                    self._canvas.put(x + len(key), self._y, deed.words, Role.TEXT)
                 self._spots.append((Region(x, self._y, deed.width(self._pen), 1), deed.action))
                 x += deed.width(self._pen) + APART
             self._y += 1

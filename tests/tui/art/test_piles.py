@@ -45,9 +45,17 @@ def test_the_last_card_lies_amid_the_ring(size: CardSize, pen: Pen) -> None:
 
 
 def test_the_ring_is_round() -> None:
-    drawn = dots(hole((), 22, 11, SMALL, SIXTEEN))
+    drawn = dots(hole((), 22, 11, CardSize(7, 5), SIXTEEN))
     lit = [[bool(role) for role in line] for line in drawn]
     assert lit == lit[::-1] == [line[::-1] for line in lit] == [list(line) for line in zip(*lit, strict=True)]
+
+
+def test_the_card_lies_in_the_middle_of_the_ring() -> None:
+    lines = dots(hole(PLAYED[:1], 22, 11, SMALL, Pen()))
+    column = [line[11] for line in lines]
+    inside = [y for y, role in enumerate(column) if role == Role.HOLE]
+    card = [y for y, role in enumerate(column) if role.startswith("card")]
+    assert abs(min(card) - min(inside) - (max(inside) - max(card))) <= 1
 
 
 def test_a_ring_shines_more_on_one_side() -> None:

@@ -43,6 +43,7 @@ def test_nothing_overlaps_and_nothing_is_cut(shape: TableShape) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
         layout = table_layout(width, height, shape)
         assert len(layout.fans) == shape.fans
+        assert layout.following.width >= len("any top card")
         room = Region(0, 0, width, height)
         for place in places(layout):
             assert place.area
@@ -107,7 +108,7 @@ def fits_around_hole(card: CardSize, shape: TableShape, width: int, height: int)
 def fits_above_row(card: CardSize, shape: TableShape, width: int, height: int) -> bool:
     for tiers in range(1, shape.fans + 1):
         columns = ceil(shape.fans / tiers)
-        shown = 1 if tiers == 1 or card.height < 4 else max(2, card.height // 3)
+        shown = 2 if tiers > 1 and 4 <= card.height < 8 else 1
         column = (shape.height - 1) * shown + card.height + 1
         row = card.height + 1
         if columns * (card.width + 1) - 1 <= width and tiers * (column + 1) - 1 + row <= height:
@@ -135,7 +136,7 @@ def test_no_larger_card_fits(shape: TableShape) -> None:
         (46, 47, BLACK_HOLE, (7, 5)),
         (60, 77, BLACK_HOLE, (13, 9)),
         (80, 21, ALL_IN_A_ROW, (5, 3)),
-        (160, 47, ALL_IN_A_ROW, (11, 8)),
+        (160, 47, ALL_IN_A_ROW, (17, 12)),
         (46, 47, ALL_IN_A_ROW, (7, 5)),
     ],
 )
