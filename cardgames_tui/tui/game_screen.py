@@ -113,8 +113,9 @@ class GameScreen(Screen[None], Generic[G]):
         self.save()
 
     def on_screen_suspend(self) -> None:
-        """Stop the clock while another game or a dialog has the screen."""
+        """Stop the clock while another game or a dialog has the screen, and let all others know the time."""
         self.game.watch(watched=False)
+        self.save()
 
     def on_screen_resume(self) -> None:
         """Let the clock of a game that has begun run on."""

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.events import Key
 
 from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import once_more
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
@@ -129,7 +130,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Play a move, or say why it cannot be played."""
         game = self.game
         if objection := game.position.objection(move):
-            self.say(f"{objection[0].upper()}{objection[1:]}.")
+            self.say(sentence(objection))
             return
         if game.awaits_person:
             self.stage.tell("")
