@@ -23,7 +23,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.backups import back_up, backups, examine, kilobytes, restore
 from cardgames_tui.records.database import FILE_NAME, vacuum
-from cardgames_tui.records.record import GameRecord, clock, result_words
+from cardgames_tui.records.record import GameRecord, clock, count, result_words
 from cardgames_tui.records.statistics import GameStatistics, Times, statistics_by_kind
 from cardgames_tui.session import Session
 
@@ -48,7 +48,7 @@ def opened(paths: Paths) -> Iterator[Archive]:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs.")
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print statistics about the finished games.
+    """Print statistics about the finished games, and how many are unfinished.
 
     \b
     Example:
@@ -59,12 +59,14 @@ def stats_command(paths: Paths, as_json: bool) -> None:
         for record, winnable in judge_lost(archive.finished()):
             archive.judge(record.key, winnable=winnable)
         found = statistics_by_kind(archive.finished())
+        waiting = sum(record.result is None for record in archive.everything())
     if as_json:
-        click.echo(json.dumps({"games": [_as_object(tally) for tally in found]}, indent=2))
-    elif found:
-        click.echo("\n\n".join("\n  ".join(_told_figures(tally)) for tally in found))
-    else:
-        click.echo("No game has been finished yet.")
+        told = {"games": [_as_object(tally) for tally in found], "unfinished": waiting}
+        click.echo(json.dumps(told, indent=2))
+        return
+    parts = ["\n  ".join(_told_figures(tally)) for tally in found] or ["No game has been finished yet."]
+    parts += [f"{count(waiting, 'unfinished game')}."] if waiting else []
+    click.echo("\n\n".join(parts))
 
 
 def _told_figures(tally: GameStatistics) -> Iterator[str]:

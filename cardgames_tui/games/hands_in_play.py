@@ -71,6 +71,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """Whether the computers may work out the whole game before they move."""
         self._arrangements = [arranged(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
+        self._ended: tuple[object, Ending | None] = (), None
 
     @property
     def arrangements(self) -> tuple[Arrangement, ...]:
@@ -93,6 +94,12 @@ class HandsInPlay(GameInPlay[Position, Move]):
     @property
     def ending(self) -> Ending | None:
         """How the game has ended; nothing while it goes on."""
+        here = self.session.ply, self.session.line
+        if here != self._ended[0]:  # it is asked for many times between two moves
+            self._ended = here, self._ending()
+        return self._ended[1]
+
+    def _ending(self) -> Ending | None:
         outcome = self.position.outcome()
         if outcome is not None:
             return Ending(outcome.winner)

@@ -16,6 +16,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.messages import GameReceived, SettingsChanged
+from cardgames_tui.tui.textual_ext.drawing import remembered
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.widgets.stage import NARROW, FlightView
 
@@ -60,6 +61,7 @@ def shared_bindings(game: str) -> list[BindingType]:
     ]
 
 
+@remembered
 class GameScreen(Screen[None], Generic[G]):
     """A table with a game on it.
 

@@ -47,7 +47,7 @@ def kept(tmp_path: Path) -> Path:
 def test_without_games_nothing_is_made(tmp_path: Path) -> None:
     directory = tmp_path / "data"
     assert run(directory, "stats").output == "No game has been finished yet.\n"
-    assert json.loads(run(directory, "stats", "--json").output) == {"games": []}
+    assert json.loads(run(directory, "stats", "--json").output) == {"games": [], "unfinished": 0}
     assert run(directory, "replay").output == "No game has been played yet.\n"
     assert run(directory, "export").output == ""
     assert not directory.exists()
@@ -93,6 +93,13 @@ def test_stats_for_programs(kept: Path) -> None:
     assert found["unaided"] == {"games": 1, "best": 245, "median": 245}
     assert (found["lost_winnable"], found["lost_unjudged"], found["winnable_share"]) == (1, 0, 0.5)
     assert found["recent"] == ["won", "not won"]
+
+
+def test_stats_tell_how_many_games_wait(kept: Path) -> None:
+    with closing(Archive(kept)) as archive:
+        archive.save([GameRecord(game="black-hole", start_id="black-hole 9", moves="a", ply=1)])
+    assert run(kept, "stats").output.endswith("of                             2\n\n1 unfinished game.\n")
+    assert json.loads(run(kept, "stats", "--json").output)["unfinished"] == 1
 
 
 def test_stats_keep_what_they_have_found_out(kept: Path) -> None:

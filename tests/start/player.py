@@ -40,7 +40,8 @@ def play_cards(
     for move in line:
         terminal.type(key_of(game.position, move))
         game.play(move)
-    return wait_for_move(terminal, directory, game.record.start_id, len(line) - 1)
+    plies = len(line) - (game.result is None)  # how it has ended is saved after its last move
+    return wait_for_move(terminal, directory, game.record.start_id, plies)
 
 
 def play_hands(terminal: Terminal, directory: Path, start: str) -> GameRecord:

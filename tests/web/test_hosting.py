@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from ipaddress import ip_network
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from aiohttp import ClientSession, TCPConnector, WSServerHandshakeError
@@ -111,7 +112,7 @@ async def test_a_game_is_played_through_a_proxy(name: str, tmp_path: Path, unuse
     if not shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin") or not shutil.which("openssl"):
         pytest.skip(f"{name} or openssl is not on this machine")
     base = f"{PUBLIC}:{unused_tcp_port}"
-    options = {
+    options: dict[str, Any] = {
         "public": PublicUrl.parse(f"{base}/cards/"),
         "proxies": [ip_network("127.0.0.1")],
         "by_address": 1,

@@ -9,6 +9,7 @@ import signal
 from contextlib import suppress
 from ipaddress import ip_network
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -92,7 +93,7 @@ async def test_a_full_house_is_said_and_a_deserted_seat_is_free(tmp_path: Path) 
 
 
 async def test_an_address_can_only_take_so_many_seats(tmp_path: Path) -> None:
-    options = {"by_address": 1, "proxies": [ip_network("127.0.0.1")]}
+    options: dict[str, Any] = {"by_address": 1, "proxies": [ip_network("127.0.0.1")]}
     here, there = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
     async with served(tmp_path, **options) as site, site.browser(**here) as first:
         await first.see(WELCOME)

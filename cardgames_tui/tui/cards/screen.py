@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from textual import getters, on, work
 from textual.app import ComposeResult
-from textual.widgets import Static
 
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.verdict import Verdict
@@ -22,7 +21,7 @@ from cardgames_tui.tui.cards.status_view import RanksView, StatusView
 from cardgames_tui.tui.cards.table_view import TableStage, TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
-from cardgames_tui.tui.textual_ext.drawing import Column, Row
+from cardgames_tui.tui.textual_ext.drawing import Caption, Column, Row
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import FlightView, NoticeView, Stage
@@ -40,6 +39,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     status = getters.query_one(StatusView)
     table = getters.query_one(TableView)
+    ranks = getters.query_one("#ranks-line", RanksView)
 
     def __init__(self, game: CardsInPlay, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
         super().__init__(game, profile, glyphs, rng)
@@ -57,7 +57,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             with Row(id="middle"), Column(id="play"):
                 yield TableView(self.game.deal.game)
                 with Column(id="words"):
-                    yield Static(id="prompt", markup=False)
+                    yield Caption(id="prompt", markup=False)
                     yield RanksView(id="ranks-line")
                     yield NoticeView(id="notice")
             yield ResultView()
@@ -86,31 +86,27 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def show(self, words: str = "") -> None:
         """Bring everything on screen in line with the game, and search for what is to be shown."""
-        moves = self.game.position.legal_moves()
-        if moves and Move(self.table.shown.cursor) not in moves:
-            self.point_at_playable()
-        self.show_known()
+        cursor, moves = self.table.shown.cursor, self.game.position.legal_moves()
+        self.show_known(cursor=moves[0].fan if moves and Move(cursor) not in moves else cursor)
         self.say(words or wording.prompt(self.game.position, self.game.session.ply), urgent=bool(words))
         self._show_undo()
         self.call_after_refresh(self.search)
 
     def say(self, words: str, *, urgent: bool = True) -> None:
         """Say something in the prompt line."""
-        self.prompt.update(words, layout=False)
+        if words != self.prompt.content:
+            self.prompt.update(words, layout=False)
         for widget in (self.prompt, self.query_one("#words")):
             widget.set_class(urgent, "-words")
         self.ending.make_room(words)
 
-    def show_cards(self) -> None:
-        """Show the table, the cards left and the list of moves."""
-        game = self.game
+    def show_cards(self, cursor: int | None = None) -> None:
+        """Show the table, the cards left and the list of moves, the cursor where it is or on another fan."""
+        game, cursor = self.game, self.table.shown.cursor if cursor is None else cursor
         verdicts = game.knowledge.verdicts(game.position) if self.teaching else None
         marks = showing.marks(game.position, verdicts, game.suggested)
-        self.table.shown = showing.table_shown(
-            game.position, game.played, marks, self.table.shown.cursor, self.glyphs
-        )
-        for ranks in self.query(RanksView):
-            ranks.show(game.position, self.glyphs)
+        self.table.shown = showing.table_shown(game.position, game.played, marks, cursor, self.glyphs)
+        self.ranks.show(game.position, self.glyphs)
         if self.panel is not None:
             seen, lettered = self.settings.show_verdict, self.table.lettered
             self.panel.show(game, self.rival, self.glyphs, verdicts=seen, lettered=lettered)
@@ -123,9 +119,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.status.level = self.advice.level
         self.status.progress = showing.progress(self.game, self.rival.seconds if self.rival else None)
 
-    def show_known(self, states: int = 0) -> None:
+    def show_known(self, states: int = 0, cursor: int | None = None) -> None:
         """Show what is proved about the game."""
-        self.show_cards()
+        self.show_cards(cursor)
         self.show_progress()
         self.show_verdict(states)
 
@@ -197,8 +193,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.moved_about()
         assert game.position.top is not None
         card = wording.flying_card(game.position.top, self.glyphs)
-        self.call_after_refresh(self.flight.fly, card, start, end)
-        self.call_after_refresh(self.table.breathe)
+        if self.app.animation_level != "none":
+            self.call_after_refresh(self.flight.fly, card, start, end)
+            self.call_after_refresh(self.table.breathe)
 
     def moved_about(self, words: str = "") -> None:
         """Show another position of the same game."""

@@ -47,6 +47,7 @@ def _way(best: GameRecord, moves: str, glyphs: Glyphs) -> Content:
 class SidePanel(Vertical):
     """The cards left as bars, the list of moves, and the player's best game."""
 
+    ranks = getters.query_one(RanksView)
     moves = getters.query_one(MovesView)
     rival = getters.query_one(RivalView)
 
@@ -67,6 +68,7 @@ class SidePanel(Vertical):
         verdicts: bool,
         lettered: bool,
     ) -> None:
-        """Show the moves of a game, and how the best game went on from its position."""
+        """Show the cards left and the moves of a game, and how the best game went on from its position."""
+        self.ranks.show(game.position, glyphs)
         self.moves.lines = move_lines(game, glyphs, verdicts=verdicts, lettered=lettered)
         self.rival.show(rival, "".join(map(str, game.session.moves)), glyphs)

@@ -1,6 +1,7 @@
 """Which game this is, how far it has come, whether it can be won, and the cards left, counted by rank."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual.content import Content
@@ -77,7 +78,7 @@ class StatusView(DrawnView):
                 return Drawing.of(Content.assemble(left, " " * space, right))
         return Drawing.of(left.truncate(width, ellipsis=True))
 
-    def _wordings(self) -> list[tuple[Content, Content]]:
+    def _wordings(self) -> Iterator[tuple[Content, Content]]:
         """What to say, from the longest form to the shortest."""
         done = self.progress
         played, time = f"{done.played}/52", clock(done.seconds)
@@ -85,18 +86,16 @@ class StatusView(DrawnView):
         best = [] if done.best is None else [f"best {clock(done.best)}"]
         known = [self.deal, *([self.level] if self.level else [])]
         long, brief, short = self._verdict()
-        return [
-            (self._told(*known, played, *counts, time, *best), long),
-            (self._told(*known, played, *counts, time), long),
-            (self._told(*known, played, *counts, time), brief),
-            (self._told(*known, played, *counts, time), short),
-            (self._told(*known, played, time), short),
-            (self._told(self.deal, played, *counts, time, titled=False), short),
-            (self._told(self.deal, played, *counts, titled=False), short),
-            (self._told(self.deal, played, time), short),
-            (self._told(self.deal, played, time, titled=False), short),
-            (self._told(self.deal, played, titled=False), short),
-        ]
+        yield self._told(*known, played, *counts, time, *best), long
+        yield self._told(*known, played, *counts, time), long
+        yield self._told(*known, played, *counts, time), brief
+        yield self._told(*known, played, *counts, time), short
+        yield self._told(*known, played, time), short
+        yield self._told(self.deal, played, *counts, time, titled=False), short
+        yield self._told(self.deal, played, *counts, titled=False), short
+        yield self._told(self.deal, played, time), short
+        yield self._told(self.deal, played, time, titled=False), short
+        yield self._told(self.deal, played, titled=False), short
 
     def _told(self, *facts: str, titled: bool = True) -> Content:
         title = [(f"{self.game_title}  ", "bold")] if titled else []

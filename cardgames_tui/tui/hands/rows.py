@@ -1,9 +1,14 @@
 """The lists beside the hands: the legal moves with what they do, and the moves played."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.english import MoveText, move_value, short_value
+from cardgames_tui.chopsticks.english.names import Names
+from cardgames_tui.chopsticks.narration import Told
+from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.textual_ext.drawing import Piece
@@ -14,18 +19,18 @@ _KEY = 4
 """The width of a key with what stands around it, and of the edge on the right."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class MoveRow:
-    """One legal move as it is listed."""
+    """One legal move as it is listed; it is put into words only as far as there is room for them."""
 
     number: int
     """Its place among the legal moves, from 0."""
-    text: MoveText
-    """The move in words."""
-    short: MoveText
-    """The same for narrow lists."""
-    shortest: MoveText
-    """The same for the narrowest ones."""
+    told: Told
+    """The move."""
+    names: Names
+    """Who plays."""
+    after: Position
+    """The position it leads to."""
     key: str = ""
     """The key that plays it; empty when there is none left."""
     verdict: Verdict | None = None
@@ -34,6 +39,26 @@ class MoveRow:
     """Whether it is the hint."""
     exact: bool = True
     """Whether the value is proved."""
+
+    @cached_property
+    def text(self) -> MoveText:
+        """The move in words."""
+        return english.full(self.told, self.names)
+
+    @cached_property
+    def short(self) -> MoveText:
+        """The same for narrow lists."""
+        return english.short(self.told, self.names)
+
+    @cached_property
+    def shortest(self) -> MoveText:
+        """The same for the narrowest ones."""
+        return english.shortest(self.told, self.names)
+
+    @cached_property
+    def code(self) -> str:
+        """The code of the position it leads to, as it stands in a list."""
+        return f"[{self.after}]"
 
 
 @dataclass(frozen=True)
@@ -53,21 +78,20 @@ class MoveRows:
         does.
         """
         room = max(20, width) - _KEY
-        columns = next((form for form in self._forms if sum(form.widths) <= room), self._forms[-1])
+        for columns in self._forms():
+            if sum(columns.widths) <= room:
+                break
         return [columns.line(row, self.rows[row]) for row in range(first, min(last, len(self.rows)))]
 
-    @cached_property
-    def _forms(self) -> tuple["_Columns", ...]:
-        long, short = [row.text for row in self.rows], [row.short for row in self.rows]
-        shortest = [row.shortest for row in self.rows]
+    def _forms(self) -> Iterator["_Columns"]:
+        """What the list may say, from the longest form to the shortest."""
         values = [move_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
+        yield _Columns([row.text for row in self.rows], values)
+        yield _Columns([row.short for row in self.rows], values)
+        shortest = [row.shortest for row in self.rows]
         letters = [short_value(row.verdict, exact=row.exact) if row.verdict else "" for row in self.rows]
-        return (
-            _Columns(long, values),
-            _Columns(short, values),
-            _Columns(shortest, values, gap=1),
-            _Columns(shortest, letters, gap=1),
-        )
+        yield _Columns(shortest, values, gap=1)
+        yield _Columns(shortest, letters, gap=1)
 
 
 @dataclass(frozen=True)

@@ -86,7 +86,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.say(words)
         self.coach.think()
         self.computers.think()
-        available = (self.game.can_undo, self.game.can_redo, self.game.setup)
+        available = (self.game.can_undo, self.game.setup)
         if available != self._available:
             self._available = available
             self.refresh_bindings()

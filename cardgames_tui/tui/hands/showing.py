@@ -116,9 +116,9 @@ def move_rows(game: HandsInPlay, advice: Advice | None, chosen: Place | None = N
         tuple(
             MoveRow(
                 number,
-                english.full(told, names),
-                english.short(told, names),
-                english.shortest(told, names),
+                told,
+                names,
+                after,
                 move_key(number),
                 verdicts.get(move),
                 hinted=move == game.suggested,

@@ -1,5 +1,6 @@
 """All that is seen of a table of Chopsticks above the line of keys."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from textual import getters
@@ -79,7 +80,7 @@ class StatusView(DrawnView):
                 return Drawing.of(Content.assemble(left, " " * space, right))
         return Drawing.of(Content.assemble(left, "  ", right).truncate(width, ellipsis=True))
 
-    def _wordings(self) -> list[tuple[Content, Content]]:
+    def _wordings(self) -> Iterator[tuple[Content, Content]]:
         """What to say, from the longest form to the shortest."""
         shown = self.shown
         right, short = Content(""), Content("")
@@ -95,17 +96,12 @@ class StatusView(DrawnView):
         title, turn, code = ("Chopsticks", "bold"), f"turn {shown.turn}", f"code {shown.code}"
         players = f"{shown.players} players"
         brief = f"{shown.rules[:24].rstrip(' ,')}..." if len(shown.rules) > 27 else shown.rules
-        return [
-            (
-                Content.assemble(title, f"  {shown.rules}   {players}   {turn}   {code}{counts}"),
-                right,
-            ),
-            (Content.assemble(title, f"  {shown.rules}   {turn}   {code}"), right),
-            (Content.assemble(title, f"  {brief}   {turn}   {code}"), right),
-            (Content.assemble(title, f"  {brief}   {turn}"), short),
-            (Content.assemble(title, f"  {turn}"), short),
-            (Content(turn), short),
-        ]
+        yield Content.assemble(title, f"  {shown.rules}   {players}   {turn}   {code}{counts}"), right
+        yield Content.assemble(title, f"  {shown.rules}   {turn}   {code}"), right
+        yield Content.assemble(title, f"  {brief}   {turn}   {code}"), right
+        yield Content.assemble(title, f"  {brief}   {turn}"), short
+        yield Content.assemble(title, f"  {turn}"), short
+        yield Content(turn), short
 
 
 _ACROSS = 70

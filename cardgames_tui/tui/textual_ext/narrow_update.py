@@ -5,7 +5,6 @@ the screen and changes in several places.
 """
 
 from rich.console import Console
-from rich.control import Control
 from textual._compositor import ChopsUpdate
 
 
@@ -29,6 +28,6 @@ class NarrowUpdate(ChopsUpdate):
                 begin, stop = max(x, left), min(end, right)
                 if strip is not None and begin < stop:
                     shown = strip if (x, end) == (begin, stop) else strip.crop(begin - x, stop - x)
-                    pieces += [Control.move_to(begin, y).segment.text, shown.render(console)]
+                    pieces += [f"\x1b[{y + 1};{begin + 1}H", shown.render(console)]
             pieces.append("\n" * (y != self.spans[-1][0]))
         return "".join(pieces)

@@ -75,6 +75,13 @@ _look_after = lru_cache(4096)(Look.after)
 _sequence = lru_cache(4096)(Look.sequence_from)
 
 
+@lru_cache(4096)
+def _cells(text: str, look: Look) -> list[Cell] | None:
+    """The cells that a text fills; none when it cannot be told what it does to the terminal."""
+    plain = text.isprintable() and cell_len(text) == len(text)
+    return [(letter, look) for letter in text] if plain else None
+
+
 class Memory:
     """What stands on the terminal as far as that is known, so that it need not be written again."""
 
@@ -117,14 +124,14 @@ class Memory:
         self, text: str, place: tuple[int, int] | None, look: Look, changed: dict[tuple[int, int], Cell]
     ) -> bool:
         """Note what a text changes; say no when it cannot be told what it does to the terminal."""
-        if place is None or not text.isprintable() or cell_len(text) != len(text):
+        if place is None or (cells := _cells(text, look)) is None:
             self.forget()
             return False
         row, column = place
         end = column + len(text)
         known = self._rows.setdefault(row, [])
-        known += [None] * (end - len(known))
-        cells: list[Cell] = [(letter, look) for letter in text]
+        if end > len(known):
+            known += [None] * (end - len(known))
         if known[column:end] != cells:
             for at, cell in enumerate(cells, column):
                 if known[at] != cell:

@@ -113,14 +113,16 @@ class RowsView(DrawnView):
 
     def _made(self) -> list[list[Piece]]:
         width, height = self.content_size
-        across = width - self.goes_on
+        goes_on, high = self.goes_on, self.tall
+        across = width - goes_on
         last = min(self.first + self.room, len(self.rows))
         lines: list[list[Piece]] = []
         drawn = self.rows.drawn(self.first, last, across) if height else []
         for row, line in enumerate(drawn, self.first):
-            for place in range(self.tall):
-                words = line if place == self.tall // 2 else ()
-                lines.append([*_fitted(words, across, self._ground(row)), *self._bar(len(lines))])
+            for place in range(high):
+                words = line if place == high // 2 else ()
+                bar = self._bar(len(lines)) if goes_on else []
+                lines.append([*_fitted(words, across, self._ground(row)), *bar])
         return lines[:height]
 
     def watch_rows(self, before: Rows, after: Rows) -> None:
@@ -202,9 +204,7 @@ class RowsView(DrawnView):
         return "on $table-hover" if row == self.pointed else ""
 
     def _bar(self, line: int) -> list[Piece]:
-        """The part of the bar beside a line; none where all rows are seen."""
-        if not self.goes_on:
-            return []
+        """The part of the bar beside a line."""
         height, count = self.room * self.tall, len(self.rows)
         seen = self.first * height <= line * count < (self.first + self.room) * height
         return [
