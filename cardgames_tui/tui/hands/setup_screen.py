@@ -15,7 +15,7 @@ from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, 
 from cardgames_tui.chopsticks.setup import Player, Setup, strength_of
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.variant_row import VariantRow
@@ -237,7 +237,7 @@ class SetupScreen(DialogScreen[Setup | None]):
         try:
             over = self.setup.start.outcome() is not None
         except InvalidGameError as error:
-            self._say(str(error))
+            self._say(sentence(error))
             return
         if over:
             self._say("With these rules the game is over before the first move.")

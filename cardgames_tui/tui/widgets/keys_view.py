@@ -29,6 +29,9 @@ class KeyShown(NamedTuple):
 
 
 _DISPENSABLE = (
+    "page(1)",
+    "dismiss(None)",
+    "facts",
     "go_on",
     "split",
     "rules",
