@@ -10,6 +10,7 @@ from textual.reactive import reactive
 from cardgames_tui.black_hole.cards import RANKS, neighbours
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.words import LONG
 from cardgames_tui.records.record import clock, count
 from cardgames_tui.tui.art.glyphs import SYMBOLS, Glyphs
 from cardgames_tui.tui.art.pen import Medium
@@ -149,8 +150,8 @@ class RanksView(DrawnView):
 
     def _told(self) -> str:
         """How many cards are left that can be played next, or else in all."""
-        counted = [f"{self.counts[rank]} {RANKS[rank]}" for rank in self.following]
-        return f"{' and '.join(counted) or f'{sum(self.counts)} cards'} are left."
+        counted = [f"{LONG.ranks[rank]} {self.counts[rank]}" for rank in self.following]
+        return f"Cards left: {', '.join(counted) or sum(self.counts)}"
 
     def _short(self, rank: int) -> Piece:
         text = f"{RANKS[rank]}:{self.counts[rank]}"

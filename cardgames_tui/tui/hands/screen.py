@@ -2,7 +2,7 @@
 
 import random
 
-from textual import getters, on
+from textual import on
 from textual.app import ComposeResult
 from textual.events import Key
 
@@ -28,9 +28,7 @@ from cardgames_tui.tui.hands.rows import MoveRows
 from cardgames_tui.tui.hands.stage import HandsStage
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.themes import chosen_pen
-from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.rows_view import RowsView
-from cardgames_tui.tui.widgets.stage import FlightView
 
 
 class HandsScreen(GameScreen[HandsInPlay]):
@@ -40,11 +38,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
     CSS_PATH = "hands.tcss"
     BINDINGS = HANDS_BINDINGS
 
-    analyst = getters.query_one(Analyst)
-    stage = getters.query_one(HandsStage)
+    stage: HandsStage
+    """All that is seen above the last line."""
 
     def __init__(self, game: HandsInPlay, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
         super().__init__(game, profile, glyphs, rng)
+        self.analyst = Analyst()
         self.asking = Asking(self)
         self.pointing = Pointing(game)
         self.played = showing.Played(game)
@@ -55,10 +54,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def compose(self) -> ComposeResult:
         """The table above the keys, and the one who thinks behind it."""
-        yield HandsStage(showing.table(self.game), self.pen)
-        yield FlightView()
-        yield KeysView()
-        yield Analyst()
+        self.stage = HandsStage(showing.table(self.game), self.pen)
+        yield self.stage
+        yield self.flight
+        yield self.last_line
+        yield self.analyst
 
     def on_mount(self) -> None:
         """Show the game and begin to work it out."""

@@ -19,6 +19,7 @@ from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.variant_row import VariantRow
+from cardgames_tui.tui.key_help import key_here
 from cardgames_tui.tui.widgets.stage import NARROW
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -76,8 +77,9 @@ class SetupScreen(DialogScreen[Setup | None]):
                     yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
             yield Static(markup=False, id="worth")
             with Horizontal(classes="buttons"):
-                yield Button("Play  F5", id="play-button", variant="primary", compact=True)
-                yield Button("Cancel  Esc", id="cancel", compact=True)
+                play, cancel = key_here(self.app, "setup.play", "f5"), key_here(self.app, "", "escape")
+                yield Button(f"Play  {play}".rstrip(), id="play-button", variant="primary", compact=True)
+                yield Button(f"Cancel  {cancel}".rstrip(), id="cancel", compact=True)
         yield Analyst()
 
     def _sizes(self) -> ComposeResult:

@@ -32,7 +32,7 @@ class Deed(NamedTuple):
 
     def width(self, pen: Pen) -> int:
         """How wide the key and the words are, in cells."""
-        return len(pen.key(self.key)) + 1 + len(self.words)
+        return len(pen.key(self.key)) + len(self.words)
 
 
 def keyed(deeds: Iterable[tuple[str, str]], key: Callable[[str], str]) -> tuple[Deed, ...]:
@@ -53,7 +53,8 @@ def in_lines(deeds: Iterable[Deed], room: int, pen: Pen) -> Iterator[list[Deed]]
 
 def links(deeds: Iterable[Deed], room: int) -> Content:
     """Keys to be clicked in a `NoticeView`, in as many lines as they take."""
-    lines = in_lines(deeds, room, Pen())
+    deeds = tuple(deeds)
+    lines = in_lines(deeds, room - len(deeds), Pen())  # a blank cell more in each
     return Content("\n").join(Content(" " * APART).join(map(_link, line)) for line in lines)
 
 
