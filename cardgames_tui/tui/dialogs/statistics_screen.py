@@ -65,7 +65,7 @@ class StatisticsScreen(DialogScreen[None]):
         """The choice of the game above its figures and its calendar."""
         self._load()
         with DialogBox("Statistics"):
-            played = Counter(map(kind_of, self._records))
+            played = Counter(map(kind_of, self._records)) or self._waiting
             first = self._first or (played.most_common(1)[0][0] if played else None)
             yield Field("Game", StepView(self._kinds(), first, id="kind"))
             with Container(id="pictures"):
