@@ -37,6 +37,12 @@ def spelled_out(text: str) -> str:
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
+def sentence(clause: object) -> str:
+    """A clause, such as what is wrong, as a sentence."""
+    text = str(clause).strip()
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
+
+
 class BatchError(Exception):
     """A computation on many processors or machines cannot go on, or not begin; the message is a sentence."""
 

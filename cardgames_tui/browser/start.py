@@ -122,6 +122,8 @@ class Table:
         """Play until the player quits."""
         await self._app.run_async(size=self._size)
         self._profile.close()
+        if self._app.return_code:
+            raise RuntimeError("the app has failed; the browser's console says why")
 
     def take(self, keys: str) -> None:
         """Take what the player types and clicks."""

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.plain import past_games
 from cardgames_tui.plain.conversation import Command, Conversation, look_up, overview
 from cardgames_tui.plain.opening import naming_commands, open_menu
-from cardgames_tui.plain.wording import result_in_words, sentence, shortened
+from cardgames_tui.plain.wording import result_in_words, shortened
 from cardgames_tui.records.record import GameRecord, count
 
 GameConversation = Conversation[GameInPlay[Any, Any]]

@@ -8,11 +8,12 @@ from time import monotonic
 from typing import Any, Generic, TypeVar, cast
 
 from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import LONGEST_CODE, holds_code, holds_whole_code
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.wording import sentence, shortened
+from cardgames_tui.plain.wording import shortened
 from cardgames_tui.records.record import GameRecord
 
 G = TypeVar("G")
@@ -143,7 +144,7 @@ class Conversation(Generic[G]):
         try:
             self._obey(line.rstrip(".!,;: ") if line.strip(".!,;: ") else "")
         except ValueError as fault:
-            self.say(sentence(str(fault)))
+            self.say(sentence(fault))
 
     def _obey(self, text: str) -> None:
         found = look_up(self.topic.commands, text)

@@ -5,6 +5,7 @@ import random
 import sys
 from typing import Any, TextIO
 
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import HANDS, catalogue, last_waiting
 from cardgames_tui.games.notation import title
 from cardgames_tui.games.profile import Profile
@@ -13,7 +14,7 @@ from cardgames_tui.plain.any_game import closing_commands
 from cardgames_tui.plain.conversation import Command, Conversation, GameTopic, Topic
 from cardgames_tui.plain.lines import LineReader, Printer, TalkStream
 from cardgames_tui.plain.opening import Wanted, naming_commands, open_menu, open_wanted, take_up, turn_to
-from cardgames_tui.plain.wording import sentence, time_words
+from cardgames_tui.plain.wording import time_words
 from cardgames_tui.records.record import GameRecord, count
 
 
@@ -64,7 +65,7 @@ def talk_with(
     try:
         open_wanted(talk, wanted or Wanted())
     except ValueError as fault:
-        talk.say(sentence(str(fault)))
+        talk.say(sentence(fault))
         open_menu(talk)
     talk.run()
 

@@ -1,15 +1,9 @@
-"""Small matters of wording: sentences, lists, times, results and statistics."""
+"""Small matters of wording: lists, times, results and statistics."""
 
 from collections.abc import Iterator
 
 from cardgames_tui.records.record import GameRecord, Result, count
 from cardgames_tui.records.statistics import GameStatistics, Times
-
-
-def sentence(clause: str) -> str:
-    """A clause as a sentence."""
-    text = clause.strip()
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
 
 
 def shortened(text: str) -> str:

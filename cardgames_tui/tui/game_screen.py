@@ -18,6 +18,7 @@ from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.messages import GameReceived, SettingsChanged
 from cardgames_tui.tui.textual_ext.drawing import remembered
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
+from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import NARROW, FlightView
 
 if TYPE_CHECKING:
@@ -70,7 +71,6 @@ class GameScreen(Screen[None], Generic[G]):
 
     BINDINGS: ClassVar[list[BindingType]] = []
 
-    flight = getters.query_one(FlightView)
     prompt = getters.query_one("#prompt", Static)
     notice = getters.query_one("#notice", Static)
 
@@ -80,6 +80,8 @@ class GameScreen(Screen[None], Generic[G]):
         self.profile = profile
         self.glyphs = glyphs
         self.rng = rng
+        self.flight = FlightView()
+        self.last_line = KeysView()
 
     @abstractmethod
     def show(self, words: str = "") -> None:
@@ -111,8 +113,9 @@ class GameScreen(Screen[None], Generic[G]):
         self.save()
 
     def on_screen_suspend(self) -> None:
-        """Stop the clock while another game or a dialog has the screen."""
+        """Stop the clock while another game or a dialog has the screen, and let all others know the time."""
         self.game.watch(watched=False)
+        self.save()
 
     def on_screen_resume(self) -> None:
         """Let the clock of a game that has begun run on."""

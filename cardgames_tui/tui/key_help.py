@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 _KEY_NAMES = {"enter": "Enter", "backspace": "bksp", "escape": "Esc"}
 """What keys are called whose names in Textual are symbols, or written otherwise than in the texts."""
 
-_KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme")
+_KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme", "command_palette")
 """Actions that make sense with their keys alone; in the palette any theme can be chosen."""
+
+_FOR_KEYS_ONLY = ("play(", "choose", "next_playable", "next_move", "keys")
+"""Actions for which there is no need where there are only fingers."""
 
 PAGE_KEYS = {
     "app.home": "alt+g,f3",
@@ -41,6 +44,20 @@ def key_name(binding: Binding) -> str:
     return binding.key_display or _KEY_NAMES.get(binding.key, "")
 
 
+def key_here(app: App[Any], name: str, key: str) -> str:
+    """What the key of a binding is called here; empty where there are only fingers.
+
+    Args:
+        app: The app, in a terminal or in a page.
+        name: The id of the binding.
+        key: Its key in a terminal.
+    """
+    if tall(app) > 1:
+        return ""
+    keys = PAGE_KEYS.get(name, key) if app.is_web else key
+    return app.get_key_display(Binding(keys.partition(",")[0], ""))
+
+
 def action_key(screen: Screen[Any], action: str) -> str:
     """What the first key of an action of a screen is called; empty when it has none."""
     bindings = (binding for _, binding, _, _ in screen.active_bindings.values())
@@ -52,15 +69,16 @@ def screen_commands(
 ) -> Iterator[SystemCommand]:
     """What the keys of a screen do, as commands of the palette."""
     seen = set()
-    below = "\n" if tall(app) > 1 else ""
+    fingers = tall(app) > 1
+    alone = (*_KEYS_ALONE, *_FOR_KEYS_ONLY) if fingers else _KEYS_ALONE
     for node, binding, enabled, _ in screen.active_bindings.values():
-        named = binding.description and not binding.system and not binding.action.startswith(_KEYS_ALONE)
+        named = binding.description and not binding.system and not binding.action.startswith(alone)
         action = binding.action.removeprefix("app.")  # home has keys of its own for what all screens can do
         if enabled and named and action not in seen:
             seen.add(action)
-            key = f"key {app.get_key_display(binding)}"
-            help_line = (f"{told} ({key})" if (told := tip(binding)) else key) + below
-            yield SystemCommand(binding.description, help_line, partial(app.run_action, binding.action, node))
+            key, told = f"key {app.get_key_display(binding)}", tip(binding)
+            words = f"{told}\n" if fingers else f"{told} ({key})" if told else key
+            yield SystemCommand(binding.description, words, partial(app.run_action, binding.action, node))
 
 
 def key_uses(bindings: Iterable[BindingType], others: Mapping[str, str]) -> "list[KeyUse]":

@@ -3,6 +3,7 @@
 from textual.events import Event, Paste
 from textual.widget import Widget
 
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.messages import GameReceived, GameWanted
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
@@ -30,8 +31,7 @@ class Pasting:
         try:
             record = pasted(text, codes=not in_field)
         except ValueError as fault:
-            said = str(fault)
-            self._app.warn(f"{said[0].upper()}{said[1:]}.")
+            self._app.warn(sentence(fault))
             return True
         if record is None:
             return False

@@ -51,7 +51,7 @@ def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
             id="replay.next",
             tooltip="a move back or on",
         ),
-        Binding("left,h,up,k", "step(-1)", "Back", show=False, system=True, id="replay.back"),
+        Binding("left,h,up,k", "step(-1)", "Step back", show=False, system=True, id="replay.back"),
         Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
         Binding("home", "go(0)", "Start", show=False, id="replay.start"),
         Binding("end", "go(9999)", "End", show=False, id="replay.end"),

@@ -223,8 +223,15 @@ def test_cards_are_kept_alike(game: Game, number: str, front: str, seed: int, tm
 
 
 @pytest.mark.parametrize(("front", "seed"), PLAYED_BY)
-@pytest.mark.parametrize("other", [Player.PERSON, Player.CAREFUL])
-@pytest.mark.parametrize("rules", [Rules(), Rules(cutoff=True, three_lives=True)])
+@pytest.mark.parametrize(
+    ("rules", "other"),
+    [
+        (Rules(), Player.PERSON),
+        (Rules(cutoff=True, three_lives=True), Player.CAREFUL),
+        pytest.param(Rules(), Player.CAREFUL, marks=pytest.mark.slow),
+        pytest.param(Rules(cutoff=True, three_lives=True), Player.PERSON, marks=pytest.mark.slow),
+    ],
+)
 def test_hands_are_kept_alike(rules: Rules, other: Player, front: str, seed: int, tmp_path: Path) -> None:
     record = hands_in_play.new_record(Setup(rules, (Player.PERSON, other)))
     agree(HandsColumn(record, profile_at(tmp_path / "game")), record, seed, front, tmp_path)

@@ -74,7 +74,7 @@ TEXTS = st.one_of(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(st.lists(TEXTS, max_size=8))
 def test_nothing_that_is_said_about_cards_does_harm(lines: list[str]) -> None:
     answer = converse("\n".join(lines), cards())

@@ -65,6 +65,14 @@ async def play(pilot: Pilot[None], line: str) -> None:
         await pilot.press(key_of(table(pilot.app).game.position, move))
 
 
+async def play_at_once(pilot: Pilot[None], line: str) -> None:
+    """Play a line past the keys, but for the last move."""
+    for move in parse_line(line[:-1]):
+        table(pilot.app).play(move)
+    await pilot.pause()
+    await play(pilot, line[-1])
+
+
 async def click_fan(pilot: Pilot[None], fan: int) -> None:
     """Click a fan in its middle."""
     place = table(pilot.app).table.region_of(fan)

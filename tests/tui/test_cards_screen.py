@@ -9,7 +9,18 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import click_fan, noticed, painted, play, press, said, table, uncovered, winning_line
+from tests.tui.playing import (
+    click_fan,
+    click_words,
+    noticed,
+    painted,
+    play,
+    press,
+    said,
+    table,
+    uncovered,
+    winning_line,
+)
 
 SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(110, 30), (160, 50)])]
 
@@ -129,8 +140,9 @@ async def test_find_walks_through_the_fans_that_hold_a_rank(make_app: MakeApp) -
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         found = []
-        for _ in range(4):
-            await press(pilot, "slash", "k")
+        for way in ("key", "mouse", "key", "mouse"):
+            await press(pilot, "slash")
+            await (press(pilot, "k") if way == "key" else click_words(pilot, "K   Esc close"))
             found.append(str(Move(table(app).table.shown.cursor)))
         assert sorted(found) == [
             str(Move(fan))
@@ -194,7 +206,7 @@ async def test_every_action_is_in_the_palette(make_app: MakeApp) -> None:
             for _, binding, enabled, _ in app.screen.active_bindings.values()
             if enabled and binding.description and not binding.system and "cursor(" not in binding.action
         }
-        assert described - {"Next theme"} <= titles
+        assert described - {"Next theme", "palette"} <= titles
         assert [title for title in titles if "heme" in title] == ["Theme"]
         assert {"Hint", "Verdict", "New", "Where lost?", "Solution", "Find"} <= titles
 

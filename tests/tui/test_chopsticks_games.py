@@ -49,6 +49,7 @@ async def test_the_second_player_wins_the_decided_game_by_keys_alone() -> None:
         assert table(pilot.app).game.turns <= 26
 
 
+@pytest.mark.slow
 async def test_the_second_player_wins_the_decided_game_by_mouse_alone() -> None:
     async with make_app(SECOND, seed=2).run_test() as pilot:
         await settle(pilot)

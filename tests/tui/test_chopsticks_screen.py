@@ -230,7 +230,7 @@ async def test_a_position_is_gone_to_by_its_code() -> None:
         field = pilot.app.screen.query_one(Input)
         field.value = "9999"
         await press(pilot, "enter")
-        assert "no hand can show 9" in message(pilot.app)
+        assert "No hand can show 9" in message(pilot.app)
         field.value = "[0312]"
         await press(pilot, "enter")
         assert str(table(pilot.app).game.position) == "0312"

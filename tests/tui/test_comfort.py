@@ -6,7 +6,7 @@ from textual._compositor import LayoutUpdate
 from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
@@ -103,9 +103,11 @@ async def test_the_letters_mean_nothing_once_the_digits_suffice(make_app: MakeAp
 
 async def found(pilot: Pilot[None], words: str) -> list[str]:
     """What the palette lists for some words."""
-    await pilot.press("ctrl+p", *words)
+    await pilot.press("ctrl+p")
     palette = pilot.app.screen
     assert isinstance(palette, CommandPalette)
+    palette.query_one(Input).value = words
+    await pilot.pause()
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
     return [str(option.prompt).partition("\n")[0] for option in palette.query_one(OptionList).options]

@@ -81,6 +81,15 @@ async def test_statistics_begin_with_the_game_on_the_table(kept: Profile, mode: 
         assert none_yet == (mode == "all-in-a-row")
 
 
+async def test_statistics_of_unfinished_games_alone_name_their_game(kept: Profile) -> None:
+    kept.store.save(finished(WIN[:3], result=None))
+    async with app_at(kept, mode="home", record=None).run_test() as pilot:
+        await pilot.press("s")
+        await settle(pilot)
+        assert "◂ Black Hole ▸" in painted(pilot.app)
+        assert "Unfinished" in painted(pilot.app)
+
+
 async def test_resetting_asks_and_keeps_a_backup(kept: Profile, tmp_path: Path) -> None:
     kept.store.save(finished())
     async with app_at(kept).run_test() as pilot:

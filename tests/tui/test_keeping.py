@@ -23,6 +23,7 @@ from tests.tui.playing import (
     noticed,
     notices,
     play,
+    play_at_once,
     settle,
     table,
     words,
@@ -92,7 +93,7 @@ async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> N
 
 async def test_a_won_game_is_finished_once(kept: Profile) -> None:
     async with app_at(kept).run_test() as pilot:
-        await play(pilot, WIN)
+        await play_at_once(pilot, WIN)
         await pilot.press("u", "r", "home")
     [game] = games(kept)
     assert (game.result, game.moves, game.undos, game.is_perfect) == (Result.WON, WIN, 0, True)

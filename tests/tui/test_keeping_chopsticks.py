@@ -110,6 +110,7 @@ async def test_the_time_stands_still_while_another_screen_is_shown(kept: Profile
         seconds[0] += 7
         await pilot.press("f3")
         await pilot.pause()
+        assert games(kept)[0].seconds == 7, "the home view tells the time"
         seconds[0] += 1000
         await pilot.press("c")
         await pilot.pause()

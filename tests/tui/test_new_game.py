@@ -70,7 +70,7 @@ async def test_says_as_it_is_typed_what_is_wrong_with_a_number(make_app: MakeApp
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "0")
-        assert message(app) == "there is no deal 0 (they go from 1 to 99999999999999999999)"
+        assert message(app) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
         await pilot.press("enter")
         assert isinstance(app.screen, NewGameScreen)
         await pilot.press("backspace", "7")
@@ -174,7 +174,7 @@ async def test_says_what_is_wrong_with_a_pasted_board(make_app: MakeApp) -> None
         await pilot.click("#--content-tab-pasted")
         app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
         await pilot.click("#deal")
-        assert message(app) == "the board has 13 lines of cards, Black Hole has 17 fans"
+        assert message(app) == "The board has 13 lines of cards, Black Hole has 17 fans."
 
 
 async def test_what_was_wrong_is_said_until_it_is_changed(make_app: MakeApp) -> None:

@@ -18,6 +18,7 @@ from tests.tui.playing import (
     games,
     painted,
     play,
+    play_at_once,
     settle,
     table,
     words,
@@ -130,7 +131,7 @@ async def test_playing_again_against_the_best(kept: Profile) -> None:
         await pilot.pause()
         assert table(pilot.app).status.progress.best == 3600
         assert "1:00:00" in words(pilot, "RivalView")
-        await play(pilot, WIN)
+        await play_at_once(pilot, WIN)
         assert "new best, was 1:00:00" in painted(pilot.app)
     assert [game.result for game in games(kept)] == [Result.WON, Result.WON]
 

@@ -16,7 +16,7 @@ from cardgames_tui.tui.cards.table_painting import Moment, TableShown
 from cardgames_tui.tui.cards.table_view import TableView, table_shape
 from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, fitting_shape
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import drag, painted, press, said, strips, table
+from tests.tui.playing import drag, painted, press, said, settle, strips, table
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(
 ) -> None:
     app = make_app("5", game, teach=True)
     async with app.run_test(size=size) as pilot:
-        await press(pilot)
+        await settle(pilot)
         before = painted(app)
         await press(pilot, "f")
         view = table(app).table

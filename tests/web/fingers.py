@@ -76,7 +76,7 @@ class Finger:
 
     def reach_everything(self) -> None:
         """Go everywhere: both solitaires, Chopsticks, the settings, the past games, the statistics, the help."""
-        self.tap("Press any key to begin", "Deal of the day")
+        self.tap("Tap to begin", "Deal of the day")
         self._look_at_targets()
         self._play_cards()
         self._play_chopsticks()

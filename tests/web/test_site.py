@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.xdist_group("site"),
     pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine"),
     pytest.mark.skipif(shutil.which("npm") is None, reason="there is no npm on this machine"),
 ]

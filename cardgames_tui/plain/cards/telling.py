@@ -7,7 +7,8 @@ from cardgames_tui.black_hole.cards import RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.words import LONG, deal_name, stuck
-from cardgames_tui.plain.wording import listed, sentence
+from cardgames_tui.errors import sentence
+from cardgames_tui.plain.wording import listed
 
 
 def title(deal: Deal) -> str:

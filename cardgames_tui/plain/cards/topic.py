@@ -3,7 +3,7 @@
 from functools import partial
 
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.errors import InvalidMoveError
+from cardgames_tui.errors import InvalidMoveError, sentence
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.plain.any_game import game_commands
 from cardgames_tui.plain.cards import playing, telling
@@ -12,7 +12,7 @@ from cardgames_tui.plain.cards.deals import deal_commands, wished_record
 from cardgames_tui.plain.cards.playing import Cards
 from cardgames_tui.plain.cards.reading import read_card, read_fan, read_rank, where
 from cardgames_tui.plain.conversation import Command, GameTopic
-from cardgames_tui.plain.wording import listed, sentence
+from cardgames_tui.plain.wording import listed
 
 
 def cards_topic(game: Game) -> GameTopic[CardsInPlay]:

@@ -7,9 +7,9 @@ from typing import Any
 from cardgames_tui.chopsticks.rules import Rules, switched_on
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.plain.conversation import Conversation
-from cardgames_tui.plain.wording import listed, sentence, shortened
+from cardgames_tui.plain.wording import listed, shortened
 
 _SIZES = {"players": "players", "hands": "hands", "hand": "hands", "roll": "roll", "fingers": "roll"}
 """The words for how large a game is, each with what it means in the rules."""
@@ -140,7 +140,7 @@ def _ask(talk: Conversation[Any], question: _Question, so_far: str) -> str | Non
             said = question.words(answer)
             read_setup(f"{so_far} {said}")
         except InvalidGameError as fault:
-            talk.say(sentence(str(fault)))
+            talk.say(sentence(fault))
         else:
             return said
     return None

@@ -13,6 +13,7 @@ from textual.worker import get_current_worker
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import Game
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import deal_of_the_day, next_open, numbers_after, packs_of
 from cardgames_tui.games.notation import received
@@ -53,7 +54,7 @@ class GoToScreen(DialogScreen[GameRecord | None]):
         try:
             self.dismiss(self._read(event.value))
         except ValueError as fault:
-            self.query_one(".message", Static).update(str(fault))
+            self.query_one(MessageView).update(sentence(fault))
 
     def _read(self, text: str) -> GameRecord:
         return received(text) or new_record(Deal.parse(self.game, text))

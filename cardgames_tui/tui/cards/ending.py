@@ -15,8 +15,6 @@ from cardgames_tui.tui.cards.wording import because_of
 from cardgames_tui.tui.key_help import action_key
 from cardgames_tui.tui.result.shown import Deed, Fact, ResultShown, keyed, links, moves_taken, streak_now
 from cardgames_tui.tui.result.view import ResultView
-from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.stage import Stage
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import Difficulty
@@ -115,7 +113,7 @@ class Ending:
     @property
     def is_open(self) -> bool:
         """Whether the card with the result is shown."""
-        return self._screen.query_one(Stage).has_class("-result")
+        return self._screen.stage.has_class("-result")
 
     @property
     def can_close(self) -> bool:
@@ -136,8 +134,8 @@ class Ending:
         if shown != self._banner:
             self._banner = shown
             lines = {"won": _LINE_AFTER_WIN, "stuck": _LINE_WHEN_STUCK}
-            self._screen.query_one(KeysView).offered = lines.get(shown.kind, ())
-            notice, words = self._screen.notice, self._screen.query_one("#words")
+            self._screen.last_line.offered = lines.get(shown.kind, ())
+            notice, words = self._screen.notice, self._screen.words
             notice.update(shown.text)
             words.set_class(bool(shown.kind), "-over")
             for kind in ("won", "stuck", "lost"):
@@ -148,19 +146,19 @@ class Ending:
         """Let the style sheet know how many lines the words just said take, or else the banner."""
         said = words or self._banner.text.plain
         lines = sum(max(1, ceil(len(line) / self._room)) for line in said.split("\n"))
-        self._screen.query_one(Stage).set_class(lines == 2, "-two").set_class(lines > 2, "-three")
+        self._screen.stage.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
     def close(self) -> None:
         """Put the card away, so that the table is seen with a banner below it; or a banner."""
         if self.is_open:
             self._closed = True
-            self._screen.query_one(Stage).remove_class("-result")
+            self._screen.stage.remove_class("-result")
         else:
             self._put_away = self._banner.kind
             self._screen.show()
 
     def _show_result(self, shown: bool) -> None:
-        stage = self._screen.query_one(Stage)
+        stage = self._screen.stage
         if shown:
             from cardgames_tui.tui.cards.ending import result_shown
 

@@ -14,7 +14,7 @@ from textual.worker import get_current_worker
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES, Game
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import ANY, WISHES, any_deal, find
 from cardgames_tui.records.record import GameRecord
@@ -92,7 +92,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
                 Deal.parse(self.chosen_game, event.value)
             self._say("")
         except InvalidGameError as fault:
-            self._say(str(fault))
+            self._say(sentence(fault))
 
     @on(TextArea.Changed)
     def forget_fault_of_board(self) -> None:
@@ -106,7 +106,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         try:
             deal = self._wanted()
         except InvalidGameError as fault:
-            self._say(str(fault))
+            self._say(sentence(fault))
             return
         wish = self.query_one("#wish", StepView).value
         if deal.number is None or wish == ANY:

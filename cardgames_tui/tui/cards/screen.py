@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textual import getters, on, work
+from textual import on, work
 from textual.app import ComposeResult
 
 from cardgames_tui.black_hole.rules import Move, Outcome
@@ -22,9 +22,9 @@ from cardgames_tui.tui.cards.table_view import TableStage, TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Caption, Column, Row
+from cardgames_tui.tui.textual_ext.page import tapped
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
-from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.stage import FlightView, NoticeView, Stage
+from cardgames_tui.tui.widgets.stage import NoticeView, Stage
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -37,12 +37,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     BINDINGS = CARDS_BINDINGS
 
-    status = getters.query_one(StatusView)
-    table = getters.query_one(TableView)
-    ranks = getters.query_one("#ranks-line", RanksView)
-
     def __init__(self, game: CardsInPlay, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
         super().__init__(game, profile, glyphs, rng)
+        self.stage = TableStage(game.deal.game)
+        self.status = StatusView()
+        self.table = TableView(game.deal.game)
+        self.words = Column(id="words")
+        self.ranks = RanksView(id="ranks-line")
         self.panel: SidePanel | None = None
         self.rival: GameRecord | None = None
         """The player's best game on this deal."""
@@ -52,17 +53,17 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def compose(self) -> ComposeResult:
         """The status line, the table with its words below, and who searches behind it."""
-        with TableStage(self.game.deal.game):
-            yield StatusView()
+        with self.stage:
+            yield self.status
             with Row(id="middle"), Column(id="play"):
-                yield TableView(self.game.deal.game)
-                with Column(id="words"):
+                yield self.table
+                with self.words:
                     yield Caption(id="prompt", markup=False)
-                    yield RanksView(id="ranks-line")
+                    yield self.ranks
                     yield NoticeView(id="notice")
             yield ResultView()
-        yield FlightView()
-        yield KeysView()
+        yield self.flight
+        yield self.last_line
         yield self.advice
 
     def on_mount(self) -> None:
@@ -94,9 +95,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def say(self, words: str, *, urgent: bool = True) -> None:
         """Say something in the prompt line."""
+        words = tapped(self.app, words)
         if words != self.prompt.content:
             self.prompt.update(words, layout=False)
-        for widget in (self.prompt, self.query_one("#words")):
+        for widget in (self.prompt, self.words):
             widget.set_class(urgent, "-words")
         self.ending.make_room(words)
 

@@ -12,6 +12,7 @@ from cardgames_tui.black_hole.statements import EmptyFan, Objection
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.black_hole.words import SHORT, because, followers, objection, others
 from cardgames_tui.black_hole.words import blame as blame_in_words
+from cardgames_tui.errors import sentence
 from cardgames_tui.records.record import count
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
@@ -51,8 +52,7 @@ def refused(reason: Objection) -> str:
     """Why a card cannot be played; the place of an emptied fan is seen, so its letter is not named."""
     if isinstance(reason, EmptyFan):
         return f"No card is left in this {reason.game.fan_word}."
-    said = objection(reason, SHORT)
-    return f"{said[0].upper()}{said[1:]}."
+    return sentence(objection(reason, SHORT))
 
 
 def prompt(position: Position, plies: int) -> str:

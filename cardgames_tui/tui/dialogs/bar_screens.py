@@ -13,6 +13,7 @@ from textual.widgets import Label, Static
 
 from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
+from cardgames_tui.tui.key_help import key_here
 from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.glance import AT_ONCE
 from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing, told
@@ -140,12 +141,21 @@ LINES = (
     ("u", "takes it back, as often as you like"),
     ("i", "gives a hint; press again for why"),
     ("v", "shows whether you can still win"),
-    ("?", "lists all keys; F1 shows the rules"),
-    ("F3", "goes back to all games"),
+    ("?", "lists all keys; {rules} shows the rules"),
+    ("{home}", "goes back to all games"),
 )
 """The keys to begin with."""
 
+FINGER_LINES = (
+    ("Tap", "a card or a move to play it"),
+    *zip(("Undo", "Hint", "Verdict"), (text for _, text in LINES[1:4]), strict=True),
+    ("Games", LINES[-1][1]),
+    ("Menu", "has everything else, rules too"),
+)
+"""The buttons to begin with, where there are only fingers."""
+
 _BELOW = "Clicking works, too. Everything is saved.\nPress any key to begin."
+_FINGERS_BELOW = "Everything is saved.\nTap to begin."
 
 
 class WelcomeScreen(DialogScreen[None]):
@@ -153,10 +163,14 @@ class WelcomeScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The lines."""
-        keys = (Content.assemble((f"{key:>3}  ", "bold $table-next"), text) for key, text in LINES)
+        rules, home = key_here(self.app, "black-hole.rules", "f1"), key_here(self.app, "app.home", "f3")
+        lines, below = (LINES, _BELOW) if home else (FINGER_LINES, _FINGERS_BELOW)
+        named = [(key.format(home=home), text.format(rules=rules)) for key, text in lines]
+        wide = max(3, *(len(key) for key, _ in named))
+        keys = (Content.assemble((f"{key:>{wide}}  ", "bold $table-next"), text) for key, text in named)
         with DialogBox("Welcome"):
             yield Static(Content("\n").join(keys), id="lines")
-            yield Static(_BELOW, classes="message")
+            yield Static(below, classes="message")
 
     def on_key(self, event: Key) -> None:
         """Begin."""

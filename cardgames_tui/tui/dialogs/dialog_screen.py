@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
 from cardgames_tui.tui.textual_ext.answering import answers_once
+from cardgames_tui.tui.textual_ext.page import tapped
 from cardgames_tui.tui.textual_ext.pressing import press_clicked, told
 
 Answer = TypeVar("Answer")
@@ -50,7 +51,11 @@ class DialogBox(Vertical):
     def __init__(self, title: str, *, keys: str = "", wide: bool = False) -> None:
         super().__init__(classes="dialog wide" if wide else "dialog")
         self.border_title = Content(title)
-        self.border_subtitle = told(keys)
+        self._keys = keys
+
+    def on_mount(self) -> None:
+        """Name the keys where there are some."""
+        self.border_subtitle = told(tapped(self.app, self._keys))
 
 
 class Field(Horizontal):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from markdown_it import MarkdownIt
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -69,7 +70,11 @@ class RulesScreen(DialogScreen[None]):
         """The text above the keys."""
         text = self._shown.text
         with VerticalScroll(id="page"):
-            yield Markdown(text if isinstance(text, str) else text.first)
+            # addresses stay text: what finds them is not in a page
+            yield Markdown(
+                text if isinstance(text, str) else text.first,
+                parser_factory=lambda: MarkdownIt("gfm-like", {"linkify": False}),
+            )
         yield KeysView()
 
     def on_mount(self) -> None:

@@ -21,6 +21,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day
 from cardgames_tui.tui.art.figures_art import calendar, drawn, figures, waiting_line
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, QuestionScreen
+from cardgames_tui.tui.textual_ext.page import tapped
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -64,7 +65,7 @@ class StatisticsScreen(DialogScreen[None]):
         """The choice of the game above its figures and its calendar."""
         self._load()
         with DialogBox("Statistics"):
-            played = Counter(map(kind_of, self._records))
+            played = Counter(map(kind_of, self._records)) or self._waiting
             first = self._first or (played.most_common(1)[0][0] if played else None)
             yield Field("Game", StepView(self._kinds(), first, id="kind"))
             with Container(id="pictures"):
@@ -98,7 +99,7 @@ class StatisticsScreen(DialogScreen[None]):
         """Show the figures of the game that is chosen."""
         kinds = len(self._kinds())
         self.query_one(Field).display = kinds > 0
-        self.query_one(DialogBox).border_subtitle = "← → for another game" if kinds > 1 else ""
+        self.query_one(DialogBox).border_subtitle = tapped(self.app, "← → for another game" * (kinds > 1))
         kind: Kind | None = self.kinds.value
         games = [record for record in self._records if kind_of(record) == kind]
         waiting = self._waiting[kind] if kind else 0

@@ -8,11 +8,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Key
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.notation import received
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, MessageView, PasteInput
@@ -49,10 +50,10 @@ class GoToScreen(DialogScreen[Setup | GameRecord | None]):
             chosen = received(event.value) or self._position(event.value.strip())
             over = isinstance(chosen, Setup) and chosen.start.outcome() is not None
         except ValueError as fault:
-            self.query_one(".message", Static).update(str(fault))
+            self.query_one(MessageView).update(sentence(fault))
             return
         if over:
-            self.query_one(".message", Static).update("The game is over in that position.")
+            self.query_one(MessageView).update("The game is over in that position.")
         else:
             self.dismiss(chosen)
 
@@ -110,7 +111,7 @@ class PickScreen(DialogScreen[Move | None]):
         if isinstance(answer, Move):
             self.dismiss(answer)
         elif answer:
-            self.query_one(".message", Static).update(answer)
+            self.query_one(MessageView).update(answer)
 
     def _line(self, key: str) -> Move | str:
         """The move of a line; why there is none for a key that lines may have."""

@@ -10,7 +10,6 @@ from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.record import clock
 from cardgames_tui.tui.key_help import action_key
 from cardgames_tui.tui.result.shown import Fact, ResultShown, keyed, links, moves_taken, streak_now
-from cardgames_tui.tui.widgets.keys_view import KeysView
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
@@ -41,7 +40,7 @@ class Ending:
         """Show how the game has ended, if it has."""
         game, stage = self._screen.game, self._screen.stage
         self._closed = self._closed and game.is_over
-        self._screen.query_one(KeysView).offered = _LINE_AT_END if game.is_over else ()
+        self._screen.last_line.offered = _LINE_AT_END if game.is_over else ()
         if not game.is_over:
             stage.show_end("", Content(""))
             stage.result.forget()

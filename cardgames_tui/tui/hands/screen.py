@@ -2,11 +2,12 @@
 
 import random
 
-from textual import getters, on
+from textual import on
 from textual.app import ComposeResult
 from textual.events import Key
 
 from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import once_more
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
@@ -27,9 +28,7 @@ from cardgames_tui.tui.hands.rows import MoveRows
 from cardgames_tui.tui.hands.stage import HandsStage
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.themes import chosen_pen
-from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.rows_view import RowsView
-from cardgames_tui.tui.widgets.stage import FlightView
 
 
 class HandsScreen(GameScreen[HandsInPlay]):
@@ -39,11 +38,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
     CSS_PATH = "hands.tcss"
     BINDINGS = HANDS_BINDINGS
 
-    analyst = getters.query_one(Analyst)
-    stage = getters.query_one(HandsStage)
+    stage: HandsStage
+    """All that is seen above the last line."""
 
     def __init__(self, game: HandsInPlay, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
         super().__init__(game, profile, glyphs, rng)
+        self.analyst = Analyst()
         self.asking = Asking(self)
         self.pointing = Pointing(game)
         self.played = showing.Played(game)
@@ -54,10 +54,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def compose(self) -> ComposeResult:
         """The table above the keys, and the one who thinks behind it."""
-        yield HandsStage(showing.table(self.game), self.pen)
-        yield FlightView()
-        yield KeysView()
-        yield Analyst()
+        self.stage = HandsStage(showing.table(self.game), self.pen)
+        yield self.stage
+        yield self.flight
+        yield self.last_line
+        yield self.analyst
 
     def on_mount(self) -> None:
         """Show the game and begin to work it out."""
@@ -129,7 +130,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Play a move, or say why it cannot be played."""
         game = self.game
         if objection := game.position.objection(move):
-            self.say(f"{objection[0].upper()}{objection[1:]}.")
+            self.say(sentence(objection))
             return
         if game.awaits_person:
             self.stage.tell("")

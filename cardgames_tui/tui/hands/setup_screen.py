@@ -15,10 +15,11 @@ from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, 
 from cardgames_tui.chopsticks.setup import Player, Setup, strength_of
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
-from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.variant_row import VariantRow
+from cardgames_tui.tui.key_help import key_here
 from cardgames_tui.tui.widgets.stage import NARROW
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -76,8 +77,9 @@ class SetupScreen(DialogScreen[Setup | None]):
                     yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
             yield Static(markup=False, id="worth")
             with Horizontal(classes="buttons"):
-                yield Button("Play  F5", id="play-button", variant="primary", compact=True)
-                yield Button("Cancel  Esc", id="cancel", compact=True)
+                play, cancel = key_here(self.app, "setup.play", "f5"), key_here(self.app, "", "escape")
+                yield Button(f"Play  {play}".rstrip(), id="play-button", variant="primary", compact=True)
+                yield Button(f"Cancel  {cancel}".rstrip(), id="cancel", compact=True)
         yield Analyst()
 
     def _sizes(self) -> ComposeResult:
@@ -235,7 +237,7 @@ class SetupScreen(DialogScreen[Setup | None]):
         try:
             over = self.setup.start.outcome() is not None
         except InvalidGameError as error:
-            self._say(str(error))
+            self._say(sentence(error))
             return
         if over:
             self._say("With these rules the game is over before the first move.")

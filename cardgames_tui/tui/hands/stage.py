@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from textual import getters
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.content import Content
@@ -25,6 +24,7 @@ from cardgames_tui.tui.hands.rows import MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import TableShown
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Caption, Column, Drawing, DrawnView, remembered
+from cardgames_tui.tui.textual_ext.page import tapped
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.stage import NoticeView, Stage
 
@@ -174,36 +174,33 @@ class _Shares(Layout):
 class HandsStage(Stage):
     """The status line, the hands with what is said about them, and the moves beside those played."""
 
-    status = getters.query_one(StatusView)
-    table = getters.query_one(HandsTable)
-    lists = getters.query_one("#lists", Column)
-    hands = getters.query_one(HandsView)
-    moves = getters.query_one("#moves", RowsView)
-    played = getters.query_one("#played", RowsView)
-    prompt = getters.query_one("#prompt", Static)
-    told = getters.query_one("#told", Static)
-    notice = getters.query_one("#notice", Static)
-    result = getters.query_one(ResultView)
-
     def __init__(self, table: TableShown, pen: Pen) -> None:
         super().__init__(id="hands")
-        self._first = table, pen
+        self.status = StatusView()
+        self.table = HandsTable(table.shape(outlined=pen.outlined))
+        self.hands = HandsView(table, pen)
+        self.lists = Column(id="lists")
+        self.notice = NoticeView(id="notice")
+        self.result = ResultView()
+        self.moves = RowsView(id="moves")
+        self.told = Static(id="told", markup=False)
+        self.played = RowsView(id="played")
+        self.prompt = Caption(id="prompt", markup=False)
 
     def compose(self) -> ComposeResult:
         """The parts from the top down."""
-        yield StatusView()
-        table, pen = self._first
-        with HandsTable(table.shape(outlined=pen.outlined)):
-            yield HandsView(table, pen)
-            with Column(id="lists"):
-                yield NoticeView(id="notice")
-                yield ResultView()
+        yield self.status
+        with self.table:
+            yield self.hands
+            with self.lists:
+                yield self.notice
+                yield self.result
                 yield Caption("Moves", id="moves-title", classes="title")
-                yield RowsView(id="moves")
-                yield Static(id="told", markup=False)
+                yield self.moves
+                yield self.told
                 yield Caption("Played", classes="title")
-                yield RowsView(id="played")
-        yield Caption(id="prompt", markup=False)
+                yield self.played
+        yield self.prompt
         yield from super().compose()
 
     def show_hands(self, table: TableShown, pen: Pen) -> None:
@@ -243,12 +240,14 @@ class HandsStage(Stage):
 
     def say(self, words: str, *, said: bool = True) -> None:
         """Write the prompt line: what has just been said, or else what can be done now."""
+        words = tapped(self.app, words)
         if words != self.prompt.content:
             self.prompt.update(words, layout=False)
         self.prompt.set_class(said, "-words")
 
     def tell(self, words: str) -> None:
         """Say something that stays until the player does something else; nothing is said in no words."""
+        words = tapped(self.app, words)
         if words != self.told.content:
             self.told.update(words)
         self.table.set_class(bool(words), "-telling")

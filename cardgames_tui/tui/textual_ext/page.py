@@ -1,6 +1,7 @@
 """What a web page around the terminal has to know, for its buttons and for the keyboard of the screen."""
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
@@ -19,13 +20,40 @@ LINES = 3
 _CODE = 7701
 """The number of the control sequence (OSC), which no terminal knows."""
 
-_TOLD = ("Undo", "Hint", "Verdict", "Values", "New", "Games")
+_TAPPED = (
+    (r"[Pp]ress its digit, or click it", "Tap it"),
+    (r"press [^()]+, or click it", "tap it"),
+    (r"press [^()]+, or choose a hand", "tap a move, or a hand"),
+    (r"\((press \S+|click it, or Tab and Enter); i again: why\)", "(Hint again: why)"),
+    (r"\(i again: why\)", "(Hint again: why)"),
+    (r"Press i again to see", "Hint again tells"),
+    (r"Hint: press \S+, ", "Hint: "),
+    (r"Press \S+: ", ""),
+    (r" More moves: Tab\.", " Swipe for more."),
+    (r" (v hides it|Esc lets go|Esc stops)\.", ""),
+    (r"\bEnter to ", "Tap twice to "),
+    (r".*←.*", ""),
+)
+"""Words that name keys, and what they are where there are only fingers."""
+
+_LEAVE = ("close", "dismiss(None)")
+"""What Escape does on screens that one goes back from."""
+
+BUTTONS = ("Undo", "Hint", "Verdict", "Values", "New", "Games")
 """What the keys do for which a page has buttons."""
 
 
 def tall(app: App[Any]) -> int:
     """How many lines everything has that can be chosen."""
     return LINES if app.has_class(FINGERS) else 1
+
+
+def tapped(app: App[Any], words: str) -> str:
+    """Some words to a player, who may have only fingers: those press no keys."""
+    if tall(app) > 1:
+        for named, said in _TAPPED:
+            words = re.sub(named, said, words)
+    return words
 
 
 class PageNews:
@@ -43,11 +71,11 @@ class PageNews:
         self._screen: Screen[Any] | None = None
 
     def follow(self, screen: Screen[Any]) -> None:
-        """Tell of a screen that is shown, and whenever something changes on it."""
+        """Tell of a screen that is on top, and whenever something changes on it."""
         if screen not in self._followed:
             self._followed.add(screen)
             screen.bindings_updated_signal.subscribe(self._app, self._tell_soon)
-        if screen is not self._screen:
+        if screen is not self._screen and screen is self._app.screen:
             self._screen = screen
             self._tell_soon(screen)
 
@@ -55,17 +83,21 @@ class PageNews:
         self._app.call_after_refresh(self._tell, screen)
 
     def _tell(self, screen: Screen[Any]) -> None:
-        if screen.is_current:
+        if screen is self._app.screen:
             self._write(f"\x1b]{_CODE};{json.dumps(news_of(screen))}\x07")
 
 
 def news_of(screen: Screen[Any]) -> dict[str, Any]:
     """What a page has to know of a screen: what to type for what, and whether letters go into a text."""
     keys: dict[str, str] = {}
+    leaves = False
     for key, (_, binding, enabled, _) in screen.active_bindings.items():
-        name = "Back" if key == "escape" else binding.description
-        if enabled and name in (*_TOLD, "Back") and (typed := _typed(key)):
-            keys.setdefault(name, typed)
+        is_back = key == "escape"
+        leaves |= is_back and binding.action in _LEAVE
+        if enabled and (is_back or binding.description in BUTTONS) and (typed := _typed(key)):
+            keys.setdefault("Back" if is_back else binding.description, typed)
+    if leaves:
+        keys.pop("Games", None)
     focused = None if isinstance(screen, CommandPalette) else screen.focused  # that is a list to choose from
     return {"keys": keys, "writes": focused is not None and focused.check_consume_key("a", "a")}
 

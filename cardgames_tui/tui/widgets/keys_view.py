@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from textual.binding import Binding
 from textual.content import Content
 from textual.events import Click, Leave, MouseMove
 from textual.reactive import reactive
@@ -9,6 +10,7 @@ from textual.screen import Screen
 from textual.style import Style
 
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
+from cardgames_tui.tui.textual_ext.page import BUTTONS, tall
 
 
 class KeyShown(NamedTuple):
@@ -17,7 +19,7 @@ class KeyShown(NamedTuple):
     key: str
     """Its name, by which it is pressed when the line is clicked."""
     display: str
-    """What it is called on screen."""
+    """What it is called on screen; empty where there are only fingers."""
     text: str
     """What it does, in a word."""
     enabled: bool
@@ -27,6 +29,9 @@ class KeyShown(NamedTuple):
 
 
 _DISPENSABLE = (
+    "page(1)",
+    "dismiss(None)",
+    "facts",
     "go_on",
     "split",
     "rules",
@@ -94,9 +99,11 @@ class KeysView(DrawnView):
             return
         actions: dict[str, KeyShown] = {}
         offered = dict(self.offered)
+        fingers = tall(self.app) > 1
         for _, binding, enabled, _ in screen.active_bindings.values():
-            if binding.action in offered if offered else binding.show:
-                display = self.app.get_key_display(binding)
+            shown = _has_place(binding, fingers=fingers)
+            if binding.action in offered if offered else shown:
+                display = "" if fingers else self.app.get_key_display(binding)
                 words = offered.get(binding.action, binding.description)
                 key = KeyShown(binding.key, display, words, enabled, binding.action)
                 actions.setdefault(binding.action, key)
@@ -134,9 +141,12 @@ class KeysView(DrawnView):
 
     def _key_drawn(self, shown: KeyShown) -> Content:
         style = "bold $footer-key-foreground" if shown.enabled else "$text-muted"
-        key = Content.styled(f" {shown.display} ", f"{style} on $footer-key-background")
-        grey = "" if shown.enabled else "$text-muted "
-        text = Content.styled(f"{shown.text} ", f"{grey}on $footer-description-background")
+        if not shown.display:
+            key, text = Content("  "), Content.styled(f"{shown.text}  ", style)
+        else:
+            key = Content.styled(f" {shown.display} ", f"{style} on $footer-key-background")
+            grey = "" if shown.enabled else "$text-muted "
+            text = Content.styled(f"{shown.text} ", f"{grey}on $footer-description-background")
         drawn = Content.assemble(key, text).stylize(Style.from_meta({"key": shown.key}))
         return drawn.stylize("on $block-hover-background") if shown.key == self.pointed else drawn
 
@@ -157,6 +167,14 @@ class KeysView(DrawnView):
                     self.app.simulate_key(shown.key)
                 else:
                     self.app.bell()
+
+
+def _has_place(binding: Binding, *, fingers: bool) -> bool:
+    """Whether a key has a place in the line; fingers have buttons besides, and need the key of an arrow."""
+    if not fingers:
+        return binding.show
+    in_page = binding.description in BUTTONS or "play(" in binding.action
+    return binding.id == "replay.back" or (binding.show and not in_page)
 
 
 def _worth(key: KeyShown) -> int:

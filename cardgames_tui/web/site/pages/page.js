@@ -1,7 +1,7 @@
 // The page without a server, on which the games are drawn.
 import { FitAddon } from "./addon-fit.mjs";
 import { WebglAddon } from "./addon-webgl.mjs";
-import { startProgram } from "./program.js";
+import { begun, startProgram } from "./program.js";
 import { openTerminal, placeOf, readAloud } from "./terminal.js";
 import { fillBar, listenToFingers } from "./touch.js";
 import { Terminal } from "./xterm.mjs";
@@ -15,6 +15,8 @@ terminal = await openTerminal(element("terminal"), { Terminal, FitAddon, WebglAd
   keys,
   place: (place) => send("place", place),
 });
+// a cell on which nothing has been drawn has no letter, not even a blank
+terminal.onRender(() => terminal.buffer.active.getLine(0).getCell(0).getChars() && begun());
 terminal.focus();
 listenToFingers(terminal, keys);
 fillBar(element("bar"), terminal, keys);

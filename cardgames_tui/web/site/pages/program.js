@@ -3,6 +3,13 @@
 const SHARES = { wasm: 0.5, library: 0.15, program: 0.25 };
 const element = (name) => document.getElementById(name);
 
+/** Take away what says how far the program has come: from now on it is seen itself. */
+export const begun = () => {
+  if (!element("loading")) return;
+  element("loading").remove();
+  navigator.serviceWorker?.register("offline.js").catch(() => {});
+};
+
 /**
  * Start the program, and show how far that has come, what becomes of it, and how it ends.
  * @param write takes what the program draws or says
@@ -30,13 +37,7 @@ export const startProgram = (write) => {
       element("stage").textContent = words;
       element("progress").value = 0.95;
     },
-    write(text) {
-      if (element("loading")) {
-        element("loading").remove();
-        navigator.serviceWorker?.register("offline.js").catch(() => {});
-      }
-      write(text);
-    },
+    write,
     tell(words) {
       element("told").textContent = words;
       element("told").showPopover?.();
