@@ -41,7 +41,7 @@ def test_a_card_that_does_not_fit_has_no_key() -> None:
 def test_the_prompt_names_the_keys_that_begin_a_row(emptied: int, words: str) -> None:
     position = deal(ALL_IN_A_ROW, "24")
     fans = ((),) * emptied + position.fans[emptied:]
-    assert prompt(type(position)(ALL_IN_A_ROW, fans, None), 0) == words
+    assert prompt(type(position)(ALL_IN_A_ROW, fans, None), 0, fingers=False) == words
 
 
 def test_a_table_is_one_value() -> None:

@@ -11,6 +11,7 @@ from cardgames_tui.black_hole.rules import Outcome, Position
 from cardgames_tui.tui.cards import wording
 from cardgames_tui.tui.cards.analyst import Analyst
 from cardgames_tui.tui.cards.showing import key_of
+from cardgames_tui.tui.textual_ext.page import has_fingers
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import Difficulty
@@ -121,20 +122,22 @@ class Advice(Widget):
     def _grant(self) -> None:
         wish, self._wish = self._wish, None
         game, position = self._table.game, self._table.game.position
-        solution = game.knowledge.solution(position)
+        solution, fingers = game.knowledge.solution(position), has_fingers(self.app)
         if position.outcome() is Outcome.WON:
             self._table.say("The game is won.")
         elif solution is None or not solution.line:
             self._told_lost = position
-            self._table.say(wording.lost_reason(position, game.session.ply))
+            self._table.say(wording.lost_reason(position, game.session.ply, fingers=fingers))
         elif wish is Wish.SOLUTION:
             self._play_solution()
         elif wish is Wish.HINT:
             best = solution.line[0]
             game.suggest(best)
-            self._table.show(wording.hint(position.fans[best.fan][-1], key_of(position, best)))
+            self._table.show(
+                wording.hint(position.fans[best.fan][-1], key_of(position, best), fingers=fingers)
+            )
         elif wish is Wish.WHY:
-            key = key_of(position, solution.line[0])
+            key = "" if fingers else key_of(position, solution.line[0])
             self._table.say(wording.why(solution, position, key, game.knowledge.verdicts(position) or {}))
 
     def _play_solution(self) -> None:
@@ -207,3 +210,5 @@ class Advice(Widget):
             self._blamed = event.positions[event.answer.ply]
             game.go_to(event.answer.ply)
             self._table.moved_about(wording.blame(event.answer, event.positions))
+            return
+        self._table.search()  # the question may have ended the search for what is to be shown

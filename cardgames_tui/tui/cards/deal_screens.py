@@ -89,7 +89,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         """The days, newest first, and the streak."""
-        with DialogBox(f"Deal of the day: {self._game.title}", keys="Enter to play"):
+        with DialogBox(f"Deal of the day: {self._game.title}", keys="Enter to play", taps="Tap to play"):
             yield OptionList(*_spaced(self.app, map(self._line, self._dates)), compact=True)
             yield Static(self._played.streak_words, markup=False, classes="message")
         yield KeysView()
@@ -153,7 +153,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The next deal by number, then the packs with how many of each have been won."""
         packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
-        with DialogBox("Deals you have not won yet", keys="Enter to deal"):
+        with DialogBox("Deals you have not won yet", keys="Enter to deal", taps="Tap to deal"):
             lines = [f"the next one after {self._deal.name}", *packs]
             yield OptionList(*_spaced(self.app, lines), compact=True)
             yield Static("All of them can be won.", markup=False, classes="message")

@@ -22,7 +22,7 @@ from cardgames_tui.tui.cards.table_view import TableStage, TableView
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Caption, Column, Row
-from cardgames_tui.tui.textual_ext.page import tapped
+from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.widgets.stage import NoticeView, Stage
 
@@ -88,14 +88,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Bring everything on screen in line with the game, and search for what is to be shown."""
         cursor, moves = self.table.shown.cursor, self.game.position.legal_moves()
         self.show_known(cursor=moves[0].fan if moves and Move(cursor) not in moves else cursor)
-        self.say(words or wording.prompt(self.game.position, self.game.session.ply), urgent=bool(words))
+        game, fingers = self.game, has_fingers(self.app)
+        self.say(
+            words or wording.prompt(game.position, game.session.ply, fingers=fingers), urgent=bool(words)
+        )
         self._show_undo()
         # the screen itself would not wait for the first frame
         self.app.call_after_refresh(self.search)
 
     def say(self, words: str, *, urgent: bool = True) -> None:
         """Say something in the prompt line."""
-        words = tapped(self.app, words)
         if words != self.prompt.content:
             self.prompt.update(words, layout=False)
         for widget in (self.prompt, self.words):
@@ -264,7 +266,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
         """Show what has changed in the settings, and say what is shown from now on."""
         super().take_settings(before, glyphs)
-        if self.is_mounted and (words := wording.switched(before, self.settings, glyphs)):
+        words = wording.switched(before, self.settings, glyphs, fingers=has_fingers(self.app))
+        if self.is_mounted and words:
             self.show(words)
 
     def action_hint(self) -> None:

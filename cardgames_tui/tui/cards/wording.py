@@ -23,15 +23,15 @@ from cardgames_tui.tui.cards.status_view import VerdictShown
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import PointOfNoReturn
 
-_VERDICT = "The verdict is on: it says whether the game can still be won. v hides it."
+_VERDICT = "The verdict is on: it says whether the game can still be won."
 
 _COUNTED = "Each move with them counts as a hint."
 
 
-def switched(before: Settings, now: Settings, glyphs: Glyphs) -> str:
+def switched(before: Settings, now: Settings, glyphs: Glyphs, *, fingers: bool) -> str:
     """What is shown from now on, or not any more; empty when nothing of that has changed."""
     if before.show_verdict != now.show_verdict:
-        return _VERDICT if now.show_verdict else "The verdict is off."
+        return f"{_VERDICT}{'' if fingers else ' v hides it.'}" if now.show_verdict else "The verdict is off."
     if before.teach != now.teach:
         marks = f"Marks: {glyphs.keeps} keeps the win, {glyphs.loses} loses it. {_COUNTED}"
         return marks if now.teach else "The marks are off."
@@ -55,16 +55,17 @@ def refused(reason: Objection) -> str:
     return sentence(objection(reason, SHORT))
 
 
-def prompt(position: Position, plies: int) -> str:
+def prompt(position: Position, plies: int, *, fingers: bool) -> str:
     """What can be done now."""
     moves = len(position.legal_moves())
     if not moves:
         return ""
     if position.top is None:
-        return f"Choose any top card to begin the {position.game.pile_word}: {_keys(moves)}, or click it."
+        how = "tap it" if fingers else f"{_keys(moves)}, or click it"
+        return f"Choose any top card to begin the {position.game.pile_word}: {how}."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
-    advice = " Press its digit, or click it." if plies < 3 else ""
-    return f"Play {followers(position.top.rank, SHORT)}: {cards}.{advice}"
+    how = "Tap to play." if fingers else "Press its digit, or click it."
+    return f"Play {followers(position.top.rank, SHORT)}: {cards}.{f' {how}' * (plies < 3)}"
 
 
 def _keys(moves: int) -> str:
@@ -81,8 +82,10 @@ def verdict_shown(solution: Solution) -> VerdictShown:
     return VerdictShown(solution.verdict, "proved", "proved")
 
 
-def hint(card: Card, key: str) -> str:
+def hint(card: Card, key: str, *, fingers: bool) -> str:
     """The first answer to a request for a hint."""
+    if fingers:
+        return f"Hint: {card.symbol} keeps the win (Hint again: why)"
     how = f"press {key}" if key else "click it, or Tab and Enter"
     return f"Hint: {card.symbol} keeps the win ({how}; i again: why)"
 
@@ -106,11 +109,12 @@ def _others(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) ->
     return others(found, SHORT) if found else ""
 
 
-def lost_reason(position: Position, plies: int) -> str:
+def lost_reason(position: Position, plies: int, *, fingers: bool) -> str:
     """Why a position is lost, in a sentence, and after the first move how to learn more."""
     if not plies:
         return f"This deal cannot be won: {because_of(position)}."
-    return f"Lost: {because_of(position)}. Press i again to see which move lost it."
+    more = "Hint again tells" if fingers else "Press i again to see"
+    return f"Lost: {because_of(position)}. {more} which move lost it."
 
 
 def because_of(position: Position) -> str:

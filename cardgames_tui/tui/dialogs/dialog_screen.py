@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
 from cardgames_tui.tui.textual_ext.answering import answers_once
-from cardgames_tui.tui.textual_ext.page import tapped
+from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.pressing import press_clicked, told
 
 Answer = TypeVar("Answer")
@@ -46,16 +46,27 @@ class DialogScreen(ModalScreen[Answer], Generic[Answer]):
 
 
 class DialogBox(Vertical):
-    """The frame of a dialog, with a title and keys that take no lines of their own."""
+    """The frame of a dialog, with a title and keys that take no lines of their own.
 
-    def __init__(self, title: str, *, keys: str = "", wide: bool = False) -> None:
+    Args:
+        title: The title.
+        keys: What keys do there.
+        taps: What fingers do there, where there are no keys.
+        wide: Whether it takes what width there is.
+    """
+
+    def __init__(self, title: str, *, keys: str = "", taps: str = "", wide: bool = False) -> None:
         super().__init__(classes="dialog wide" if wide else "dialog")
         self.border_title = Content(title)
-        self._keys = keys
+        self._keys, self._taps = keys, taps
 
     def on_mount(self) -> None:
-        """Name the keys where there are some."""
-        self.border_subtitle = told(tapped(self.app, self._keys))
+        """Say what can be done."""
+        self.say(self._keys, self._taps)
+
+    def say(self, keys: str, taps: str) -> None:
+        """Say below the dialog what keys do, or what fingers do."""
+        self.border_subtitle = taps if has_fingers(self.app) else told(keys)
 
 
 class Field(Horizontal):

@@ -69,7 +69,7 @@ class KeysScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The list."""
-        with DialogBox("Keys", keys="Enter to change a key", wide=True):
+        with DialogBox("Keys", keys="Enter to change a key", taps="Tap twice to change a key", wide=True):
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeysView()

@@ -21,7 +21,6 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day
 from cardgames_tui.tui.art.figures_art import calendar, drawn, figures, waiting_line
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, QuestionScreen
-from cardgames_tui.tui.textual_ext.page import tapped
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -99,7 +98,7 @@ class StatisticsScreen(DialogScreen[None]):
         """Show the figures of the game that is chosen."""
         kinds = len(self._kinds())
         self.query_one(Field).display = kinds > 0
-        self.query_one(DialogBox).border_subtitle = tapped(self.app, "← → for another game" * (kinds > 1))
+        self.query_one(DialogBox).say("← → for another game" * (kinds > 1), "")
         kind: Kind | None = self.kinds.value
         games = [record for record in self._records if kind_of(record) == kind]
         waiting = self._waiting[kind] if kind else 0

@@ -8,6 +8,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.tui.hands import wording
 from cardgames_tui.tui.hands.analyst import Analyst
 from cardgames_tui.tui.hands.bindings import move_key
+from cardgames_tui.tui.textual_ext.page import has_fingers
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.hands.screen import HandsScreen
@@ -77,8 +78,8 @@ class Coach:
         screen.pointing.look_at(choice.move)
         screen.show()
         screen.stage.moves.selected = number
-        key = move_key(number)
-        screen.stage.tell(wording.hint(game, choice.move, f"press {key}" if key else ""))
+        key, fingers = move_key(number), has_fingers(screen.app)
+        screen.stage.tell(wording.hint(game, choice.move, key, fingers=fingers))
 
     def blame(self) -> None:
         """Find the move that gave the game away."""

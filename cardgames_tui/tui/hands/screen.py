@@ -26,6 +26,7 @@ from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Between, Pointing
 from cardgames_tui.tui.hands.rows import MoveRows
 from cardgames_tui.tui.hands.stage import HandsStage
+from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.rows_view import RowsView
@@ -111,8 +112,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def say(self, words: str) -> None:
         """Say something in the prompt line; in no words, what can be done now."""
-        paused, goes_on = self.computers.paused, self.stage.moves.goes_on
-        self.stage.say(words or wording.prompt(self.game, paused=paused, goes_on=goes_on), said=bool(words))
+        if words:
+            self.stage.say(words)
+            return
+        paused, goes_on, fingers = self.computers.paused, self.stage.moves.goes_on, has_fingers(self.app)
+        prompt = wording.prompt(self.game, paused=paused, goes_on=goes_on, fingers=fingers)
+        self.stage.say(prompt, said=False)
 
     @on(RowsView.Resized)
     def say_whether_list_goes_on(self) -> None:

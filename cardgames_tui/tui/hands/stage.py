@@ -24,7 +24,6 @@ from cardgames_tui.tui.hands.rows import MoveRows, PlayedRows
 from cardgames_tui.tui.hands.shown import TableShown
 from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Caption, Column, Drawing, DrawnView, remembered
-from cardgames_tui.tui.textual_ext.page import tapped
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.stage import NoticeView, Stage
 
@@ -240,14 +239,12 @@ class HandsStage(Stage):
 
     def say(self, words: str, *, said: bool = True) -> None:
         """Write the prompt line: what has just been said, or else what can be done now."""
-        words = tapped(self.app, words)
         if words != self.prompt.content:
             self.prompt.update(words, layout=False)
         self.prompt.set_class(said, "-words")
 
     def tell(self, words: str) -> None:
         """Say something that stays until the player does something else; nothing is said in no words."""
-        words = tapped(self.app, words)
         if words != self.told.content:
             self.told.update(words)
         self.table.set_class(bool(words), "-telling")

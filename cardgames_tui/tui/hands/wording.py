@@ -29,7 +29,7 @@ def about_computers(setup: Setup) -> str:
     return english.paranoia() if setup.rules.players > 2 else ""
 
 
-def prompt(game: HandsInPlay, *, paused: bool, goes_on: bool) -> str:
+def prompt(game: HandsInPlay, *, paused: bool, goes_on: bool, fingers: bool) -> str:
     """Whose turn it is and what can be done now."""
     if game.is_over:
         return ""
@@ -42,7 +42,7 @@ def prompt(game: HandsInPlay, *, paused: bool, goes_on: bool) -> str:
         return f"{english.name(player)} is about to move..."
     if game.session.visits > 1:
         return english.repetition(game.session.visits, draws=game.setup.repetition)
-    return f"{english.turn(player)}: {instructions(game, goes_on=goes_on)}"
+    return f"{english.turn(player)}: {instructions(game, goes_on=goes_on, fingers=fingers)}"
 
 
 def whose_turn(game: HandsInPlay) -> str:
@@ -57,14 +57,14 @@ def why_not_to_move(game: HandsInPlay) -> str:
     return "" if game.awaits_person else f"{whose_turn(game)}."
 
 
-def instructions(game: HandsInPlay, *, goes_on: bool) -> str:
+def instructions(game: HandsInPlay, *, goes_on: bool, fingers: bool) -> str:
     """How to make a move."""
-    press = f"press {_keys_of(len(game.position.legal_moves()))}"
-    more = " More moves: Tab." if goes_on else ""
+    press = "tap a move" if fingers else f"press {_keys_of(len(game.position.legal_moves()))}"
+    more = (" Swipe for more." if fingers else " More moves: Tab.") if goes_on else ""
     if game.position.sides[game.position.turn].zombie:
         return f"a zombie can only hit: {press}.{more}"
     what = " and what it hits" if game.session.ply < 4 and not more else ""
-    return f"{press}, or choose a hand{what}.{more}"
+    return f"{press}, or {'' if fingers else 'choose '}a hand{what}.{more}"
 
 
 def _keys_of(moves: int) -> str:
@@ -120,10 +120,12 @@ def value(rules: Rules, verdict: Verdict, *, exact: bool = True) -> str:
     return f"{verdict.value.value.upper()}{when} ({play})"
 
 
-def hint(game: HandsInPlay, move: Move, key: str) -> str:
+def hint(game: HandsInPlay, move: Move, key: str, *, fingers: bool) -> str:
     """The first answer to a request for a hint."""
     action = english.action(game.told(move), game.setup.names)
-    return f"Hint: {f'{key}, ' * bool(key)}{action}   (i again: why)"
+    if fingers:
+        return f"Hint: {action}   (Hint again: why)"
+    return f"Hint: {f'press {key}, ' * bool(key)}{action}   (i again: why)"
 
 
 def reason(why: Reason) -> str:

@@ -1,7 +1,6 @@
 """What a web page around the terminal has to know, for its buttons and for the keyboard of the screen."""
 
 import json
-import re
 from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
@@ -20,23 +19,6 @@ LINES = 3
 _CODE = 7701
 """The number of the control sequence (OSC), which no terminal knows."""
 
-_TAPPED = (
-    (r"Press its digit, or click it", "Tap to play"),
-    (r"press [^()]+, or click it", "tap it"),
-    (r"press [^()]+, or choose a hand", "tap a move, or a hand"),
-    (r"\((press \S+|click it, or Tab and Enter); i again: why\)", "(Hint again: why)"),
-    (r"\(i again: why\)", "(Hint again: why)"),
-    (r"Press i again to see", "Hint again tells"),
-    (r"Hint: press \S+, ", "Hint: "),
-    (r"Press \S+: ", ""),
-    (r" More moves: Tab\.", " Swipe for more."),
-    (r" (v hides it|Esc lets go|Esc stops)\.", ""),
-    (r"Enter to (play|deal)$", r"Tap to \1"),
-    (r"Enter to ", "Tap twice to "),
-    (r".*←.*", ""),
-)
-"""Words that name keys, and what they are where there are only fingers."""
-
 _LEAVE = ("close", "dismiss(None)")
 """What Escape does on screens that one goes back from."""
 
@@ -44,17 +26,14 @@ BUTTONS = ("Undo", "Hint", "Verdict", "Values", "New", "Games")
 """What the keys do for which a page has buttons."""
 
 
+def has_fingers(app: App[Any]) -> bool:
+    """Whether an app is played with fingers alone, which press no keys."""
+    return app.has_class(FINGERS)
+
+
 def tall(app: App[Any]) -> int:
     """How many lines everything has that can be chosen."""
-    return LINES if app.has_class(FINGERS) else 1
-
-
-def tapped(app: App[Any], words: str) -> str:
-    """Some words to a player, who may have only fingers: those press no keys."""
-    if tall(app) > 1:
-        for named, said in _TAPPED:
-            words = re.sub(named, said, words)
-    return words
+    return LINES if has_fingers(app) else 1
 
 
 class PageNews:
