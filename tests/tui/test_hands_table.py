@@ -166,3 +166,10 @@ def test_no_part_of_the_table_lies_on_another(setup: Setup, pen: Pen) -> None:
 def _cells(region: tuple[int, int, int, int]) -> list[tuple[int, int]]:
     x, y, width, height = region
     return [(column, line) for column in range(x, x + width) for line in range(y, y + height)]
+
+
+@pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
+async def test_the_prompt_for_people_who_share_the_keys_is_seen_whole(size: tuple[int, int]) -> None:
+    async with make_app(two_people(code="2413")).run_test(size=size) as pilot:
+        seen = " ".join(painted(pilot.app).split())
+        assert "Player 1's turn: press 1-5, or choose a hand and what it hits." in seen

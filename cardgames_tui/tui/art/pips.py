@@ -8,8 +8,8 @@ from cardgames_tui.tui.art.roles import SUITS, Role
 _CLUBS_SPADES_HEARTS_DIAMONDS = {
     6: """
         ....##  .....#  .###..  .....#
-        ....##  ...###  #####.  ...###
-        .###.#  .#####  ######  .#####
+        ...###  ...###  #####.  ...###
+        ....##  .#####  ######  .#####
         ######  ######  .#####  .#####
         .###.#  .###.#  ...###  ...###
         ....##  ....##  .....#  .....#
@@ -105,7 +105,7 @@ def single(width: int) -> tuple[int, int]:
 
 def largest(width: int, height: int) -> int:
     """How high pips are, in halves of a line, of which ten fit, four below each other; 0 if none do."""
-    return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 2 <= height), default=0)
+    return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 4 <= height), default=0)
 
 
 _SMALL = {

@@ -1,11 +1,12 @@
 """Dialogs that lead to deals: by number or code, those of the days, and those that can still be won."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Any
 
 from textual import getters, on, work
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.message import Message
 from textual.widgets import Input, OptionList, Static
@@ -22,6 +23,7 @@ from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.records.record import GameRecord, Result, clock, count, day_words
 from cardgames_tui.records.store import Store
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, MessageView, PasteInput
+from cardgames_tui.tui.textual_ext.page import tall
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 EXPLANATION = (
@@ -88,7 +90,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The days, newest first, and the streak."""
         with DialogBox(f"Deal of the day: {self._game.title}", keys="Enter to play"):
-            yield OptionList(*(self._line(day) for day in self._dates), compact=True)
+            yield OptionList(*_spaced(self.app, map(self._line, self._dates)), compact=True)
             yield Static(self._played.streak_words, markup=False, classes="message")
         yield KeysView()
 
@@ -152,7 +154,8 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
         """The next deal by number, then the packs with how many of each have been won."""
         packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
         with DialogBox("Deals you have not won yet", keys="Enter to deal"):
-            yield OptionList(f"the next one after {self._deal.name}", *packs, compact=True)
+            lines = [f"the next one after {self._deal.name}", *packs]
+            yield OptionList(*_spaced(self.app, lines), compact=True)
             yield Static("All of them can be won.", markup=False, classes="message")
         yield KeysView()
 
@@ -183,3 +186,9 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     def take_found(self, event: Found) -> None:
         """Return a game of the deal."""
         self.dismiss(new_record(event.deal))
+
+
+def _spaced(app: App[Any], lines: Iterable[str]) -> Iterator[str]:
+    """Lines to choose from, each as high as whoever chooses needs it."""
+    around = "\n" * (tall(app) // 2)
+    return (f"{around}{line}{around}" for line in lines)

@@ -70,8 +70,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Show the deal, keep the clock going, and look for the time to beat when the table has been seen."""
         self.set_interval(1.0, self.show_progress)
         self.show()
-        self.point_at_playable()
-        self.call_after_refresh(self.find_rival)
+        self.app.call_after_refresh(self.find_rival)
 
     async def lay_out(self) -> None:
         """Begin anew for the game that has been put on the table."""
@@ -91,7 +90,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.show_known(cursor=moves[0].fan if moves and Move(cursor) not in moves else cursor)
         self.say(words or wording.prompt(self.game.position, self.game.session.ply), urgent=bool(words))
         self._show_undo()
-        self.call_after_refresh(self.search)
+        # the screen itself would not wait for the first frame
+        self.app.call_after_refresh(self.search)
 
     def say(self, words: str, *, urgent: bool = True) -> None:
         """Say something in the prompt line."""

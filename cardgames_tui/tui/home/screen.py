@@ -20,6 +20,7 @@ from cardgames_tui.tui.home.shown import Choice, Fact, HomeShown
 from cardgames_tui.tui.home.view import HomeView
 from cardgames_tui.tui.tables import Tables
 from cardgames_tui.tui.textual_ext.quiet_keys import COPY
+from cardgames_tui.tui.textual_ext.steady_app import painted_once
 from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
@@ -37,6 +38,7 @@ _MORE = (
 """What else there is: its key, its name, what the app does for it, and what it is."""
 
 
+@painted_once
 class HomeScreen(Screen[None]):
     """Offers the games with what the player has there, and to continue the one that was played last."""
 
@@ -96,7 +98,7 @@ class HomeScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Show what has changed meanwhile."""
-        self.call_after_refresh(self.look_up)
+        self.app.call_after_refresh(self.look_up)  # the screen itself would not wait for the first frame
 
     def watch_last(self) -> None:
         """Offer to continue another game."""

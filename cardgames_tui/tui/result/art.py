@@ -193,12 +193,13 @@ class _Page:
         for line in in_lines(self._shown.deeds, self._room, self._pen):
             x = self._left
             for deed in line:
-                key, bold = self._pen.key(deed.key), self._pen.has_bold
-                if deed is self._shown.deeds[0]:
-                    self._canvas.put(x, self._y, f"{key}{deed.words} ", Role.KEY_INK, Role.KEY, bold=bold)
+                key, width = self._pen.key(deed.key), deed.width(self._pen)
+                if first := deed is self._shown.deeds[0]:
+                    button, bold = f"{key} {deed.words} ", self._pen.has_bold
+                    self._canvas.put(x, self._y, button, Role.KEY_INK, Role.KEY, bold=bold)
                 else:
                     self._canvas.put(x, self._y, key, Role.NEXT, bold=True)
                     self._canvas.put(x + len(key), self._y, deed.words, Role.TEXT)
-                self._spots.append((Region(x, self._y, deed.width(self._pen), 1), deed.action))
-                x += deed.width(self._pen) + APART
+                self._spots.append((Region(x, self._y, width, 1), deed.action))
+                x += width + first + APART
             self._y += 1

@@ -21,7 +21,7 @@ _CODE = 7701
 """The number of the control sequence (OSC), which no terminal knows."""
 
 _TAPPED = (
-    (r"[Pp]ress its digit, or click it", "Tap it"),
+    (r"Press its digit, or click it", "Tap to play"),
     (r"press [^()]+, or click it", "tap it"),
     (r"press [^()]+, or choose a hand", "tap a move, or a hand"),
     (r"\((press \S+|click it, or Tab and Enter); i again: why\)", "(Hint again: why)"),
@@ -31,7 +31,8 @@ _TAPPED = (
     (r"Press \S+: ", ""),
     (r" More moves: Tab\.", " Swipe for more."),
     (r" (v hides it|Esc lets go|Esc stops)\.", ""),
-    (r"\bEnter to ", "Tap twice to "),
+    (r"Enter to (play|deal)$", r"Tap to \1"),
+    (r"Enter to ", "Tap twice to "),
     (r".*←.*", ""),
 )
 """Words that name keys, and what they are where there are only fingers."""

@@ -28,6 +28,26 @@ T = TypeVar("T")
 _FORGET = "\x1b[?25l"
 """Hides the cursor, which is hidden; what stands on the terminal is forgotten with all that is no frame."""
 
+S = TypeVar("S", bound=type[Screen[Any]])
+
+
+def painted_once(screen: S) -> S:
+    """Let a kind of screen be painted only when that is written.
+
+    Textual paints the first screen while the app starts, drops that, and writes only what changes afterwards:
+    the last line would come last.
+    """
+    paint = screen._compositor_refresh  # noqa: SLF001 - there is no other way to wait
+
+    def paint_what_is_written(self: Screen[Any]) -> None:
+        """Paint what has changed, unless it would be dropped: then it stays to be painted."""
+        if not self.app._batch_count:  # noqa: SLF001
+            paint(self)
+
+    screen._compositor_refresh = paint_what_is_written  # type: ignore[method-assign]  # noqa: SLF001
+    return screen
+
+
 HELPED = "-helped"
 """The class of a screen that shows the list of its keys, for the style sheet."""
 
