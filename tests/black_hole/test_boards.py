@@ -2,7 +2,7 @@ import contextlib
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.boards import parse_board
@@ -79,6 +79,7 @@ def test_all_in_a_row_has_columns_of_four() -> None:
         parse_board(BOARD, ALL_IN_A_ROW)
 
 
+@settings(max_examples=30)
 @given(st.text(max_size=300))
 def test_any_text_is_read_or_refused(text: str) -> None:
     with contextlib.suppress(InvalidGameError):

@@ -69,14 +69,23 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
         await visit(pilot, "y", "s", "f3")
 
 
+def hands_in_ascii() -> App[None]:
+    """Chopsticks for a terminal without Unicode."""
+    setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="4433")
+    return make_chopsticks(setup, Profile(settings=ASCII))
+
+
 @pytest.mark.parametrize("size", [(80, 24), pytest.param((110, 30), marks=pytest.mark.slow)], ids=str)
 async def test_chopsticks_is_ascii(size: tuple[int, int]) -> None:
-    setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="4433")
-    app = make_chopsticks(setup, Profile(settings=ASCII))
-    async with app.run_test(size=size) as pilot:
+    async with hands_in_ascii().run_test(size=size) as pilot:
         await pilot.press("v", "i", "tab")
         await settle(pilot)
-        assert strange(app) == set()
+        assert strange(pilot.app) == set()
+
+
+@pytest.mark.slow
+async def test_what_can_be_opened_over_hands_is_ascii() -> None:
+    async with hands_in_ascii().run_test(size=(110, 30)) as pilot:
         await visit(pilot, "n", "s", "g", "f1")
 
 

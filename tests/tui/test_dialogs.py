@@ -32,7 +32,7 @@ from tests.tui.playing import (
 )
 from tests.tui.record_games import chopsticks_game
 
-SIZES = [(80, 24), (46, 12)]
+SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -54,7 +54,7 @@ async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
         assert games(kept)[1].winnable is True
 
 
-@pytest.mark.parametrize("size", [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", SIZES)
 async def test_all_of_the_statistics_can_be_seen(kept: Profile, size: tuple[int, int]) -> None:
     kept.store.save(finished())
     async with app_at(kept, "5", named=True).run_test(size=size) as pilot:
@@ -147,7 +147,7 @@ async def test_the_next_open_deal_and_packs(kept: Profile) -> None:
         assert table(pilot.app).game.deal.number != str(number)
 
 
-@pytest.mark.parametrize("size", [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", SIZES)
 async def test_settings_take_effect_and_are_kept(
     kept: Profile, tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -167,7 +167,7 @@ async def test_settings_take_effect_and_are_kept(
     assert settings == Settings(show_verdict=True, teach=True, suits="letters", colours="four", theme="nord")
 
 
-@pytest.mark.parametrize("size", [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", SIZES)
 async def test_going_through_the_settings_changes_none(
     kept: Profile, tmp_path: Path, size: tuple[int, int]
 ) -> None:

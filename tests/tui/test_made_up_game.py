@@ -28,7 +28,11 @@ PAIRS = replace(
 DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None), None)
 
 
-@pytest.mark.parametrize("size", [(80, 24), (46, 12), (110, 30), (160, 50)], ids=str)
+@pytest.mark.parametrize(
+    "size",
+    [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (110, 30), (160, 50)])],
+    ids=str,
+)
 async def test_a_made_up_game_is_played_by_keys(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:

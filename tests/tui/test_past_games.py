@@ -31,7 +31,7 @@ from tests.tui.playing import (
 )
 from tests.tui.record_games import chopsticks_game
 
-SIZES = [(80, 24), (46, 12)]
+SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
 
 def waiting(**values: int) -> GameRecord:

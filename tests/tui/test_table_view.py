@@ -131,7 +131,7 @@ def test_the_panel_makes_no_cards_smaller(game: Game, height: int) -> None:
     [
         ((80, 24), "black-hole"),
         ((46, 12), "black-hole"),
-        ((140, 40), "all-in-a-row"),
+        pytest.param((140, 40), "all-in-a-row", marks=pytest.mark.slow),
         ((80, 24), "all-in-a-row"),
     ],
     ids=str,

@@ -145,6 +145,7 @@ async def test_the_palette_can_be_read(make_app: MakeApp, theme: Theme) -> None:
         assert not list(unreadable(app, theme.name))
 
 
+@pytest.mark.slow
 async def test_the_ends_of_games_can_be_read(make_app: MakeApp) -> None:
     app = make_app("1", verdict=True)
     async with app.run_test(size=(110, 30)) as pilot:

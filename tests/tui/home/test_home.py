@@ -20,7 +20,7 @@ from cardgames_tui.tui.home.shown import CardsPreview
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import WIN, app_at, click_words, finished, painted, profile, settle, table
 
-SIZES = [(46, 12), (80, 24), *(pytest.param(size, marks=pytest.mark.slow) for size in [(46, 50), (160, 50)])]
+SIZES = [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50), (160, 50)])]
 TODAY = date(2026, 1, 31)
 
 
