@@ -10,9 +10,10 @@ from textual.content import Content
 from textual.events import Click, Resize
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
+from textual.reactive import reactive
 from textual.widgets import Static
 
-from cardgames_tui.tui.textual_ext.drawing import remembered
+from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView, remembered
 
 
 class Shape(NamedTuple):
@@ -97,7 +98,7 @@ class Stage(Container):
         return fitting_shape(width, height, self._shapes)
 
 
-class FlightView(Static):
+class FlightView(DrawnView):
     """A piece of text above the table; while it does not fly it lies outside the screen.
 
     It is never hidden, for to show or to hide a widget paints the whole screen anew, which is much to send.
@@ -108,11 +109,18 @@ class FlightView(Static):
     PARKED = Offset(0, -10)
     """Where it lies."""
 
+    flying: reactive[Content] = reactive(Content(""), layout=True)
+    """The text."""
+
+    def render(self) -> Drawing:
+        """The text alone."""
+        return Drawing.of(self.flying)
+
     def fly(self, text: str | Content, start: Offset, end: Offset) -> None:
         """Send a text from one place of the screen to another; one still under way is gone at once."""
         if self.app.animation_level == "none":
             return
-        self.update(text)
+        self.flying = Content(text) if isinstance(text, str) else text
         self.offset = start
         self.animate("offset", end, duration=self.SECONDS, easing="out_cubic", on_complete=self.land)
 
