@@ -7,6 +7,7 @@ there until the page has seen to everything else. In browsers that cannot do tha
 
 import asyncio
 import concurrent.futures
+import gc
 import threading
 import time
 from collections.abc import Callable
@@ -23,13 +24,31 @@ SLICE = 0.012
 
 _has_stack: ContextVar[bool] = ContextVar("_has_stack", default=False)
 _began = 0.0
+_aside = 0
+
+
+def _stand_aside() -> None:
+    """Let everything else have its turn.
+
+    Meanwhile no garbage is collected: the collector goes through the frames of what stands aside, and ends
+    the interpreter (Pyodide's issue 6466).
+    """
+    global _aside
+    _aside += 1
+    gc.disable()
+    try:
+        time.sleep(0)
+    finally:
+        _aside -= 1
+        if not _aside:
+            gc.enable()
 
 
 def let_others() -> None:
     """Let everything else have its turn, when this work has had its time and can stand aside."""
     global _began
     if _has_stack.get() and time.perf_counter() - _began > SLICE:
-        time.sleep(0)
+        _stand_aside()
         _began = time.perf_counter()
 
 
@@ -52,7 +71,7 @@ class PausingLock:
         """Take the lock; while another piece of work holds it, that one goes on."""
         until = time.monotonic() + timeout if timeout >= 0 else float("inf")
         while self._held and blocking and _has_stack.get() and time.monotonic() < until:
-            time.sleep(0)
+            _stand_aside()
         free = not self._held
         self._held = True
         return free
