@@ -75,6 +75,8 @@ class Analyst(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._solver_lock = Lock()
+        self._search: Worker[None] | None = None
+        self._question: tuple[Position, bool] | None = None
 
     def call_off(self) -> None:
         """End the search that is going on."""
@@ -82,9 +84,18 @@ class Analyst(Widget):
 
     def decide(self, knowledge: Knowledge, position: Position, *, moves: bool = False) -> None:
         """Find out whether a position can be won, and on request what each of its moves leads to."""
+        if self._is_answering(position, moves=moves):
+            return
         self.call_off()
         if knowledge.solution(position) is None or (moves and knowledge.verdicts(position) is None):
-            self._decide(knowledge, position, moves)
+            self._question = position, moves
+            self._search = self._decide(knowledge, position, moves)
+
+    def _is_answering(self, position: Position, *, moves: bool) -> bool:
+        """Whether the search that is going on answers a question."""
+        if self._search is None or self._search.is_cancelled or self._search.is_finished:
+            return False
+        return self._question in ((position, True), (position, moves))
 
     @work(thread=True, exclusive=True, group=_GROUP, exit_on_error=False)
     def _decide(self, knowledge: Knowledge, position: Position, moves: bool) -> None:
