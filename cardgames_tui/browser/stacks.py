@@ -22,13 +22,26 @@ T = TypeVar("T")
 SLICE = 0.012
 """How many seconds work may take before everything else has its turn."""
 
+STATES = 100
+"""How many states a search may visit before it asks whether it is to stop: a page visits few in a slice."""
+
+REST = 0.15
+"""How many seconds work stands aside when the player has done something: an answer takes many turns."""
+
 _has_stack: ContextVar[bool] = ContextVar("_has_stack", default=False)
 _began = 0.0
 _aside = 0
+_rest_until = 0.0
+
+
+def rest() -> None:
+    """Let work stand aside for a while, for the player has done something."""
+    global _rest_until
+    _rest_until = time.perf_counter() + REST
 
 
 def _stand_aside() -> None:
-    """Let everything else have its turn.
+    """Let everything else have its turn, and an answer to the player all that it takes.
 
     Meanwhile no garbage is collected: the collector goes through the frames of what stands aside, and ends
     the interpreter (Pyodide's issue 6466).
@@ -37,7 +50,7 @@ def _stand_aside() -> None:
     _aside += 1
     gc.disable()
     try:
-        time.sleep(0)
+        time.sleep(max(0.0, _rest_until - time.perf_counter()))
     finally:
         _aside -= 1
         if not _aside:
@@ -124,6 +137,7 @@ def replace_threads(start: Callable[[Callable[[], None]], None]) -> None:
     """See to it that everything here that needs a thread, or more than a page's Python has, does without."""
     from textual import worker
 
+    from cardgames_tui.black_hole.search import race
     from cardgames_tui.records import writer
 
     loop = asyncio.get_running_loop()
@@ -140,6 +154,7 @@ def replace_threads(start: Callable[[Callable[[], None]], None]) -> None:
         (concurrent.futures, "ThreadPoolExecutor", ExecutorAtOnce),
         (worker, "Event", PausingEvent),
         (writer, "Syncer", NoSyncer),
+        (race, "SLICE", STATES),
         (loop, "run_in_executor", run_in_executor),
         # the loop of a page cannot make tasks that begin at once
         (loop, "set_task_factory", lambda factory: None),

@@ -104,6 +104,8 @@ class Finger:
         self.hold(f"{astray[1]} ", "does not follow")
         self.tap("Keys", "Tap to close")
         self.tap("Tap to close", "next ")
+        self.tap("Rules", "Only the last card of each fan")
+        self.close("Only the last card of each fan")
         self.press("Menu", "Search for commands")
         assert self._tab.evaluate(_FIELD) == "none"
         self.swipe_up("Deal of the day")
