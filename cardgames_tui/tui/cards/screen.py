@@ -70,7 +70,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Show the deal, keep the clock going, and look for the time to beat when the table has been seen."""
         self.set_interval(1.0, self.show_progress)
         self.show()
-        self.app.call_after_refresh(self.find_rival)
+        self.call_after_refresh(self.find_rival)
 
     async def lay_out(self) -> None:
         """Begin anew for the game that has been put on the table."""
@@ -93,8 +93,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             words or wording.prompt(game.position, game.session.ply, fingers=fingers), urgent=bool(words)
         )
         self._show_undo()
-        # the screen itself would not wait for the first frame
-        self.app.call_after_refresh(self.search)
+        self.call_after_refresh(self.search)
 
     def say(self, words: str, *, urgent: bool = True) -> None:
         """Say something in the prompt line."""

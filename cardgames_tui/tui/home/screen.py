@@ -98,7 +98,7 @@ class HomeScreen(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Show what has changed meanwhile."""
-        self.app.call_after_refresh(self.look_up)  # the screen itself would not wait for the first frame
+        self.call_after_refresh(self.look_up)
 
     def watch_last(self) -> None:
         """Offer to continue another game."""

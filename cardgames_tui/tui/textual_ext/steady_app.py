@@ -35,16 +35,22 @@ def painted_once(screen: S) -> S:
     """Let a kind of screen be painted only when that is written.
 
     Textual paints the first screen while the app starts, drops that, and writes only what changes afterwards:
-    the last line would come last.
+    the last line would come last, and what is to be done after a refresh would be done before any.
     """
-    paint = screen._compositor_refresh  # noqa: SLF001 - there is no other way to wait
+    paint, go_on = screen._compositor_refresh, screen._invoke_and_clear_callbacks  # noqa: SLF001 - no other way
 
     def paint_what_is_written(self: Screen[Any]) -> None:
         """Paint what has changed, unless it would be dropped: then it stays to be painted."""
         if not self.app._batch_count:  # noqa: SLF001
             paint(self)
 
+    async def go_on_when_written(self: Screen[Any]) -> None:
+        """Do what waits for a refresh, unless there has been none."""
+        if not self.app._batch_count:  # noqa: SLF001
+            await go_on(self)
+
     screen._compositor_refresh = paint_what_is_written  # type: ignore[method-assign]  # noqa: SLF001
+    screen._invoke_and_clear_callbacks = go_on_when_written  # type: ignore[method-assign]  # noqa: SLF001
     return screen
 
 
