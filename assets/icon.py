@@ -5,10 +5,10 @@ import zlib
 
 from cardgames_tui.web.assets import PAGES
 
-SIZES = {"favicon.png": (64, 3), "icon.png": (512, 1)}
-"""The files, how many pixels wide and high they are, and how many places across a pixel is mixed from.
+SIZES = {"favicon.png": (64, 1, 3), "icon.png": (64, 8, 1)}
+"""The files: how many dots they are wide and high, how many pixels a dot, and how many places it is mixed from.
 
-The large one is made smaller wherever it is shown, which smooths it.
+Large, it is made of dots as the ring on the table is of half blocks.
 """
 
 _GROUND = (14, 21, 19)
@@ -33,18 +33,19 @@ def colour(x: float, y: float) -> Colour:
     return _RING[band] if band < len(_RING) else _GROUND
 
 
-def picture(size: int, mixed: int) -> bytes:
+def picture(size: int, scale: int, mixed: int) -> bytes:
     """The icon as a PNG file with a palette."""
     steps = [(2 * step + 1) / (2 * mixed) for step in range(mixed)]
     numbers: dict[Colour, int] = {}
     rows = bytearray()
     for row in range(size):
-        rows.append(0)
+        line = bytearray(1)
         for column in range(size):
             places = [colour((column + dx) / size, (row + dy) / size) for dx in steps for dy in steps]
             red, green, blue = (sum(part) // len(places) for part in zip(*places, strict=True))
-            rows.append(numbers.setdefault((red, green, blue), len(numbers)))
-    head = struct.pack(">IIBBBBB", size, size, 8, 3, 0, 0, 0)
+            line += bytes([numbers.setdefault((red, green, blue), len(numbers))]) * scale
+        rows += line * scale
+    head = struct.pack(">IIBBBBB", size * scale, size * scale, 8, 3, 0, 0, 0)
     palette = bytes(part for each in numbers for part in each)
     chunks = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", zlib.compress(bytes(rows), 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*chunk) for chunk in chunks)
@@ -56,8 +57,8 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 def main() -> None:
     """Write the files."""
-    for name, (size, mixed) in SIZES.items():
-        (PAGES / name).write_bytes(picture(size, mixed))
+    for name, size in SIZES.items():
+        (PAGES / name).write_bytes(picture(*size))
 
 
 if __name__ == "__main__":
