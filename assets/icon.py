@@ -5,11 +5,8 @@ import zlib
 
 from cardgames_tui.web.assets import PAGES
 
-SIZES = {"favicon.png": (64, 1, 3), "icon.png": (64, 8, 1)}
-"""The files: how many dots they are wide and high, how many pixels a dot, and how many places it is mixed from.
-
-Large, it is made of dots as the ring on the table is of half blocks.
-"""
+DOTS, SCALE = 64, 8
+"""How many dots it is wide and high, and how many pixels a dot; the ring on the table is made of such, too."""
 
 _GROUND = (14, 21, 19)
 _HOLE = (0, 0, 0)
@@ -33,19 +30,17 @@ def colour(x: float, y: float) -> Colour:
     return _RING[band] if band < len(_RING) else _GROUND
 
 
-def picture(size: int, scale: int, mixed: int) -> bytes:
+def picture() -> bytes:
     """The icon as a PNG file with a palette."""
-    steps = [(2 * step + 1) / (2 * mixed) for step in range(mixed)]
     numbers: dict[Colour, int] = {}
     rows = bytearray()
-    for row in range(size):
+    for row in range(DOTS):
         line = bytearray(1)
-        for column in range(size):
-            places = [colour((column + dx) / size, (row + dy) / size) for dx in steps for dy in steps]
-            red, green, blue = (sum(part) // len(places) for part in zip(*places, strict=True))
-            line += bytes([numbers.setdefault((red, green, blue), len(numbers))]) * scale
-        rows += line * scale
-    head = struct.pack(">IIBBBBB", size * scale, size * scale, 8, 3, 0, 0, 0)
+        for column in range(DOTS):
+            dot = colour((column + 0.5) / DOTS, (row + 0.5) / DOTS)
+            line += bytes([numbers.setdefault(dot, len(numbers))]) * SCALE
+        rows += line * SCALE
+    head = struct.pack(">IIBBBBB", DOTS * SCALE, DOTS * SCALE, 8, 3, 0, 0, 0)
     palette = bytes(part for each in numbers for part in each)
     chunks = ((b"IHDR", head), (b"PLTE", palette), (b"IDAT", zlib.compress(bytes(rows), 9)), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(*chunk) for chunk in chunks)
@@ -56,9 +51,8 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def main() -> None:
-    """Write the files."""
-    for name, size in SIZES.items():
-        (PAGES / name).write_bytes(picture(*size))
+    """Write the file."""
+    (PAGES / "icon.png").write_bytes(picture())
 
 
 if __name__ == "__main__":

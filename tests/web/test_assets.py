@@ -2,7 +2,7 @@
 
 import pytest
 
-from assets.icon import SIZES, picture
+from assets.icon import picture
 from cardgames_tui.web.assets import PAGES, TERMINAL, opened_script, read_assets
 
 
@@ -23,4 +23,4 @@ def test_the_page_asks_for_nothing_that_is_not_there(name: str) -> None:
 
 
 def test_the_icon_is_that_of_the_script() -> None:
-    assert (PAGES / "favicon.png").read_bytes() == picture(*SIZES["favicon.png"])
+    assert (PAGES / "icon.png").read_bytes() == picture()

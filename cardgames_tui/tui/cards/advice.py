@@ -76,8 +76,7 @@ class Advice(Widget):
         if (verdict or game.position.outcome() is Outcome.WON) and not self._is_rating_sought:
             self._is_rating_sought = True
             self._analyst.rate(game.deal.position)
-        is_sought = self._wish in (Wish.HINT, Wish.SOLUTION)  # what is found for these tells the verdict too
-        if marks or (verdict and not is_sought):
+        if verdict or marks:
             self._seek(moves=marks)
         elif self._wish is None:
             self._analyst.call_off()

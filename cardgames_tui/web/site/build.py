@@ -176,7 +176,7 @@ _FROM_NPM = {
     "xterm.css": "@xterm/xterm/css/xterm.css",
     "xterm.mjs": "@xterm/xterm/lib/xterm.mjs",
 }
-_SHARED = ("conversation.js", "favicon.png", "icon.png", "page.css", "terminal.js", "touch.js")
+_SHARED = ("conversation.js", "icon.png", "page.css", "terminal.js", "touch.js")
 _OWN = ("font.css", "records.js", "worker.js", "program.js", "page.js", "words.js")
 """The page's own files, each after those that it names."""
 
