@@ -6,7 +6,7 @@ import zlib
 from cardgames_tui.web.assets import PAGES
 
 DOTS, SCALE = 64, 8
-"""How many dots it is wide and high, and how many pixels a dot; the ring on the table is made of such, too."""
+"""How many dots it is wide and high, and how many pixels a dot; the ring on the table has such, too."""
 
 _GROUND = (14, 21, 19)
 _HOLE = (0, 0, 0)

@@ -48,7 +48,7 @@ def opened(paths: Paths) -> Iterator[Archive]:
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead, for other programs.")
 @click.pass_obj
 def stats_command(paths: Paths, as_json: bool) -> None:
-    """Print statistics about the finished games, and how many are unfinished.
+    """Print statistics about the finished games. It also says how many are unfinished.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""Packs of deals, each a small file: its game and title on the first line, then a deal number a line."""
+"""Packs of deals, kept one after another: its game and title in a line, then a deal number a line."""
 
 from dataclasses import dataclass
 from importlib.resources import files
@@ -22,12 +22,11 @@ class Pack:
 
 
 def all_packs() -> list[Pack]:
-    """The packs that come with the program, in the order of their files' names."""
-    found = (path for path in files(__name__).iterdir() if path.name.endswith(".txt"))
-    return [_read(path.read_text("utf-8")) for path in sorted(found, key=lambda path: path.name)]
+    """The packs that come with the program."""
+    text = files("cardgames_tui.black_hole").joinpath("packs.txt").read_text("utf-8")
+    return [_read(pack.split("\n")) for pack in text.rstrip().split("\n\n")]
 
 
-def _read(text: str) -> Pack:
-    head, *deals = text.split("\n")
-    game, _, title = head.partition(" ")
-    return Pack(game, title, tuple(number for number in deals if number))
+def _read(lines: list[str]) -> Pack:
+    game, _, title = lines[0].partition(" ")
+    return Pack(game, title, tuple(lines[1:]))
