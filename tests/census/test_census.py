@@ -57,6 +57,7 @@ def killed_at(
     process.wait()
 
 
+@pytest.mark.slow
 def test_a_census_killed_and_resumed_counts_every_deal_once(tmp_path: Path) -> None:
     path = tmp_path / "census.sqlite"
     process = subprocess.Popen(command(path, 1000), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

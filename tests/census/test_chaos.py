@@ -61,6 +61,7 @@ def computed(work: Work, last: int, jobs: int = 2) -> tuple[list[tuple[int, int]
     return results, [failure for step in found for failure in step.failures]
 
 
+@pytest.mark.slow
 def test_a_block_whose_worker_dies_is_tried_again(tmp_path: Path) -> None:
     results, failures = computed(partial(dying_sometimes, tmp_path), 24)
     assert sorted(results) == squares(Span(1, 24))

@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -34,6 +35,7 @@ def rule_sets(draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13)
     return Rules(**options)
 
 
+@pytest.mark.slow
 @settings(QUICK, max_examples=30)
 @given(rule_sets(), st.integers(0, 2**32))
 def test_random_games(rules: Rules, seed: int) -> None:
@@ -98,6 +100,7 @@ def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
     assert census.final == len(codes) - len(worths)
 
 
+@pytest.mark.slow
 @settings(QUICK, max_examples=15)
 @given(rule_sets(players=3, hands=2, roll=4))
 def test_paranoid_tables_agree_with_plain_repetition(rules: Rules) -> None:

@@ -230,6 +230,7 @@ def test_a_search_can_be_stopped() -> None:
         Search(Watch(lambda: True)).verdict(start(Rules(players=6)))
 
 
+@pytest.mark.slow
 def test_a_search_plays_where_no_table_can() -> None:
     rules = Rules(players=6, hands=3, roll=9)
     players: list[RandomPlayer | CarefulPlayer | PerfectPlayer] = [

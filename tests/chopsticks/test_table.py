@@ -113,6 +113,7 @@ def test_a_stopped_table_is_nothing_and_not_kept(rules: Rules) -> None:
     assert solved(rules) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [Rules(hands=2, roll=7), Rules(players=3, roll=4)], ids=str)
 def test_a_table_can_be_stopped_at_any_moment(rules: Rules) -> None:
     """The watch is asked throughout: stopping after any number of questions up to the last leaves nothing."""

@@ -60,6 +60,7 @@ def deadly(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> Block
     return decide(subject, rated, keeps_rows, span)
 
 
+@pytest.mark.slow
 def test_census_leaves_a_deal_undecided_that_kills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(tmp_path / "census.sqlite")
     monkeypatch.setattr(census_file, "decide", deadly)

@@ -81,6 +81,7 @@ def test_nothing_that_is_said_about_cards_does_harm(lines: list[str]) -> None:
     assert answer.startswith("Black Hole, deal 2.")
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.lists(TEXTS, max_size=8))
 def test_nothing_that_is_said_about_hands_does_harm(lines: list[str]) -> None:

@@ -58,6 +58,7 @@ def check_saved(line: str, games: dict[str, GameRecord]) -> None:
         assert str(game.result) == result
 
 
+@pytest.mark.slow
 def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
     both = [
         subprocess.Popen(

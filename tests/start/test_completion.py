@@ -79,6 +79,7 @@ def test_the_tab_key_completes(place: Path, shell: str) -> None:
             terminal.wait_for("ready:")
 
 
+@pytest.mark.slow
 def test_fish_completes(place: Path) -> None:
     found("fish")
     asked = "; ".join(f'complete -C "cardgames-tui {begun}"; echo end' for begun, _ in TYPED)

@@ -54,6 +54,7 @@ def test_what_is_lost_at_quitting_is_said_with_the_code_that_brings_it_back(know
     assert [len(game.moves) for game in games(known)] == [1]
 
 
+@pytest.mark.slow
 def test_what_is_lost_in_words_is_said_too(known: Path) -> None:
     with Terminal(known, "--plain", "black-hole", "24") as terminal:
         terminal.wait_for("\n>")
@@ -66,6 +67,7 @@ def test_what_is_lost_in_words_is_said_too(known: Path) -> None:
         assert len(restored(terminal)) == 2
 
 
+@pytest.mark.slow
 def test_quitting_waits_until_another_program_has_written(known: Path) -> None:
     with Terminal(known, "black-hole", "24") as terminal:
         begin_and_keep(terminal, known)

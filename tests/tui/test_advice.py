@@ -71,6 +71,7 @@ def test_the_reason_of_a_hint_tells_what_the_other_cards_do(
     )
 
 
+@pytest.mark.slow
 async def test_hints_alone_win_the_game(make_app: MakeApp) -> None:
     app = make_app("24")
     async with app.run_test(size=(80, 24)) as pilot:

@@ -240,6 +240,7 @@ async def test_a_position_is_gone_to_by_its_code() -> None:
         assert str(table(pilot.app).game.position) == "0312"
 
 
+@pytest.mark.slow
 async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> None:
     setup = Setup(Rules(players=3), (Player.PERSON, Player.PERFECT, Player.RANDOM))
     async with make_app(setup).run_test() as pilot:
@@ -448,6 +449,7 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
         assert type(pilot.app.screen).__name__ == "DailyScreen"
 
 
+@pytest.mark.slow
 async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules() -> None:
     async with make_app(two_people(Rules(roll=4))).run_test() as pilot:
         await press(pilot, "f1")

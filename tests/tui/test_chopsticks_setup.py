@@ -128,6 +128,7 @@ async def test_every_preset_can_be_chosen() -> None:
         assert table(pilot.app).game.setup.rules == Rules(roll=7)
 
 
+@pytest.mark.slow
 async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
     async with make_app().run_test() as pilot:
         await press(pilot, "n")
@@ -185,6 +186,7 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
         assert (setup.first, [setup.strength(seat) for seat in (1, 2)]) == (0, ["paranoid", "paranoid"])
 
 
+@pytest.mark.slow
 async def test_arrows_go_from_line_to_line_and_what_is_gone_to_is_in_sight() -> None:
     async with make_app().run_test(size=(46, 12)) as pilot:
         await press(pilot, "n", "down", "right")
@@ -215,6 +217,7 @@ async def test_a_variant_is_in_sight_in_the_smallest_terminal() -> None:
         assert choices.show_vertical_scrollbar
 
 
+@pytest.mark.slow
 async def test_no_row_moves_when_switches_are_turned_over() -> None:
     async with make_app().run_test(size=(46, 12)) as pilot:
         await press(pilot, "n")
@@ -226,6 +229,7 @@ async def test_no_row_moves_when_switches_are_turned_over() -> None:
             assert [row.virtual_region for row in rows] == before
 
 
+@pytest.mark.slow
 async def test_more_variants_are_announced_as_long_as_there_are_more() -> None:
     async with make_app().run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")

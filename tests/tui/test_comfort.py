@@ -133,6 +133,7 @@ async def test_the_palette_finds_it(words: str, first: str, make_app: MakeApp) -
         assert first in (await found(pilot, words))[:3]
 
 
+@pytest.mark.slow
 async def test_the_palette_plays_what_it_finds(make_app: MakeApp) -> None:
     app = make_app()
     async with app.run_test(size=(80, 24)) as pilot:

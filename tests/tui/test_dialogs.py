@@ -90,6 +90,7 @@ async def test_statistics_of_unfinished_games_alone_name_their_game(kept: Profil
         assert "Unfinished" in painted(pilot.app)
 
 
+@pytest.mark.slow
 async def test_resetting_asks_and_keeps_a_backup(kept: Profile, tmp_path: Path) -> None:
     kept.store.save(finished())
     async with app_at(kept).run_test() as pilot:

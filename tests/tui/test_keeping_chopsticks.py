@@ -204,6 +204,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
     await pilot.pause()
 
 
+@pytest.mark.slow
 async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
     async with app(kept).run_test() as pilot:
         await pilot.pause()
@@ -302,6 +303,7 @@ async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: P
     assert [game.result for game in games(kept)] == [None]
 
 
+@pytest.mark.slow
 async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, tmp_path: Path) -> None:
     async with app(kept, Setup()).run_test() as pilot:
         await pilot.pause()
@@ -346,6 +348,7 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profi
         assert not any(" in " in line or " draw" in line for line in moves_listed(pilot.app))
 
 
+@pytest.mark.slow
 async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> None:
     kept.store.save(replace(new_record(PEOPLE), moves="A-C;A-C;A-C", ply=2))
     async with app(kept, Setup(Rules(roll=7))).run_test() as pilot:

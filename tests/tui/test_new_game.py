@@ -134,6 +134,7 @@ async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:
         assert difficulty.level.value == "easy"
 
 
+@pytest.mark.slow
 async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     never = threading.Event()
 

@@ -76,6 +76,7 @@ async def test_past_games_are_filtered_and_replayed(kept: Profile, size: tuple[i
         assert isinstance(pilot.app.screen, CardsReplayScreen)
 
 
+@pytest.mark.slow
 async def test_the_filters_are_labelled_and_worked_by_the_mouse(kept: Profile) -> None:
     kept.store.save(finished())
     kept.store.save(chopsticks_game(2, "A-C", Result.LOST))
@@ -169,6 +170,7 @@ async def test_a_past_game_is_given_a_name_and_a_note(kept: Profile, size: tuple
     assert (game.name, game.note, game.result) == ("Rainy", "by luck", Result.WON)
 
 
+@pytest.mark.slow
 async def test_the_game_on_the_table_is_named_and_shared_with_its_name(kept: Profile) -> None:
     async with app(kept).run_test(size=(80, 24)) as pilot:
         await pilot.press("f9")

@@ -123,6 +123,7 @@ async def test_a_replay_of_the_game_on_the_table_is_of_no_shared_game(kept: Prof
         assert words(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
 
 
+@pytest.mark.slow
 async def test_playing_again_against_the_best(kept: Profile) -> None:
     kept.store.save(finished(seconds=3600))
     async with app_at(kept, shown=games(kept)[0]).run_test(size=(110, 30)) as pilot:

@@ -96,6 +96,7 @@ def cards(shown: str) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_kill_9_leaves_both_games_where_they_were(terminal: Terminal) -> None:
     terminal.start("black-hole", "2")
     terminal.wait_for("1/52")

@@ -48,6 +48,7 @@ async def test_what_is_no_part_of_the_conversation_is_ignored(tmp_path: Path) ->
                 assert await browser.receive()
 
 
+@pytest.mark.slow
 async def test_a_flood_of_keys_does_not_hold_up_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,6 +202,7 @@ def is_zombie(pid: int) -> bool:
         return True
 
 
+@pytest.mark.slow
 async def test_a_warm_process_that_dies_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with served(tmp_path) as site:
         for warm in children(os.getpid()):
@@ -215,6 +217,7 @@ def frame(text: str) -> bytes:
     return b"\x81" + bytes([0x80 | len(text)]) + bytes(4) + text.encode()
 
 
+@pytest.mark.slow
 async def test_a_browser_that_does_not_read_holds_nothing_up(tmp_path: Path) -> None:
     async with served(tmp_path) as site:
         _, writer = await asyncio.open_connection("127.0.0.1", site.port, limit=1)

@@ -143,6 +143,7 @@ async def test_who_does_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.Mo
         await freed(site)
 
 
+@pytest.mark.slow
 async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path) -> None:
     async with served(tmp_path, shares=False) as site, site.browser() as one, site.browser() as two:
         await one.see(WELCOME)
@@ -171,6 +172,7 @@ async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: p
             await third.see(WELCOME)
 
 
+@pytest.mark.slow
 async def test_a_stopped_process_does_not_hold_up_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,6 +215,7 @@ async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
     assert [record.getMessage() for record in caplog.records] == []
 
 
+@pytest.mark.slow
 async def test_a_process_has_its_limits_and_no_secrets(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,6 +231,7 @@ async def test_a_process_has_its_limits_and_no_secrets(
         assert not [file for file in listing if "LISTEN" in file]
 
 
+@pytest.mark.slow
 async def test_a_size_among_the_keys_is_ignored_and_others_are_clamped(tmp_path: Path) -> None:
     async with served(tmp_path) as site, site.browser() as browser:
         await browser.see(WELCOME)

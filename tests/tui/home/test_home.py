@@ -115,7 +115,8 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profi
         assert row.shown.fans == table(app).game.position.fans
 
 
-@pytest.mark.parametrize("size", [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)], ids=str)
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
 async def test_the_rules_of_every_game_are_found_from_the_home_view(
     kept: Profile, size: tuple[int, int]
 ) -> None:
