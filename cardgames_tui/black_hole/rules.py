@@ -12,7 +12,7 @@ from string import ascii_lowercase
 from typing import Self
 
 from cardgames_tui.black_hole import words
-from cardgames_tui.black_hole.cards import RANKS, Card, adjacent, neighbours
+from cardgames_tui.black_hole.cards import Card, adjacent
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.statements import DoesNotFollow, EmptyFan, NoSuchFan, Objection
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
@@ -86,8 +86,7 @@ class Position:
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves that can be made, in the order of the fans."""
-        fitting = range(len(RANKS)) if self.top is None else neighbours(self.top.rank)
-        return tuple(Move(fan) for fan, cards in enumerate(self.fans) if cards and cards[-1].rank in fitting)
+        return tuple(Move(fan) for fan in range(len(self.fans)) if self.is_playable(fan))
 
     def play(self, move: Move) -> "Position":
         """The position after a move.
