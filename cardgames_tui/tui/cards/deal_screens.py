@@ -22,13 +22,21 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.records.record import GameRecord, Result, clock, count, day_words
 from cardgames_tui.records.store import Store
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, MessageView, PasteInput
+from cardgames_tui.tui.dialogs.dialog_screen import (
+    GOES_THERE,
+    DialogBox,
+    DialogScreen,
+    Field,
+    MessageView,
+    PasteInput,
+)
 from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.textual_ext.pressing import pressing
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 EXPLANATION = (
     "24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{} You can also paste a shared "
-    "game: the whole text, or just its code (cg1-...). Enter goes there, Esc closes."
+    "game: the whole text, or just its code (cg1-...)."
 )
 """What can be entered, for people."""
 ANY_HOLE = " 24 hole 7H is deal 24 with that card in the hole."
@@ -48,7 +56,7 @@ class GoToScreen(DialogScreen[GameRecord | None]):
         """A field, and a line for what is wrong with it."""
         with DialogBox(f"Go to a deal of {self.game.title}"):
             yield Field("Deal", PasteInput(placeholder="24, ms40000 or a shared text", compact=True))
-            yield MessageView(EXPLANATION.format("" if self.game.any_opens else ANY_HOLE))
+            yield MessageView(EXPLANATION.format("" if self.game.any_opens else ANY_HOLE), GOES_THERE)
 
     @on(Input.Submitted)
     def deal(self, event: Input.Submitted) -> None:
@@ -89,7 +97,11 @@ class DailyScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         """The days, newest first, and the streak."""
-        with DialogBox(f"Deal of the day: {self._game.title}", keys="Enter to play", taps="Tap to play"):
+        with DialogBox(
+            f"Deal of the day: {self._game.title}",
+            keys=pressing("Enter to play", "enter"),
+            taps="Tap to play",
+        ):
             yield OptionList(*_spaced(self.app, map(self._line, self._dates)), compact=True)
             yield Static(self._played.streak_words, markup=False, classes="message")
         yield KeysView()
@@ -153,7 +165,9 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     def compose(self) -> ComposeResult:
         """The next deal by number, then the packs with how many of each have been won."""
         packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
-        with DialogBox("Deals you have not won yet", keys="Enter to deal", taps="Tap to deal"):
+        with DialogBox(
+            "Deals you have not won yet", keys=pressing("Enter to deal", "enter"), taps="Tap to deal"
+        ):
             lines = [f"the next one after {self._deal.name}", *packs]
             yield OptionList(*_spaced(self.app, lines), compact=True)
             yield Static("All of them can be won.", markup=False, classes="message")

@@ -16,7 +16,7 @@ from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 from cardgames_tui.tui.key_help import key_here
 from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.glance import AT_ONCE
-from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing, told
+from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing
 
 
 @answers_once
@@ -41,7 +41,9 @@ class BarScreen(ModalScreen[int | None]):
 class FindRankScreen(BarScreen):
     """Asks for a rank, and returns it."""
 
-    text = Content.assemble("Find: ", *(pressing(f"{rank} ", rank) for rank in RANKS), told("  Esc close"))
+    text = Content.assemble(
+        "Find: ", *(pressing(f"{rank} ", rank) for rank in RANKS), pressing("  Esc close", "escape")
+    )
 
     def on_key(self, event: Key) -> None:
         """Take the first key that names a rank."""
@@ -102,7 +104,13 @@ class PlaybackScreen(BarScreen):
     def _show(self) -> None:
         state, verb = ("Paused", "resume") if self._paused else ("Playing", "pause")
         steps = pressing(" ← ", "left"), pressing(" → ", "right"), "step"
-        words = (f"{state}:  ", pressing(f"space {verb}", "space"), "  ", *steps, told("   Esc stop"))
+        words = (
+            f"{state}:  ",
+            pressing(f"space {verb}", "space"),
+            "  ",
+            *steps,
+            pressing("   Esc stop", "escape"),
+        )
         self.query_one("#bar", Static).update(Content.assemble(*words))
 
 

@@ -15,7 +15,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.page import has_fingers
-from cardgames_tui.tui.textual_ext.pressing import press_clicked, told
+from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing
 
 Answer = TypeVar("Answer")
 
@@ -55,7 +55,7 @@ class DialogBox(Vertical):
         wide: Whether it takes what width there is.
     """
 
-    def __init__(self, title: str, *, keys: str = "", taps: str = "", wide: bool = False) -> None:
+    def __init__(self, title: str, *, keys: str | Content = "", taps: str = "", wide: bool = False) -> None:
         super().__init__(classes="dialog wide" if wide else "dialog")
         self.border_title = Content(title)
         self._keys, self._taps = keys, taps
@@ -64,9 +64,9 @@ class DialogBox(Vertical):
         """Say what can be done."""
         self.say(self._keys, self._taps)
 
-    def say(self, keys: str, taps: str) -> None:
+    def say(self, keys: str | Content, taps: str) -> None:
         """Say below the dialog what keys do, or what fingers do."""
-        self.border_subtitle = taps if has_fingers(self.app) else told(keys)
+        self.border_subtitle = taps if has_fingers(self.app) else keys
 
 
 class Field(Horizontal):
@@ -95,16 +95,22 @@ class PasteInput(Input):
         self.replace(" ".join(event.text[:LONGEST].split()), *self.selection)
 
 
+CLOSES = pressing("Esc closes", "escape")
+"""What else is told in most dialogs."""
+GOES_THERE = Content.assemble(" ", pressing("Enter goes there", "enter"), ", ", CLOSES, ".")
+"""How dialogs end what they tell that ask where to go."""
+
+
 class MessageView(Static):
     """The line for what is wrong in a dialog, which else tells what can be done there."""
 
-    def __init__(self, words: str) -> None:
-        super().__init__(told(words), classes="message")
-        self._words = words
+    def __init__(self, *words: str | Content) -> None:
+        self._words = Content.assemble(*words)
+        super().__init__(self._words, classes="message")
 
     def explain(self) -> None:
         """Tell what can be done."""
-        self.update(told(self._words))
+        self.update(self._words)
 
 
 class QuestionScreen(DialogScreen[bool | None]):

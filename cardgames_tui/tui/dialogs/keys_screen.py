@@ -11,8 +11,16 @@ from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.catalogue import HANDS
-from cardgames_tui.tui.dialogs.dialog_screen import NARROW, DialogBox, DialogScreen, Field, MessageView
+from cardgames_tui.tui.dialogs.dialog_screen import (
+    CLOSES,
+    NARROW,
+    DialogBox,
+    DialogScreen,
+    Field,
+    MessageView,
+)
 from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.textual_ext.pressing import pressing
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 _HELD = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
@@ -69,7 +77,12 @@ class KeysScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The list."""
-        with DialogBox("Keys", keys="Enter to change a key", taps="Tap twice to change a key", wide=True):
+        with DialogBox(
+            "Keys",
+            keys=pressing("Enter to change a key", "enter"),
+            taps="Tap twice to change a key",
+            wide=True,
+        ):
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeysView()
@@ -150,7 +163,11 @@ class KeyScreen(DialogScreen[str | None]):
         with DialogBox(self._use.what):
             yield Field("Keys", Input(self._keys, max_length=60, compact=True))
             yield MessageView(
-                "Separate several keys with commas: u,z,ctrl+z,f5. Enter saves them, Esc closes."
+                "Separate several keys with commas: u,z,ctrl+z,f5. ",
+                pressing("Enter saves them", "enter"),
+                ", ",
+                CLOSES,
+                ".",
             )
 
     @on(Input.Submitted)

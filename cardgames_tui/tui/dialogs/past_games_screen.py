@@ -21,6 +21,7 @@ from cardgames_tui.records.record import GameRecord, Result, clock, moment_words
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, QuestionScreen
 from cardgames_tui.tui.dialogs.record_screens import NameScreen
 from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.textual_ext.pressing import pressing
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -178,7 +179,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         """Say below the list what may not fit into it; what is told late may be of a line that has gone."""
         if (record := self._chosen) is not None:
             verb = "replay" if record.result else "continue"
-            self.query_one(DialogBox).say(f"Enter to {verb}", f"Tap twice to {verb}")
+            self.query_one(DialogBox).say(pressing(f"Enter to {verb}", "enter"), f"Tap twice to {verb}")
             self.words.update(f"{result_words(record).capitalize()}.\n{record.note}".rstrip())
             self.refresh_bindings()
 

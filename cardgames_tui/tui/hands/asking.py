@@ -6,6 +6,8 @@ The dialogs are imported when they are opened.
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from textual.content import Content
+
 from cardgames_tui.chopsticks import english
 from cardgames_tui.chopsticks.moves import Move, revive
 from cardgames_tui.chopsticks.setup import Setup
@@ -13,6 +15,7 @@ from cardgames_tui.games.hands_in_play import new_record, usual_setup
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.hands.pointing import Between
 from cardgames_tui.tui.messages import GameReceived
+from cardgames_tui.tui.textual_ext.pressing import pressing
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.hands.dialogs import Asked
@@ -48,7 +51,7 @@ class Asking:
             english.hand_shown(position.rules, slot, slots[slot])
             for _, slot in (between.first, between.second)
         )
-        line = "A digit moves that many fingers; Enter or a click picks; Esc closes."
+        line = "A digit moves that many fingers; "
         await self._pick(title, between.moves, line, asked)
 
     async def own_hands(self) -> None:
@@ -57,7 +60,7 @@ class Asking:
             return
         moves = self._screen.pointing.own_moves()
         if moves:
-            await self._pick("Your own hands", moves, "A key, Enter or a click picks; Esc closes.")
+            await self._pick("Your own hands", moves, "A key, ")
         else:
             self._screen.say("Your own hands can do nothing now: you have to attack.")
 
@@ -68,19 +71,21 @@ class Asking:
         position = self._screen.game.position
         places = range(position.rules.hands * position.rules.players)
         moves = tuple(move for move in map(revive, places) if not position.objection(move))
-        line = "Only if everybody at the table agrees. Enter or a click picks; Esc closes."
+        line = "Only if everybody at the table agrees. "
         await self._pick("Wet Jackson: an extra finger", moves, line)
 
     async def _pick(
         self, title: str, moves: tuple[Move, ...], line: str, asked: "Asked | None" = None
     ) -> None:
         """Ask which of some moves is meant, and play it if the game still stands where it stood."""
+        from cardgames_tui.tui.dialogs.dialog_screen import CLOSES
         from cardgames_tui.tui.hands.dialogs import PickScreen
 
+        how = Content.assemble(line, pressing("Enter or a click picks", "enter"), "; ", CLOSES, ".")
         game, ply = self._screen.game, self._screen.game.session.ply
         told = [(move, english.full(game.told(move), game.setup.names)) for move in moves]
         rows = [(move, f"{text.action}   {text.result}".rstrip()) for move, text in told]
-        move = await self._screen.app.push_screen_wait(PickScreen(title, rows, line, asked))
+        move = await self._screen.app.push_screen_wait(PickScreen(title, rows, how, asked))
         if move is not None and game is self._screen.game and ply == game.session.ply:
             self._screen.play(move)
 

@@ -16,7 +16,14 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.notation import received
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field, MessageView, PasteInput
+from cardgames_tui.tui.dialogs.dialog_screen import (
+    GOES_THERE,
+    DialogBox,
+    DialogScreen,
+    Field,
+    MessageView,
+    PasteInput,
+)
 from cardgames_tui.tui.hands.bindings import MOVE_KEYS, move_key
 from cardgames_tui.tui.textual_ext.page import tall
 
@@ -40,7 +47,8 @@ class GoToScreen(DialogScreen[Setup | GameRecord | None]):
             yield MessageView(
                 f"A position like {self.code} lists the hands of the player to move ({self._who}), in "
                 "any order, then those of the next. You can also paste a shared game: the whole text, or "
-                "just its code (cg1-...). Enter goes there, Esc closes."
+                "just its code (cg1-...).",
+                GOES_THERE,
             )
 
     @on(Input.Submitted)
@@ -71,7 +79,7 @@ class PickScreen(DialogScreen[Move | None]):
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
 
     def __init__(
-        self, title: str, moves: Sequence[tuple[Move, str]], help_line: str, asked: Asked | None = None
+        self, title: str, moves: Sequence[tuple[Move, str]], help_line: Content, asked: Asked | None = None
     ) -> None:
         super().__init__()
         self._title = title
