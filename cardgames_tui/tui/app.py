@@ -34,7 +34,7 @@ from cardgames_tui.tui.pasting import Pasting
 from cardgames_tui.tui.preferences import Preferences
 from cardgames_tui.tui.resuming import Resuming
 from cardgames_tui.tui.tables import Tables
-from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.tui.themes import own_variables, theme_title
 
@@ -322,7 +322,7 @@ class CardgamesApp(SteadyApp):
         """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
         yield from screen_commands(self, screen, self.tip)
         # a picture's file has no place in a browser, and fingers find the themes among the settings
-        offered = () if tall(self) > 1 else ("Theme",) if self.is_web else ("Theme", "Screenshot")
+        offered = () if has_fingers(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)
 
     def get_key_display(self, binding: Binding) -> str:

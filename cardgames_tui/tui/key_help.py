@@ -8,7 +8,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.textual_ext.page import has_fingers
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.dialogs.keys_screen import KeyUse
@@ -52,7 +52,7 @@ def key_here(app: App[Any], name: str, key: str) -> str:
         name: The id of the binding.
         key: Its key in a terminal.
     """
-    if tall(app) > 1:
+    if has_fingers(app):
         return ""
     keys = PAGE_KEYS.get(name, key) if app.is_web else key
     return app.get_key_display(Binding(keys.partition(",")[0], ""))
@@ -69,7 +69,7 @@ def screen_commands(
 ) -> Iterator[SystemCommand]:
     """What the keys of a screen do, as commands of the palette."""
     seen = set()
-    fingers = tall(app) > 1
+    fingers = has_fingers(app)
     alone = (*_KEYS_ALONE, *_FOR_KEYS_ONLY) if fingers else _KEYS_ALONE
     for node, binding, enabled, _ in screen.active_bindings.values():
         named = binding.description and not binding.system and not binding.action.startswith(alone)

@@ -15,7 +15,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.finding import WISHES
 from cardgames_tui.tui.messages import DealWished, GameWanted, RulesWished
-from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.textual_ext.page import has_fingers
 
 
 class Command(NamedTuple):
@@ -51,7 +51,7 @@ class GamesProvider(Provider):
     @property
     def _below(self) -> str:
         """What keeps the commands so far apart that a finger hits one."""
-        return "\n" if tall(self.app) > 1 else ""
+        return "\n" if has_fingers(self.app) else ""
 
     def _modes(self) -> Iterator[Command]:
         for entry in catalogue().values():

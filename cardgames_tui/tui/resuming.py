@@ -81,7 +81,6 @@ class Resuming:
     async def replay(self, record: "GameRecord", glyphs: Glyphs) -> None:
         """Replay a game move by move, and play on from it when the player wants that."""
         from cardgames_tui.games.catalogue import in_play
-        from cardgames_tui.tui.resuming import replay_of
 
         try:
             in_play(record)

@@ -9,11 +9,21 @@ from textual.content import Content
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.black_hole.words import SHORT, stuck
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.record import GameRecord, clock, count
 from cardgames_tui.tui.cards.wording import because_of
 from cardgames_tui.tui.key_help import action_key
-from cardgames_tui.tui.result.shown import Deed, Fact, ResultShown, keyed, links, moves_taken, streak_now
+from cardgames_tui.tui.result.shown import (
+    AT_END,
+    Deed,
+    Fact,
+    ResultShown,
+    keyed,
+    links,
+    moves_taken,
+    streak_now,
+)
 from cardgames_tui.tui.result.view import ResultView
 
 if TYPE_CHECKING:
@@ -51,7 +61,7 @@ def banner(game: CardsInPlay, verdict: Verdict, room: int, key: Callable[[str], 
     )
     why = because_of(game.position)
     tells_why = len(f"{told}. {why}.") <= room
-    said = f" {why[0].upper()}{why[1:]}." if tells_why else ""
+    said = f" {sentence(why)}" if tells_why else ""
     return Banner("lost", _told(f"{told}.", said, keyed(ways, key), room), tells_why)
 
 
@@ -73,14 +83,7 @@ def _stuck(game: CardsInPlay) -> tuple[str, str]:
 
 _AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
 _AFTER_LOSS = (("undo", "undo"), ("blame", "where was it lost?"), ("next_deal(1)", "next number"))
-_LINE_AFTER_WIN = (
-    ("choose", "Another deal"),
-    ("undo", "Undo"),
-    ("share", "Share"),
-    ("statistics", "Statistics"),
-    ("app.home", "Games"),
-    ("quit", "Quit"),
-)
+_LINE_AFTER_WIN = (("choose", "Another deal"), *AT_END)
 _LINE_WHEN_STUCK = (
     ("undo", "Undo"),
     ("blame", "Where lost?"),
@@ -160,8 +163,6 @@ class Ending:
     def _show_result(self, shown: bool) -> None:
         stage = self._screen.stage
         if shown:
-            from cardgames_tui.tui.cards.ending import result_shown
-
             screen = self._screen
             view = screen.query_one(ResultView)
             view.pen = screen.table.pen

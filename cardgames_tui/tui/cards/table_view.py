@@ -20,7 +20,7 @@ from cardgames_tui.tui.cards import table_painting as painting
 from cardgames_tui.tui.cards.table_painting import Moment, TableShown
 from cardgames_tui.tui.cards.table_painting import shape as shape_of
 from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView, remembered
-from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.stage import NARROW, TABLE_SHAPES, Shape, Stage, at_side, fitting_shape
 
@@ -102,7 +102,7 @@ class TableView(DrawnView):
         """Explain the fan under the mouse, unless the player plays by mouse; fingers ask by staying on it."""
         tip = "" if fan is None or not self.shown.tips else self.shown.tips[fan]
         wanted = not self._clicks and fan is not None and self._leaves_words_free(fan)
-        self.tooltip = (tip if wanted or tall(self.app) > 1 else "") or None
+        self.tooltip = (tip if wanted or has_fingers(self.app) else "") or None
         self._repaint()
 
     def _leaves_words_free(self, fan: int) -> bool:

@@ -9,21 +9,11 @@ from cardgames_tui.chopsticks import english
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.record import clock
 from cardgames_tui.tui.key_help import action_key
-from cardgames_tui.tui.result.shown import Fact, ResultShown, keyed, links, moves_taken, streak_now
+from cardgames_tui.tui.result.shown import AT_END, Fact, ResultShown, keyed, links, moves_taken, streak_now
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
     from cardgames_tui.tui.hands.screen import HandsScreen
-
-_LINE_AT_END = (
-    ("choose", "Play again"),
-    ("undo", "Undo"),
-    ("share", "Share"),
-    ("statistics", "Statistics"),
-    ("app.home", "Games"),
-    ("quit", "Quit"),
-)
-"""What the last line offers then."""
 
 _AROUND = 5
 """How many cells of a line the edges of the banner take."""
@@ -40,7 +30,7 @@ class Ending:
         """Show how the game has ended, if it has."""
         game, stage = self._screen.game, self._screen.stage
         self._closed = self._closed and game.is_over
-        self._screen.last_line.offered = _LINE_AT_END if game.is_over else ()
+        self._screen.last_line.offered = (("choose", "Play again"), *AT_END) if game.is_over else ()
         if not game.is_over:
             stage.show_end("", Content(""))
             stage.result.forget()

@@ -63,6 +63,16 @@ def _link(deed: Deed) -> Content:
     return Content.assemble(cap, f" {deed.words}").stylize(Style.from_meta({ACTION: deed.action}))
 
 
+AT_END = (
+    ("undo", "Undo"),
+    ("share", "Share"),
+    ("statistics", "Statistics"),
+    ("app.home", "Games"),
+    ("quit", "Quit"),
+)
+"""What the last line offers after any game, behind what begins another one."""
+
+
 class Fact(NamedTuple):
     """A figure of the game."""
 

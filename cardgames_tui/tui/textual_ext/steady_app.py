@@ -116,10 +116,8 @@ class SteadyApp(App[None]):
         """Make several changes at once, and paint them, also after a change of the window meanwhile."""
         with super().batch_update():
             yield
-        for (
-            screen
-        ) in self.screen_stack:  # which Textual leaves asleep, with what they could not paint meanwhile
-            screen.check_idle()
+        for screen in self.screen_stack:
+            screen.check_idle()  # Textual leaves them asleep, with what they could not paint meanwhile
 
     def refresh_css(self, animate: bool = True) -> None:
         """Read all styles again and apply them; those just read for the first screen need only be applied."""

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.tui.textual_ext.drawing import Piece
-from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.stage import HelpRoom, at_side
 
@@ -68,7 +68,7 @@ class HelpPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         """How the list is put away, above the list."""
-        how = "Tap" if tall(self.app) > 1 else "Esc or click"
+        how = "Tap" if has_fingers(self.app) else "Esc or click"
         yield Static(Content(f"Keys   {how} to close"), id="help-title")
         yield RowsView(id="keys-help", picked=False)
 
@@ -117,7 +117,7 @@ class HelpPanel(Vertical):
     async def use_key(self, event: RowsView.Picked) -> None:
         """Do what the key of a line does; a finger, which would often miss it, puts the list away."""
         event.stop()
-        if tall(self.app) > 1:
+        if has_fingers(self.app):
             self.app.action_hide_help_panel()
             return
         rows = event.view.rows

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.style import Style
 
 from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
-from cardgames_tui.tui.textual_ext.page import BUTTONS, tall
+from cardgames_tui.tui.textual_ext.page import BUTTONS, has_fingers
 
 
 class KeyShown(NamedTuple):
@@ -99,7 +99,7 @@ class KeysView(DrawnView):
             return
         actions: dict[str, KeyShown] = {}
         offered = dict(self.offered)
-        fingers = tall(self.app) > 1
+        fingers = has_fingers(self.app)
         for _, binding, enabled, _ in screen.active_bindings.values():
             shown = _has_place(binding, fingers=fingers)
             if binding.action in offered if offered else shown:
