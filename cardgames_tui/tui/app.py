@@ -158,6 +158,7 @@ class CardgamesApp(SteadyApp):
         """Show the home view or a game."""
         if mode != HOME:
             self._shown = [mode, *(other for other in self._shown if other != mode)]
+        await self.wait_for_screen()
         await self.switch_mode(mode)
         if mode == HOME:
             record = None if self._shown else self.resuming.waiting()

@@ -146,6 +146,7 @@ class GameScreen(Screen[None], Generic[G]):
         if record.key != self.game.record.key and self.game.leave():
             self.notify("The game you left was lost and counts as lost.", timeout=3, markup=False)
         self.game = game
+        self.save()  # one that goes on from a replay is new
         await self.lay_out()
         self.game.watch(watched=self.is_current)
         self.show()

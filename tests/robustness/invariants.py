@@ -139,7 +139,7 @@ def check_record(game: GameInPlay[Any, Any], directory: Path) -> None:
     result = None if record.result is None else record.result.value
     kept = [(record.start_id, record.moves, record.ply, record.undos, record.hints, result)]
     # games that are over are gone when the records are begun anew
-    assert rows == kept or (result is not None and not rows)
+    assert rows == kept or (result is not None and not rows), (rows, kept)
 
 
 def is_seen(screen: Screen[Any]) -> bool:

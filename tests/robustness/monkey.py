@@ -121,7 +121,8 @@ async def perform(app: CardgamesApp, burst: list[Act], button: int = 1) -> None:
             event.set_sender(app)
             app.post_message(event)
     await settle(app)
-    assert not app.return_code, "the app has failed, as is shown below"
+    if app.return_code:
+        raise AssertionError("the app has failed") from app._exception  # noqa: SLF001 - what made it fail
 
 
 def _events(app: CardgamesApp, act: Act, button: int) -> list[events.Event]:

@@ -35,7 +35,7 @@ class DialogScreen(ModalScreen[Answer], Generic[Answer]):
         """Press the key that was clicked; beside the dialog that is Escape, where no button closes it."""
         if press_clicked(self.app, event):
             return
-        if self.get_widget_at(*event.screen_offset)[0] is self and not self.query(Button):
+        if event.widget is self and not self.query(Button):
             self.app.call_later(self.app.simulate_key, "escape")  # a key that comes from here would stay here
 
     @on(Input.Changed)

@@ -37,7 +37,7 @@ class Asking:
             if usual.rules != self.usual.rules or self.usual.opponent not in ("", usual.opponent):
                 self.usual = usual
 
-    async def between(self, between: Between) -> None:
+    def between(self, between: Between) -> None:
         """Ask what two own hands are to do, and do it."""
         game, pointing, position = self._screen.game, self._screen.pointing, self._screen.game.position
 
@@ -52,19 +52,19 @@ class Asking:
             for _, slot in (between.first, between.second)
         )
         line = "A digit moves that many fingers; "
-        await self._pick(title, between.moves, line, asked)
+        self._pick(title, between.moves, line, asked)
 
-    async def own_hands(self) -> None:
+    def own_hands(self) -> None:
         """Ask what the own hands are to do among themselves."""
         if not self._screen.may_move():
             return
         moves = self._screen.pointing.own_moves()
         if moves:
-            await self._pick("Your own hands", moves, "A key, ")
+            self._pick("Your own hands", moves, "A key, ")
         else:
             self._screen.say("Your own hands can do nothing now: you have to attack.")
 
-    async def revival(self) -> None:
+    def revival(self) -> None:
         """Ask which hand is given a finger, as the table has agreed."""
         if not self._screen.may_move():
             return
@@ -72,11 +72,9 @@ class Asking:
         places = range(position.rules.hands * position.rules.players)
         moves = tuple(move for move in map(revive, places) if not position.objection(move))
         line = "Only if everybody at the table agrees. "
-        await self._pick("Wet Jackson: an extra finger", moves, line)
+        self._pick("Wet Jackson: an extra finger", moves, line)
 
-    async def _pick(
-        self, title: str, moves: tuple[Move, ...], line: str, asked: "Asked | None" = None
-    ) -> None:
+    def _pick(self, title: str, moves: tuple[Move, ...], line: str, asked: "Asked | None" = None) -> None:
         """Ask which of some moves is meant, and play it if the game still stands where it stood."""
         from cardgames_tui.tui.dialogs.dialog_screen import CLOSES
         from cardgames_tui.tui.hands.dialogs import PickScreen
@@ -85,9 +83,13 @@ class Asking:
         game, ply = self._screen.game, self._screen.game.session.ply
         told = [(move, english.full(game.told(move), game.setup.names)) for move in moves]
         rows = [(move, f"{text.action}   {text.result}".rstrip()) for move, text in told]
-        move = await self._screen.app.push_screen_wait(PickScreen(title, rows, how, asked))
-        if move is not None and game is self._screen.game and ply == game.session.ply:
-            self._screen.play(move)
+
+        def play(move: Move | None) -> None:
+            if move is not None and game is self._screen.game and ply == game.session.ply:
+                self._screen.play(move)
+
+        if self._screen.is_active:
+            self._screen.app.push_screen(PickScreen(title, rows, how, asked), play)
 
     async def new_game(self) -> None:
         """Ask what to play next, play it, and keep it for the next time."""

@@ -235,17 +235,17 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if isinstance(meant, Move):
             self.play(meant)
         elif isinstance(meant, Between):
-            self.run_worker(self.asking.between(meant))
+            self.asking.between(meant)
         else:
             self.show(meant)
 
     def action_split(self) -> None:
         """Ask what the own hands are to do among themselves."""
-        self.run_worker(self.asking.own_hands())
+        self.asking.own_hands()
 
     def action_revive(self) -> None:
         """Ask which hand is given a finger, as the table has agreed."""
-        self.run_worker(self.asking.revival())
+        self.asking.revival()
 
     def action_new_game(self) -> None:
         """Ask what to play next."""

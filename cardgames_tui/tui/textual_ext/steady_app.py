@@ -13,9 +13,10 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.errors import NoWidget
-from textual.events import Event, MouseDown, MouseUp, Resize
+from textual.events import Event, InputEvent, MouseDown, MouseUp, Resize
 from textual.reactive import var
 from textual.screen import Screen
+from textual.widget import AwaitMount
 from textual.worker import get_current_worker
 
 from cardgames_tui.tui.textual_ext.drivers import end_on_signals
@@ -140,8 +141,15 @@ class SteadyApp(App[None]):
         if self._driver is not None:
             self._driver.write(text)
 
+    async def wait_for_screen(self) -> None:
+        """Wait until the screen on top has its parts; keys may come before."""
+        if self.screen_stack and not self.screen.is_mounted:
+            await AwaitMount(self.screen, [self.screen])
+
     async def on_event(self, event: Event) -> None:
         """Drop what was meant for something else, and whatever the other buttons of the mouse do."""
+        if isinstance(event, InputEvent):
+            await self.wait_for_screen()
         if not (self.screen_stack and (_is_of_other_button(event) or self._is_astray(event))):
             await super().on_event(event)
 
