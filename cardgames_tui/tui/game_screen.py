@@ -19,7 +19,7 @@ from cardgames_tui.tui.messages import GameReceived, SettingsChanged
 from cardgames_tui.tui.textual_ext.drawing import remembered
 from cardgames_tui.tui.textual_ext.steady_app import HELPED, painted_once
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.stage import NARROW, FlightView
+from cardgames_tui.tui.widgets.stage import NARROW
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -81,7 +81,6 @@ class GameScreen(Screen[None], Generic[G]):
         self.profile = profile
         self.glyphs = glyphs
         self.rng = rng
-        self.flight = FlightView()
         self.last_line = KeysView()
 
     @abstractmethod
@@ -123,8 +122,7 @@ class GameScreen(Screen[None], Generic[G]):
         self.game.watch(watched=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Let the list of keys lie elsewhere on narrow terminals; what is on its way has arrived."""
-        self.flight.land()
+        """Let the list of keys lie elsewhere on narrow terminals."""
         self.set_class(event.size.width < NARROW, "-narrow")
         self.call_after_refresh(self._settle_help)
 

@@ -23,7 +23,8 @@ from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home.screen import HomeScreen
 from cardgames_tui.tui.messages import HOME
 from cardgames_tui.tui.replay_screen import ReplayScreen
-from cardgames_tui.tui.widgets.stage import FlightView, Stage
+from cardgames_tui.tui.textual_ext.drawing import DrawnView
+from cardgames_tui.tui.widgets.stage import Stage
 from tests.tui.playing import strips
 
 
@@ -152,7 +153,7 @@ def is_seen(screen: Screen[Any]) -> bool:
         and not screen.query("HelpPanel")
         and not screen.query("Toast")
         and screen.maximized is None
-        and all(view.offset == FlightView.PARKED for view in screen.query(FlightView))
+        and not any(view.is_flown_over for view in screen.query(DrawnView))
         and not any(tip.display for tip in screen.query("Tooltip"))
     )
 

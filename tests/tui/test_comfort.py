@@ -18,7 +18,6 @@ from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.bar_screens import PauseScreen, WelcomeScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.widgets.stage import FlightView
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.chopsticks_play import two_people
 from tests.tui.conftest import MakeApp
@@ -208,7 +207,7 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_
         for key, size in zip("11u1i", SIZES, strict=True):
             await pilot.press(key)
             await pilot.resize_terminal(*size)
-            assert table(pilot.app).flight.offset == FlightView.PARKED
+            assert not table(pilot.app).table.is_flown_over
             await pilot.press("down", "left")
         app.animation_level = "none"
         for key, size in zip(

@@ -62,7 +62,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
                     yield self.ranks
                     yield NoticeView(id="notice")
             yield ResultView()
-        yield self.flight
         yield self.last_line
         yield self.advice
 
@@ -197,7 +196,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         assert game.position.top is not None
         card = wording.flying_card(game.position.top, self.glyphs)
         if self.app.animation_level != "none":
-            self.call_after_refresh(self.flight.fly, card, start, end)
+            self.call_after_refresh(self.table.fly, card, start, end)
             self.call_after_refresh(self.table.breathe)
 
     def moved_about(self, words: str = "") -> None:

@@ -149,14 +149,14 @@ class TableView(DrawnView):
         return Region(whole.x, whole.bottom - below, whole.width, below)
 
     def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
-        """Where the last of so many cards of a fan flies from and to, in cells of the screen."""
-        layout, corner = self.layout_here, self.content_region.offset
+        """Where the last of so many cards of a fan flies from and to."""
+        layout = self.layout_here
         width, height = layout.card or (4, 1)
         covered = layout.step * (cards - 1)
         x, y = layout.fans[fan].offset
         start = Offset(x, y + covered) if self._game.upright else Offset(x + covered, y)
         end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
-        return corner + start + Offset((width - 4) // 2, height // 2), corner + end
+        return start + Offset((width - 4) // 2, height // 2), end
 
     def breathe(self) -> None:
         """Let the ring shine up once, unless nothing is to move."""

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from textual.content import Content
-
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move, Position
@@ -19,6 +17,7 @@ from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.art.roles import SUITS, Role
 from cardgames_tui.tui.cards.bindings import PLAY_KEYS
 from cardgames_tui.tui.cards.status_view import VerdictShown
+from cardgames_tui.tui.textual_ext.drawing import Piece
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import PointOfNoReturn
@@ -43,9 +42,9 @@ def letters(game: Game, *, shown: bool) -> str:
     return f"The letters of the {game.fan_word}s, as solve and verify write them. f hides them." * shown
 
 
-def flying_card(card: Card, glyphs: Glyphs) -> Content:
+def flying_card(card: Card, glyphs: Glyphs) -> Piece:
     """A card on its way: its index, with a cell of its face at each side."""
-    return Content.styled(f" {glyphs.card(card)} ", f"bold ${SUITS[card.suit]} on ${Role.CARD_LIVE}")
+    return f" {glyphs.card(card)} ", f"bold ${SUITS[card.suit]} on ${Role.CARD_LIVE}"
 
 
 def refused(reason: Objection) -> str:

@@ -105,8 +105,8 @@ class HandsView(DrawnView):
             self.cursor = self.layout_here.next(self.cursor, dx, dy)
 
     def middle(self, place: Place) -> Offset:
-        """Where a hand is, in cells of the screen."""
-        region = self.layout_here.hands[place].translate(self.content_region.offset)
+        """Where a hand is."""
+        region = self.layout_here.hands[place]
         return Offset(region.x + region.width // 2 - 1, region.y + region.height // 2)
 
     def on_mouse_move(self, event: MouseMove) -> None:

@@ -57,7 +57,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """The table above the keys, and the one who thinks behind it."""
         self.stage = HandsStage(showing.table(self.game), self.pen)
         yield self.stage
-        yield self.flight
         yield self.last_line
         yield self.analyst
 
@@ -148,9 +147,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if told := wording.trap_answered(game):
             self.stage.tell(told)
         if start is not None:
-            text = f" {self.stage.hands.table.hand(start).label} "
             hands = self.stage.hands
-            self.call_after_refresh(self.flight.fly, text, hands.middle(start), hands.middle(end))
+            text = f" {hands.table.hand(start).label} ", "$key-ink on $key"
+            self.call_after_refresh(hands.fly, text, hands.middle(start), hands.middle(end))
 
     def moved_about(self, words: str = "") -> None:
         """Show another position of the same game."""

@@ -19,8 +19,8 @@ from rich.style import Style as Ink
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.css.styles import RulesMap
-from textual.events import Click
-from textual.geometry import Region
+from textual.events import Click, Resize
+from textual.geometry import Offset, Region
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.style import Style
@@ -89,6 +89,9 @@ _LINES = 512
 TIP = 4
 """How many lines what explains something takes below the mouse."""
 
+FLIGHT = 0.18
+"""For how many seconds a text flies."""
+
 
 class Drawing(Visual):
     """Lines of text that are shown as they are, and of which nothing is selected."""
@@ -137,16 +140,19 @@ class Drawing(Visual):
 
 @remembered
 class DrawnView(Widget):
-    """A widget without a border that shows a drawing, on which a cursor can stand.
+    """A widget without a border that shows a drawing, on which a cursor can stand and across which texts fly.
 
     The light of the cursor is drawn, for a class of the style sheet would have all styles of the widget
-    worked out again.
+    worked out again. What flies is drawn too, for to move a widget lays the whole screen out.
     """
 
     ALLOW_SELECT = False
 
     under_cursor: reactive[bool] = reactive(False)
     """Whether the cursor stands here; its light falls on all of the box."""
+
+    flown: reactive[Offset] = reactive(Offset(), init=False, repaint=False)
+    """The place in the drawing that what flies has reached."""
 
     auto_links = reactive(False)
     """Whether Textual looks for links in what is drawn."""
@@ -155,6 +161,7 @@ class DrawnView(Widget):
         super().__init__(id=id, classes=classes)
         self._inks: dict[Look, Ink] = {}
         self._strips: dict[tuple[Sequence[Piece], int, int, int], Strip] = {}
+        self._flying: Piece = "", ""
 
     def render(self) -> Drawing:
         """The drawing for the room there is."""
@@ -172,9 +179,48 @@ class DrawnView(Widget):
         blank = self._strip((), 0, width, width)
         drawn = [self._strip(line, left, left + inner.width, width) for line in drawing.lines[: inner.height]]
         strips = [*[blank] * top, *drawn, *[blank] * (height - top - len(drawn))]
+        if self.is_flown_over:
+            x, y = self.flown + Offset(gutter.left, gutter.top)
+            strips[y : y + 1] = [self._under_flight(strip, x) for strip in strips[y : y + 1]]
         shown = strips[crop.y : crop.bottom]
         whole = crop.column_span == (0, width)
         return shown if whole else [strip.crop(*crop.column_span) for strip in shown]
+
+    def _under_flight(self, strip: Strip, x: int) -> Strip:
+        """A line with what flies before it."""
+        width = length([self._flying])
+        flying = self._strip([self._flying], 0, width, width)
+        whole = Strip.join([strip.crop(0, x), flying, strip.crop(x + width)])
+        return whole.crop(0, strip.cell_length)
+
+    @property
+    def is_flown_over(self) -> bool:
+        """Whether something flies."""
+        return bool(self._flying[0])
+
+    def fly(self, text: Piece, start: Offset, end: Offset) -> None:
+        """Send a text from one place in the drawing to another; one still under way is gone at once."""
+        if self.app.animation_level == "none":
+            return
+        self.land()
+        self._flying = text
+        self.flown = start
+        self.animate("flown", end, duration=FLIGHT, easing="out_cubic", on_complete=self.land)
+
+    def watch_flown(self, before: Offset, after: Offset) -> None:
+        """Paint what was covered, and what is covered now."""
+        if self.is_flown_over:
+            width = length([self._flying])
+            self.refresh(*(Region(*place, width, 1) for place in (before, after)))
+
+    def land(self) -> None:
+        """Take away what flies."""
+        self.watch_flown(self.flown, self.flown)
+        self._flying = "", ""
+
+    def on_resize(self, event: Resize) -> None:
+        """Take away what flies: it would end elsewhere now."""
+        self.land()
 
     def watch_under_cursor(self) -> None:
         """Look at all colours in the new light."""

@@ -58,7 +58,7 @@ class HelpPanel(Vertical):
     DEFAULT_CSS = """
     HelpPanel {
         dock: right;
-        layer: flight;
+        layer: above;
         background: $surface;
         border-left: outer $table-frame;
         #help-title { height: 1; width: 1fr; padding: 0 1; text-style: bold; color: $table-next; }

@@ -1,4 +1,4 @@
-"""The room on screen: how large the table can be drawn, what flies across it, and where keys are listed."""
+"""The room on screen: how large the table can be drawn, and where keys are listed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,14 +6,12 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.content import Content
 from textual.events import Click, Resize
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Region, Size
 from textual.message import Message
-from textual.reactive import reactive
 from textual.widgets import Static
 
-from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView, remembered
+from cardgames_tui.tui.textual_ext.drawing import remembered
 
 
 class Shape(NamedTuple):
@@ -96,37 +94,6 @@ class Stage(Container):
     def fitting(self, width: int, height: int) -> Shape:
         """The way to lay it out in so much room."""
         return fitting_shape(width, height, self._shapes)
-
-
-class FlightView(DrawnView):
-    """A piece of text above the table; while it does not fly it lies outside the screen.
-
-    It is never hidden, for to show or to hide a widget paints the whole screen anew, which is much to send.
-    """
-
-    SECONDS = 0.18
-
-    PARKED = Offset(0, -10)
-    """Where it lies."""
-
-    flying: reactive[Content] = reactive(Content(""), layout=True)
-    """The text."""
-
-    def render(self) -> Drawing:
-        """The text alone."""
-        return Drawing.of(self.flying)
-
-    def fly(self, text: str | Content, start: Offset, end: Offset) -> None:
-        """Send a text from one place of the screen to another; one still under way is gone at once."""
-        if self.app.animation_level == "none":
-            return
-        self.flying = Content(text) if isinstance(text, str) else text
-        self.offset = start
-        self.animate("offset", end, duration=self.SECONDS, easing="out_cubic", on_complete=self.land)
-
-    def land(self) -> None:
-        """Take the text away."""
-        self.offset = self.PARKED
 
 
 ACTION = "action"
