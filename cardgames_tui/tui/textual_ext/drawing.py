@@ -92,6 +92,9 @@ TIP = 4
 FLIGHT = 0.18
 """For how many seconds a text flies."""
 
+_NOWHERE = Offset(-1, -1)
+"""The place of what flies while nothing does."""
+
 
 class Drawing(Visual):
     """Lines of text that are shown as they are, and of which nothing is selected."""
@@ -151,7 +154,7 @@ class DrawnView(Widget):
     under_cursor: reactive[bool] = reactive(False)
     """Whether the cursor stands here; its light falls on all of the box."""
 
-    flown: reactive[Offset] = reactive(Offset(), init=False, repaint=False)
+    flown: reactive[Offset] = reactive(_NOWHERE, init=False, repaint=False)
     """The place in the drawing that what flies has reached."""
 
     auto_links = reactive(False)
@@ -196,7 +199,7 @@ class DrawnView(Widget):
     @property
     def is_flown_over(self) -> bool:
         """Whether something flies."""
-        return bool(self._flying[0])
+        return self.flown != _NOWHERE
 
     def fly(self, text: Piece, start: Offset, end: Offset) -> None:
         """Send a text from one place in the drawing to another; one still under way is gone at once."""
@@ -205,18 +208,18 @@ class DrawnView(Widget):
         self.land()
         self._flying = text
         self.flown = start
-        self.animate("flown", end, duration=FLIGHT, easing="out_cubic", on_complete=self.land)
+        self.animate("flown", end, final_value=_NOWHERE, duration=FLIGHT, easing="out_cubic")
 
     def watch_flown(self, before: Offset, after: Offset) -> None:
         """Paint what was covered, and what is covered now."""
-        if self.is_flown_over:
-            width = length([self._flying])
-            self.refresh(*(Region(*place, width, 1) for place in (before, after)))
+        width = length([self._flying])
+        self.refresh(*(Region(*place, width, 1) for place in (before, after) if place != _NOWHERE))
 
     def land(self) -> None:
         """Take away what flies."""
-        self.watch_flown(self.flown, self.flown)
-        self._flying = "", ""
+        if self.is_flown_over:
+            self.flown = _NOWHERE
+            self.animate("flown", _NOWHERE, duration=0)  # which ends the animation
 
     def on_resize(self, event: Resize) -> None:
         """Take away what flies: it would end elsewhere now."""
