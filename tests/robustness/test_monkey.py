@@ -42,12 +42,13 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
     app = CardgamesApp(profile, Opening(mode=mode), random.Random(seed))
     done: list[list[Act]] = []
     events = 0
+    rng = random.Random(seed)
     try:
         async with app.run_test(size=(80, 24)):
             for burst in bursts(seed):
                 done.append(burst)
                 events += len(burst)
-                await perform(app, burst)
+                await perform(app, burst, rng=rng)
                 profile.store.settle()
                 check(app, directory)
                 if len(done) % 10 == 0:
