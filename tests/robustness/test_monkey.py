@@ -2,6 +2,7 @@
 
 import os
 import random
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import HOME, Opening
+from cardgames_tui.tui.textual_ext.glance import Glance
 from tests.robustness.invariants import check
 from tests.robustness.monkey import Act, bursts, perform
 
@@ -77,10 +79,13 @@ async def check_alive(app: CardgamesApp) -> None:
 
 
 async def close_all(app: CardgamesApp) -> None:
-    """Press Escape until nothing lies over the lowest screen; three times for each must do."""
+    """Press Escape, after a look, until nothing lies over the lowest screen; three times for each must do."""
+    glance, app.glance = app.glance, Glance(count().__next__)
     for _ in range(3 * len(app.screen_stack)):
         if len(app.screen_stack) > 1:
+            app.glance.note(app.screen)
             await perform(app, [Act("key", "escape")])
+    app.glance = glance
     assert len(app.screen_stack) == 1, app.screen_stack
 
 
