@@ -40,7 +40,7 @@ class Resuming:
         return last_waiting(self._profile.store, game)
 
     async def offer(self, record: "GameRecord") -> None:
-        """Ask whether a game is to be continued, until that is answered; a dialog that is open comes first."""
+        """Ask whether a game is to be continued, until that is answered; an open dialog comes first."""
         if record.key in self._offered or len(self._app.screen_stack) > 1:
             return
         self._offered.add(record.key)

@@ -18,6 +18,7 @@ from cardgames_tui.session import Session
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.cards.showing import key_of
+from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home.screen import HomeScreen
@@ -57,12 +58,15 @@ def stacks(app: CardgamesApp) -> Iterator[list[Screen[Any]]]:
 
 
 def check_stacks(app: CardgamesApp) -> None:
-    """A game or the home view lies lowest, above it only what can be closed again, nothing twice."""
+    """A game or the home view lies lowest, above it only what can be closed again, and no dialog twice.
+
+    The facts about a game lie above its rules.
+    """
     for stack in stacks(app):
         assert isinstance(stack[0], HomeScreen | GameScreen), stack
         assert all(isinstance(screen, ModalScreen | ReplayScreen) for screen in stack[1:]), stack
         twice = [kind for kind, count in Counter(map(type, stack)).items() if count > 1]
-        assert not [kind for kind in twice if not issubclass(kind, ReplayScreen)], stack
+        assert not [kind for kind in twice if not issubclass(kind, ReplayScreen | RulesScreen)], stack
     assert app.screen.is_running
 
 

@@ -57,6 +57,12 @@ _PASTES = (
 _LENGTHS = (1, 5, 40, 240, 240, 240)
 """How many events come at once."""
 
+_CHANCES = (0.0, 0.01, 0.05, 0.2)
+"""How likely it is that the app gets a little time after an event of a burst."""
+
+_TURNS = (1, 2, 5, 20, 100)
+"""How many turns of the event loop that is."""
+
 
 _QUIET = {"move": events.MouseMove, "up": events.MouseScrollUp, "down": events.MouseScrollDown}
 """What the mouse does without its buttons."""
@@ -114,12 +120,21 @@ def _act(rng: random.Random, width: int, height: int) -> Act:
     )
 
 
-async def perform(app: CardgamesApp, burst: list[Act], button: int = 1) -> None:
-    """Do all of a burst as fast as a terminal can send it, and wait until the app has taken it in."""
+async def perform(
+    app: CardgamesApp, burst: list[Act], button: int = 1, rng: random.Random | None = None
+) -> None:
+    """Do all of a burst as fast as a terminal can send it, and wait until the app has taken it in.
+
+    With random numbers the app gets the time, here and there, for a part of what it has to do.
+    """
+    chance = rng.choice(_CHANCES) if rng else 0.0
     for act in burst:
         for event in _events(app, act, button):
             event.set_sender(app)
             app.post_message(event)
+            if rng and rng.random() < chance:
+                for _ in range(rng.choice(_TURNS)):
+                    await asyncio.sleep(0)
     await settle(app)
     if app.return_code:
         raise AssertionError("the app has failed") from app._exception  # noqa: SLF001 - what made it fail

@@ -3,13 +3,14 @@
 from pathlib import Path
 
 import pytest
+from textual.events import Click
 from textual.pilot import Pilot
 
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.moves_view import MovesView
 from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
 from cardgames_tui.tui.widgets.rows_view import RowsView
-from tests.robustness.monkey import Act, perform
+from tests.robustness.monkey import Act, perform, settle
 from tests.tui import chopsticks_play
 from tests.tui.playing import WIN, app_at, play, profile, table
 
@@ -46,6 +47,26 @@ async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(tmp_path
         await together(pilot, "escape", "escape")
         await together(pilot, "1")
         assert table(pilot.app).game.session.ply == 1
+
+
+async def test_a_palette_may_stay_behind_when_another_game_comes(tmp_path: Path) -> None:
+    async with app_at(profile(tmp_path)).run_test() as pilot:
+        app = pilot.app
+        assert isinstance(app, CardgamesApp)
+        app.action_command_palette()
+        await app.action_home()
+        await together(pilot, "ctrl+p")
+        assert len(app.screen_stack) == 2
+
+
+async def test_a_click_beside_a_window_that_has_shrunk_is_none(tmp_path: Path) -> None:
+    async with app_at(profile(tmp_path)).run_test() as pilot:
+        await pilot.press("f7")
+        dialog = pilot.app.screen
+        dialog.post_message(Click(dialog, 149, 7, 0, 0, 1, False, False, False, screen_x=149, screen_y=7))
+        assert isinstance(pilot.app, CardgamesApp)
+        await settle(pilot.app)
+        assert pilot.app.screen is table(pilot.app)
 
 
 async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) -> None:

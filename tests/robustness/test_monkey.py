@@ -2,6 +2,7 @@
 
 import os
 import random
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import HOME, Opening
+from cardgames_tui.tui.textual_ext.glance import Glance
 from tests.robustness.invariants import check
 from tests.robustness.monkey import Act, bursts, perform
 
@@ -42,12 +44,13 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
     app = CardgamesApp(profile, Opening(mode=mode), random.Random(seed))
     done: list[list[Act]] = []
     events = 0
+    rng = random.Random(seed)
     try:
         async with app.run_test(size=(80, 24)):
             for burst in bursts(seed):
                 done.append(burst)
                 events += len(burst)
-                await perform(app, burst)
+                await perform(app, burst, rng=rng)
                 profile.store.settle()
                 check(app, directory)
                 if len(done) % 10 == 0:
@@ -76,10 +79,13 @@ async def check_alive(app: CardgamesApp) -> None:
 
 
 async def close_all(app: CardgamesApp) -> None:
-    """Press Escape until nothing lies over the lowest screen; three times for each must do."""
+    """Press Escape, after a look, until nothing lies over the lowest screen; three times for each must do."""
+    glance, app.glance = app.glance, Glance(count().__next__)
     for _ in range(3 * len(app.screen_stack)):
         if len(app.screen_stack) > 1:
+            app.glance.note(app.screen)
             await perform(app, [Act("key", "escape")])
+    app.glance = glance
     assert len(app.screen_stack) == 1, app.screen_stack
 
 

@@ -225,11 +225,11 @@ def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
 
 
 def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
-    """The lines of a picture, from the parts that lie in each."""
+    """The lines of a picture, from the parts that lie in each; what lies below the picture is left out."""
     rows: list[list[tuple[int, int, tuple[Piece, ...]]]] = [[] for _ in range(height)]
     for (x, y, width, _), lines in parts:
-        for below, line in enumerate(lines):
-            rows[y + below].append((x, width, line))
+        for row, line in zip(rows[y:], lines, strict=False):
+            row.append((x, width, line))
     return [tuple(_line(sorted(row))) for row in rows]
 
 

@@ -178,7 +178,7 @@ class Ending:
 
     @property
     def _room(self) -> int:
-        return (self._screen.table.size.width or self._screen.app.size.width) - _AROUND
+        return max(1, (self._screen.table.size.width or self._screen.app.size.width) - _AROUND)
 
     def _key(self, action: str) -> str:
         return action_key(self._screen, action)

@@ -63,7 +63,8 @@ def prompt(position: Position, plies: int, *, fingers: bool) -> str:
         how = "tap it" if fingers else f"{_keys(moves)}, or click it"
         return f"Choose any top card to begin the {position.game.pile_word}: {how}."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
-    how = "Tap to play." if fingers else "Press its digit, or click it."
+    by_hand = "Press its digit, or click it." if moves == 1 else "Press a digit, or click a card."
+    how = "Tap to play." if fingers else by_hand
     return f"Play {followers(position.top.rank, SHORT)}: {cards}.{f' {how}' * (plies < 3)}"
 
 

@@ -182,7 +182,7 @@ class SteadyApp(App[None]):
         from cardgames_tui.tui.textual_ext.answering import PaletteScreen
 
         if not isinstance(self.screen, PaletteScreen):
-            self.push_screen(PaletteScreen(id="--command-palette"))
+            self.push_screen(PaletteScreen())
 
     def search_themes(self) -> None:
         """Show the themes in a palette of their own."""
