@@ -57,7 +57,6 @@ class CardgamesApp(SteadyApp):
     TITLE = "cardgames-tui"
     COMMANDS = SteadyApp.COMMANDS | {_games_provider}
     CSS_PATH = "app.tcss"
-    VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
         Binding("f4", "other_game", "Other game", show=False, id="app.other"),

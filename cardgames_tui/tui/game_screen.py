@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual import getters, work
 from textual.binding import Binding, BindingType
-from textual.events import Resize
+from textual.events import Resize, ScreenResume
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -117,8 +117,9 @@ class GameScreen(Screen[None], Generic[G]):
         self.game.watch(watched=False)
         self.save()
 
-    def on_screen_resume(self) -> None:
-        """Let the clock of a game that has begun run on."""
+    def on_screen_resume(self, event: ScreenResume) -> None:
+        """Let the clock of a game that has begun run on; a screen that has just been made has its styles."""
+        event.refresh_styles = event.refresh_styles and bool(self.stack_updates)
         self.game.watch(watched=True)
 
     def on_resize(self, event: Resize) -> None:

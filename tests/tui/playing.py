@@ -1,5 +1,6 @@
 """What the tests of the screens share: opening the app, playing, waiting, reading what is shown."""
 
+import asyncio
 import contextlib
 import random
 from datetime import date
@@ -146,8 +147,12 @@ def uncovered(app: App[None]) -> bool:
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and wait for the searches."""
+    """Press keys, and wait for the searches; without keys for those that begin with the first frame."""
     await pilot.press(*keys)
+    if not keys:
+        seen = asyncio.Event()
+        pilot.app.screen.call_after_refresh(seen.set)
+        await seen.wait()
     for worker in list(pilot.app.workers):
         if worker.group in ("analysis", "rating", "records"):
             with contextlib.suppress(WorkerCancelled):

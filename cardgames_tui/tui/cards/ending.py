@@ -24,7 +24,6 @@ from cardgames_tui.tui.result.shown import (
     moves_taken,
     streak_now,
 )
-from cardgames_tui.tui.result.view import ResultView
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import Difficulty
@@ -163,8 +162,12 @@ class Ending:
     def _show_result(self, shown: bool) -> None:
         stage = self._screen.stage
         if shown:
+            from cardgames_tui.tui.result.view import ResultView
+
             screen = self._screen
-            view = screen.query_one(ResultView)
+            if not stage.query(ResultView):
+                stage.mount(ResultView())
+            view = stage.query_one(ResultView)
             view.pen = screen.table.pen
             game, difficulty, rival = screen.game, screen.advice.difficulty, screen.rival
             view.tell(

@@ -20,7 +20,6 @@ from cardgames_tui.tui.cards.ending import Ending
 from cardgames_tui.tui.cards.status_view import RanksView, StatusView
 from cardgames_tui.tui.cards.table_view import TableStage, TableView
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.result.view import ResultView
 from cardgames_tui.tui.textual_ext.drawing import Caption, Column, Row
 from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
@@ -61,7 +60,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
                     yield Caption(id="prompt", markup=False)
                     yield self.ranks
                     yield NoticeView(id="notice")
-            yield ResultView()
         yield self.last_line
         yield self.advice
 

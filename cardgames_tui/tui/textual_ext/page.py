@@ -1,6 +1,5 @@
 """What a web page around the terminal has to know, for its buttons and for the keyboard of the screen."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
@@ -64,6 +63,8 @@ class PageNews:
 
     def _tell(self, screen: Screen[Any]) -> None:
         if screen is self._app.screen:
+            import json  # not needed in a terminal
+
             self._write(f"\x1b]{_CODE};{json.dumps(news_of(screen))}\x07")
 
 

@@ -76,6 +76,7 @@ class SteadyApp(App[None]):
         self.glance = Glance(monotonic)
         """Tells what comes before a dialog has been seen."""
         self._news = PageNews(self, self._write)
+        self._size_told = False
 
     async def push_screen_wait(self, screen: Screen[T] | str, *, mode: str | None = None) -> T | Any:
         """Ask with a dialog; a screen that is covered by then, as after two keys at once, may not.
@@ -107,10 +108,14 @@ class SteadyApp(App[None]):
         self.refresh(layout=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Paint everything, also when a window has the size it had before: what it cut off is gone."""
-        if event.size == self._size:
+        """Paint everything, also when a window has the size it had before: what it cut off is gone.
+
+        The size to begin with comes twice, from the app and from its driver.
+        """
+        if event.size == self._size and self._size_told:
             self._write(_FORGET)
             self.show_again()
+        self._size_told = self._size is not None
 
     @contextmanager
     def batch_update(self) -> Iterator[None]:
