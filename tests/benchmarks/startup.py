@@ -24,7 +24,7 @@ from cardgames_tui.records.archive import Archive
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings, save_settings
 
-MOST = 1.5
+MOST = 1.3
 """How many times as long as the empty app the game may take."""
 
 LAST_WORD = b"Quit"
