@@ -180,12 +180,17 @@ class DrawnView(Widget):
         left = gutter.left + int(free * _FREE[across])
         top = gutter.top + max(0, int((inner.height - len(drawing.lines)) * _FREE[down]))
         blank = self._strip((), 0, width, width)
-        drawn = [self._strip(line, left, left + inner.width, width) for line in drawing.lines[: inner.height]]
-        strips = [*[blank] * top, *drawn, *[blank] * (height - top - len(drawn))]
+        lines = drawing.lines[: inner.height]
+        shown = [
+            self._strip(lines[y - top], left, left + inner.width, width)
+            if 0 <= y - top < len(lines)
+            else blank
+            for y in range(crop.y, min(crop.bottom, height))
+        ]
         if self.is_flown_over:
-            x, y = self.flown + Offset(gutter.left, gutter.top)
-            strips[y : y + 1] = [self._under_flight(strip, x) for strip in strips[y : y + 1]]
-        shown = strips[crop.y : crop.bottom]
+            x, y = self.flown + Offset(gutter.left, gutter.top - crop.y)
+            if 0 <= y < len(shown):
+                shown[y] = self._under_flight(shown[y], x)
         whole = crop.column_span == (0, width)
         return shown if whole else [strip.crop(*crop.column_span) for strip in shown]
 
