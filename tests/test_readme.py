@@ -124,8 +124,7 @@ def keys_bound(bindings: Iterable[BindingType]) -> set[str]:
 )
 def test_the_table_of_keys_is_that_of_the_program(place: int, bindings: list[BindingType]) -> None:
     app = [binding for each in CardgamesApp.__mro__ for binding in each.__dict__.get("BINDINGS", ())]
-    of_textual = {"ctrl+p"}
-    assert keys_named(place) - of_textual - {"escape"} == keys_bound([*bindings, *app]) - {"escape"}
+    assert keys_named(place) - {"escape"} == keys_bound([*bindings, *app]) - {"escape"}
 
 
 def test_every_command_is_told_and_every_option_exists() -> None:

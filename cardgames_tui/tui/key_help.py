@@ -13,7 +13,17 @@ from cardgames_tui.tui.textual_ext.page import has_fingers
 if TYPE_CHECKING:
     from cardgames_tui.tui.dialogs.keys_screen import KeyUse
 
-_KEY_NAMES = {"enter": "Enter", "backspace": "bksp", "escape": "Esc"}
+_KEY_NAMES = {
+    "enter": "Enter",
+    "backspace": "Bksp",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+    "shift+tab": "Shift+Tab",
+    "home": "Home",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+}
 """What keys are called whose names in Textual are symbols, or written otherwise than in the texts."""
 
 _KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme", "command_palette")

@@ -95,6 +95,8 @@ def _of_widgets(colours: Mapping[str, str]) -> dict[str, str]:
         "footer-key-foreground": colours["table-next"],
         "link-background-hover": colours["table-cursor"],
         "input-selection-background": colours["table-cursor"],
+        "scrollbar": colours["table-frame"],
+        "scrollbar-background": colours["panel"],
     }
 
 
@@ -111,7 +113,6 @@ _OF_FEW = {
     "button-foreground": "#ffffff",
     "button-color-foreground": "#000000",
     "block-cursor-text-style": "none",  # bold black is grey on many of these terminals
-    "scrollbar": "#aaaaaa",
     "scrollbar-hover": "#ffffff",
     "scrollbar-active": "#ffffff",
 }

@@ -206,7 +206,7 @@ async def test_every_action_is_in_the_palette(make_app: MakeApp) -> None:
             for _, binding, enabled, _ in app.screen.active_bindings.values()
             if enabled and binding.description and not binding.system and "cursor(" not in binding.action
         }
-        assert described - {"Next theme", "palette"} <= titles
+        assert described - {"Next theme", "Palette"} <= titles
         assert [title for title in titles if "heme" in title] == ["Theme"]
         assert {"Hint", "Verdict", "New", "Where lost?", "Solution", "Find"} <= titles
 

@@ -131,9 +131,9 @@ async def test_a_hand_that_was_chosen_is_let_go() -> None:
 @pytest.mark.parametrize(
     ("rules", "code", "words"),
     [
-        (Rules(), "1112", "left chosen: now a hand to hit. Esc lets go."),
-        (Rules(), "1312", "left chosen: now a hand to hit or your other one to split. Esc lets go."),
-        (Rules(self_tap=True), "1112", "left chosen: now a hand to hit or your other one to split or tap."),
+        (Rules(), "1112", "Left chosen: now a hand to hit. Esc lets go."),
+        (Rules(), "1312", "Left chosen: now a hand to hit or your other one to split. Esc lets go."),
+        (Rules(self_tap=True), "1112", "Left chosen: now a hand to hit or your other one to split or tap."),
     ],
 )
 async def test_a_hand_that_is_chosen_tells_what_to_choose_next(rules: Rules, code: str, words: str) -> None:
@@ -145,7 +145,7 @@ async def test_a_hand_that_is_chosen_tells_what_to_choose_next(rules: Rules, cod
 async def test_integers_flip_a_hand_that_is_chosen_twice() -> None:
     async with make_app(two_people(Rules(integers=True), "1212")).run_test() as pilot:
         await press(pilot, "enter")
-        assert said(pilot.app) == "left chosen: now a hand to hit or it again to flip it. Esc lets go."
+        assert said(pilot.app) == "Left chosen: now a hand to hit or it again to flip it. Esc lets go."
         await press(pilot, "enter")
         assert labels(pilot.app, 0) == ["4", "2"]
 

@@ -89,9 +89,11 @@ async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_who_is_stuck_is_told_what_to_do(make_app: MakeApp, size: tuple[int, int]) -> None:
-    async with make_app("1").run_test(size=size) as pilot:
+    async with make_app("1").run_test(size=(120, 40)) as pilot:
         await press(pilot, "1", "1", "1")
         assert noticed(pilot.app) == "stuck"
+        await pilot.resize_terminal(*size)
+        await press(pilot)
         for words in ("Stuck: ", "undo", "where was it lost?", "next number"):
             assert words in painted(pilot.app), words
         await click_words(pilot, "undo")

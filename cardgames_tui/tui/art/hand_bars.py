@@ -10,8 +10,8 @@ from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.art.seating import SeatPlace
 
-_LIST_HEIGHT = 5
-"""The least room for the lists below the hands, in lines."""
+_LIST_HEIGHTS = (8, 5)
+"""The room for the lists below the hands, in lines: as much as they should have, and the least."""
 
 _WIDTH = 16
 """How wide a line with its name has to be, in cells."""
@@ -39,8 +39,8 @@ def bars(width: int, height: int, seats: int, hands: int) -> tuple[SeatPlace, ..
 
 def bars_height(width: int, height: int, seats: int, hands: int) -> int:
     """How many lines of a table the hands take, so that lists have room below them."""
-    rows = _rows(width, height - _LIST_HEIGHT, seats, hands)
-    return seats if rows is None else rows * (hands + 1)
+    ways = (_rows(width, height - below, seats, hands) for below in _LIST_HEIGHTS)
+    return next((rows * (hands + 1) for rows in ways if rows is not None), seats)
 
 
 def _rows(width: int, height: int, seats: int, hands: int) -> int | None:

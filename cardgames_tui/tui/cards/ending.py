@@ -144,6 +144,11 @@ class Ending:
                 notice.set_class(shown.kind == kind, f"-{kind}")
             self.make_room("")
 
+    def fit(self) -> None:
+        """Say it in lines as long as there is room for now."""
+        if self._banner.kind:
+            self._screen.show_verdict()
+
     def make_room(self, words: str) -> None:
         """Let the style sheet know how many lines the words just said take, or else the banner."""
         said = words or self._banner.text.plain

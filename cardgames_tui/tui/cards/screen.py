@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
+from textual.events import Resize
 
 from cardgames_tui.black_hole.rules import Move, Outcome
 from cardgames_tui.black_hole.verdict import Verdict
@@ -148,6 +149,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
             await self.query_one("#middle").mount(panel)
             self.panel = panel
             self.show_cards()
+
+    def on_resize(self, event: Resize) -> None:
+        """Break the lines below the table anew, once that has its room."""
+        self.call_after_refresh(self.ending.fit)
 
     def find_rival(self) -> None:
         """Look for the player's best game on this deal, and show it."""

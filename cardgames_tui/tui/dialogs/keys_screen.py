@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from rich.text import Text
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -100,7 +101,8 @@ class KeysScreen(DialogScreen[None]):
         for use in self._uses:
             changed = self._keymap.get(use.name)
             keys = self._shown(changed or use.keys)
-            words = f"{keys} *" if changed else keys, use.what, use.where
+            does = Text(use.what, overflow="ellipsis", no_wrap=True)
+            words = f"{keys} *" if changed else keys, does, use.where
             self.table.add_row(*words, key=use.name, height=tall(self.app))
         self.table.move_cursor(row=row)
 

@@ -108,4 +108,4 @@ def _refusal(reason: str) -> str:
 def _lines(text: str, width: int) -> list[str]:
     if width >= _ROOMY:
         return wrap(text, width - _TITLE - 1)
-    return ["", *wrap(text, max(10, width - _MARK))]
+    return ["", *wrap(text, max(10, width - _MARK - 1))]

@@ -94,7 +94,7 @@ def armed(game: HandsInPlay, place: Place, targets: tuple[Place, ...]) -> str:
     if rules.integers or rules.integers_signed:
         deeds.append("it again to flip it")
     said = f"{', '.join(deeds[:-1])} or {deeds[-1]}" if deeds[1:] else deeds[0]
-    chosen = english.hand(rules.hands, place[1])
+    chosen = english.hand(rules.hands, place[1]).capitalize()
     return f"{chosen} chosen: now {said}.{' Esc lets go.' * (len(said) < 46)}"  # all in one line
 
 

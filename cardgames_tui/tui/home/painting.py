@@ -92,13 +92,13 @@ def tile_art(size: Size, choice: Choice, light: str, pen: Pen, room: Size, *, ai
     width, height = size
     canvas = Canvas(width, height, _ground(light, "surface"))
     edged = height > TEXT.height
-    if pen.medium is not Medium.COLOUR and edged:
+    if framed := pen.medium is not Medium.COLOUR and edged:
         _frame(canvas, pen)
     _bar(canvas, light, pen)
     y = int(edged)
     _title(canvas, 2, y, choice, pen)
     y += 1 + airy
-    for fact in fitting(choice.facts, room):
+    for fact in fitting(choice.facts, room - Size(0, framed)):
         canvas.put(2, y, _cut(fact.text, room.width - 3), fact.role)
         y += 1
     return canvas

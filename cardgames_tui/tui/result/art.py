@@ -198,7 +198,7 @@ class _Page:
                     button, bold = f"{key} {deed.words} ", self._pen.has_bold
                     self._canvas.put(x, self._y, button, Role.KEY_INK, Role.KEY, bold=bold)
                 else:
-                    self._canvas.put(x, self._y, key, Role.NEXT, bold=True)
+                    self._canvas.put(x, self._y, f" {deed.key} ", Role.NEXT, bold=True)
                     self._canvas.put(x + len(key), self._y, deed.words, Role.TEXT)
                 self._spots.append((Region(x, self._y, width, 1), deed.action))
                 x += width + first + APART

@@ -66,6 +66,7 @@ class SteadyApp(App[None]):
         Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
         Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
         Binding("escape", "close_help", "Close", show=False, id="app.close"),
+        Binding("ctrl+p", "command_palette", "Palette", False, priority=True, tooltip="any action by name"),
     ]
 
     note: var[str] = var("")
