@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 _KEY_NAMES = {"enter": "Enter", "backspace": "bksp", "escape": "Esc"}
 """What keys are called whose names in Textual are symbols, or written otherwise than in the texts."""
 
-_KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme", "command_palette")
+_KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")
 """Actions that make sense with their keys alone; in the palette any theme can be chosen."""
 
-_FOR_KEYS_ONLY = ("play(", "choose", "next_playable", "next_move", "keys")
+_FOR_KEYS_ONLY = ("play(", "choose", "next_playable", "next_move", "keys", "app.help")
 """Actions for which there is no need where there are only fingers."""
 
 PAGE_KEYS = {

@@ -102,8 +102,6 @@ class Finger:
         astray = re.search(r"▏([3-9TJQA].)\s", "\n".join(self._tab.lines()))
         assert astray is not None
         self.hold(f"{astray[1]} ", "does not follow")
-        self.tap("Keys", "Tap to close")
-        self.tap("Tap to close", "next ")
         self.tap("Rules", "Only the last card of each fan")
         self.close("Only the last card of each fan")
         self.press("Menu", "Search for commands")
