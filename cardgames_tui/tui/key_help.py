@@ -59,7 +59,9 @@ def key_here(app: App[Any], name: str, key: str) -> str:
 
 
 def action_key(screen: Screen[Any], action: str) -> str:
-    """What the first key of an action of a screen is called; empty when it has none."""
+    """What the first key of an action of a screen is called; empty when it has none, or nobody presses it."""
+    if has_fingers(screen.app):
+        return ""
     bindings = (binding for _, binding, _, _ in screen.active_bindings.values())
     return next((screen.app.get_key_display(each) for each in bindings if each.action == action), "")
 
