@@ -179,10 +179,10 @@ def _print_text(results: Iterator[tuple[Deal, Solution]]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False)
     rows = list(results)
     if len(rows) == 1:
-        console.print(_steps(*rows[0]), markup=False)
+        console.print(_steps(*rows[0]))
         return
     table = Table("deal", "verdict", "states", "CPU ms", "line")
     for column in (0, 2, 3):

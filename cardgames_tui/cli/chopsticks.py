@@ -159,10 +159,10 @@ def _print_value(table: SolvedGame, position: Position) -> None:
     from rich.table import Table
 
     census, verdict = table.census, table.verdict(position)
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False)
     against = "" if position.rules.players == 2 else " against all the others together"
     name = title(start_id(start(position.rules)))
-    console.print(f"{name}: {position} {english.worth(verdict)}{against}", markup=False, soft_wrap=True)
+    console.print(f"{name}: {position} {english.worth(verdict)}{against}", soft_wrap=True)
     if position.outcome() is None:
         names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
@@ -174,7 +174,6 @@ def _print_value(table: SolvedGame, position: Position) -> None:
     console.print(
         f"{census.positions} positions can come up: {census.wins} won for the player to move, "
         f"{census.losses} lost, {census.draws} drawn, {census.final} final",
-        markup=False,
         soft_wrap=True,
     )
 

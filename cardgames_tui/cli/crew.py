@@ -79,10 +79,14 @@ class Monitor:
     def __init__(self, name: str, total: int, done: int) -> None:
         self._name = name
         self._total = total
-        self._console = Console(stderr=True, highlight=False, soft_wrap=True)
+        self._console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
         self._past = deque([(time.monotonic(), done)])
         self._told = time.monotonic()
-        columns = BarColumn(bar_width=20), MofNCompleteColumn(), TextColumn("{task.fields[words]}")
+        columns = (
+            BarColumn(bar_width=20),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[words]}", markup=False),
+        )
         self._bar = Progress(*columns, console=self._console, disable=not self._console.is_terminal)
         self._task = self._bar.add_task("", total=total, completed=done, words="")
 

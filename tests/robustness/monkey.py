@@ -48,6 +48,7 @@ _PASTES = (
     "no such thing",
     "cgt1:broken",
     "♠ é 中 \x1b[31m\x00",
+    "[/b] [red",
     "line\nline\r\n" * 40,
     "9" * 5000,
     "",

@@ -224,6 +224,9 @@ async def test_goes_to_a_deal_number(make_app: MakeApp) -> None:
         await pilot.press("g", "x", "enter")
         assert isinstance(app.screen, GoToScreen)
         assert message(app).startswith("'x' is not a deal number")
+        app.screen.query_one(Input).value = "[/x]"
+        await pilot.press("enter")
+        assert message(app).startswith("'[/x]' is not a deal number")
         app.screen.query_one(Input).value = "25"
         await pilot.press("enter")
         await until_dealt(pilot, app)

@@ -52,7 +52,7 @@ async def open_list(pilot: Pilot[None]) -> DataTable[str]:
 def listed(pilot: Pilot[None]) -> list[str]:
     rows = pilot.app.screen.query_one(DataTable)
     place = [str(column.label) for column in rows.ordered_columns].index("game")
-    return [rows.get_row_at(row)[place] for row in range(rows.row_count)]
+    return [str(rows.get_row_at(row)[place]) for row in range(rows.row_count)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -102,7 +102,7 @@ async def test_days_are_written_as_people_write_them(kept: Profile) -> None:
         kept.store.save(finished(ended=moment))
     async with app(kept).run_test(size=(80, 24)) as pilot:
         rows = await open_list(pilot)
-        days_shown = [rows.get_row_at(row)[-1] for row in range(rows.row_count)]
+        days_shown = [str(rows.get_row_at(row)[-1]) for row in range(rows.row_count)]
         assert days_shown == ["2 Nov 2025", "Tuesday", "yesterday", "today 14:05"]
 
 
@@ -168,6 +168,14 @@ async def test_a_past_game_is_given_a_name_and_a_note(kept: Profile, size: tuple
         assert listed(pilot) == ["Rainy (Black Hole, deal 2)"]
     [game] = games(kept)
     assert (game.name, game.note, game.result) == ("Rainy", "by luck", Result.WON)
+
+
+async def test_brackets_in_names_and_notes_are_shown_as_they_are(kept: Profile) -> None:
+    kept.store.save(finished(name="[/b]", note="[red]"))
+    async with app(kept).run_test(size=(80, 24)) as pilot:
+        await open_list(pilot)
+        assert listed(pilot) == ["[/b] (Black Hole, deal 2)"]
+        assert words(pilot, ".message").endswith("\n[red]")
 
 
 @pytest.mark.slow

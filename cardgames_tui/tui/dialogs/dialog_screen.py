@@ -106,7 +106,7 @@ class MessageView(Static):
 
     def __init__(self, *words: str | Content) -> None:
         self._words = Content.assemble(*words)
-        super().__init__(self._words, classes="message")
+        super().__init__(self._words, classes="message", markup=False)
 
     def explain(self) -> None:
         """Tell what can be done."""

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from datetime import date
 from typing import NamedTuple
 
+from rich.text import Text
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -151,7 +152,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         for column in columns:
             table.add_column(column.label, width=column.width)
         for record in self._listed:
-            cells = (column.text(record, self._profile.today()) for column in columns)
+            cells = (Text(column.text(record, self._profile.today())) for column in columns)
             table.add_row(*cells, height=tall(self.app) if tall(self.app) > 1 else None)
         table.move_cursor(row=row)
         if not self._listed:

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import Protocol
 
 from rich.cells import set_cell_size
+from textual.content import Content
 from textual.events import Click, Leave, MouseMove, MouseScrollDown, MouseScrollUp, Resize
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -153,7 +154,7 @@ class RowsView(DrawnView):
         """Show all of a row that is cut."""
         width = self.content_size.width - self.goes_on
         line = [] if row is None else self.rows.drawn(row, row + 1, width)[0]
-        self.tooltip = "".join(text for text, _ in line) if length(line) > width else None
+        self.tooltip = Content("".join(text for text, _ in line)) if length(line) > width else None
 
     def on_resize(self, event: Resize) -> None:
         """Keep in sight what is to be seen."""
