@@ -4,7 +4,7 @@ import asyncio
 import gc
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from textual._xterm_parser import XTermParser
 from textual.app import App
@@ -14,14 +14,8 @@ from textual.geometry import Size
 
 from cardgames_tui.browser.stacks import replace_threads, rest
 from cardgames_tui.games.history import read_history, write_history
-from cardgames_tui.games.notation import received
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from cardgames_tui.tui.messages import Opening
 
 ESCAPE_SECONDS = 0.1
 """How long an escape may be the beginning of something longer."""
@@ -91,7 +85,7 @@ class Page(Protocol):
     def write(self, data: str) -> None:
         """Draw."""
 
-    def start(self, work: "Callable[[], None]") -> None:
+    def start(self, work: Callable[[], None]) -> None:
         """Call something on a stack of its own."""
 
 
@@ -114,9 +108,10 @@ class Table:
         replace_threads(page.start)
         PageDriver.show = page.write
         from cardgames_tui.tui.app import CardgamesApp
+        from cardgames_tui.tui.pasting import opening
 
         self._profile = own_profile()
-        self._app = CardgamesApp(self._profile, self._opening(code))
+        self._app = CardgamesApp(self._profile, opening(self._profile, code))
         self.suit(*place)
 
     async def play(self) -> None:
@@ -150,16 +145,3 @@ class Table:
             return f"The file cannot be taken in: {fault}."
         added = self._profile.store.ask(lambda archive: archive.add(games), 0)
         return f"{added} of {len(games)} games added."
-
-    def _opening(self, code: str) -> "Opening":
-        from cardgames_tui.tui.messages import Opening
-
-        try:
-            record = received(code) if code else None
-        except ValueError as fault:
-            self._profile.notice = f"The game of the link cannot be opened: {fault}."
-            record = None
-        if record is None:
-            return Opening(welcome=not self._profile.settings.welcomed)
-        shown, played = (record, None) if record.moves else (None, record)
-        return Opening(mode=record.game, record=played, named=True, shown=shown)

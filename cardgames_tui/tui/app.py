@@ -213,6 +213,11 @@ class CardgamesApp(SteadyApp):
         assert isinstance(table, HandsScreen)
         await table.take_up(new_record(table.game.setup.with_rules(event.rules)))
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the home view where it is not shown alone."""
+        alone = self.current_mode == HOME and len(self.screen_stack) == 1
+        return not (action == "home" and alone) and super().check_action(action, parameters)
+
     async def action_home(self) -> None:
         """Show the home view."""
         await self.show_mode(HOME)

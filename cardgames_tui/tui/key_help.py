@@ -26,10 +26,10 @@ _KEY_NAMES = {
 }
 """What keys are called whose names in Textual are symbols, or written otherwise than in the texts."""
 
-_KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme", "command_palette")
+_KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")
 """Actions that make sense with their keys alone; in the palette any theme can be chosen."""
 
-_FOR_KEYS_ONLY = ("play(", "choose", "next_playable", "next_move", "keys")
+_FOR_KEYS_ONLY = ("play(", "choose", "next_playable", "next_move", "keys", "app.help")
 """Actions for which there is no need where there are only fingers."""
 
 PAGE_KEYS = {
@@ -69,7 +69,9 @@ def key_here(app: App[Any], name: str, key: str) -> str:
 
 
 def action_key(screen: Screen[Any], action: str) -> str:
-    """What the first key of an action of a screen is called; empty when it has none."""
+    """What the first key of an action of a screen is called; empty when it has none, or nobody presses it."""
+    if has_fingers(screen.app):
+        return ""
     bindings = (binding for _, binding, _, _ in screen.active_bindings.values())
     return next((screen.app.get_key_display(each) for each in bindings if each.action == action), "")
 

@@ -5,7 +5,7 @@ from textual.widget import Widget
 
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.tui.messages import GameReceived, GameWanted
+from cardgames_tui.tui.messages import GameReceived, GameWanted, Opening
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 
 
@@ -22,9 +22,10 @@ class Pasting:
             return False
         is_covered = len(self._app.screen_stack) > 1
         in_field = _is_field(self._app.focused)
-        return (in_field or not is_covered) and self._play(event.text, in_field=in_field)
+        return (in_field or not is_covered) and self.play(event.text, in_field=in_field)
 
-    def _play(self, text: str, *, in_field: bool) -> bool:
+    def play(self, text: str, *, in_field: bool = False) -> bool:
+        """Play the game that stands in a text, or say what is wrong with it; say whether any does."""
         from cardgames_tui.games.catalogue import waiting_at
         from cardgames_tui.games.notation import pasted
 
@@ -42,6 +43,21 @@ class Pasting:
         else:
             self._app.post_message(GameWanted(waiting_at(record, self._profile.store) or record))
         return True
+
+
+def opening(profile: Profile, code: str) -> Opening:
+    """What a page begins with: the home view, or a game that somebody has shared by a link."""
+    from cardgames_tui.games.notation import received
+
+    try:
+        record = received(code) if code else None
+    except ValueError as fault:
+        profile.notice = f"The game of the link cannot be opened: {fault}."
+        record = None
+    if record is None:
+        return Opening(welcome=not profile.settings.welcomed)
+    shown, played = (record, None) if record.moves else (None, record)
+    return Opening(mode=record.game, record=played, named=True, shown=shown)
 
 
 def _is_field(focused: Widget | None) -> bool:

@@ -38,6 +38,7 @@ CLIENT = RequestKey("client", str)
 """Under what a request keeps the address it comes from."""
 
 _LONGEST = 200
+_LONGEST_CODE = 4000
 
 Refusals = Counter[str]
 """How many were refused, by the reason."""
@@ -287,8 +288,9 @@ async def _add_headers(_: web.Request, response: web.StreamResponse) -> None:
 
 def _place(request: web.Request) -> Place:
     query = request.query
-    is_true = (query.get(name) == "true" for name in ("fingers", "light", "words"))
+    is_true = {name: query.get(name) == "true" for name in ("fingers", "light", "words")}
+    code = query.get("code", "")[:_LONGEST_CODE]
     try:
-        return Place(clamped(int(query["width"])), clamped(int(query["height"])), *is_true)
+        return Place(clamped(int(query["width"])), clamped(int(query["height"])), code=code, **is_true)
     except (KeyError, ValueError):
         return Place()

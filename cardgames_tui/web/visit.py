@@ -37,6 +37,8 @@ class Place(NamedTuple):
     """Whether the visitor's browser is light."""
     words: bool = False
     """Whether the visitor plays in words."""
+    code: str = ""
+    """The game that somebody has shared, which the visitor wants to see."""
 
 
 class VisitorProcess:

@@ -19,8 +19,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.plain.lines import TalkStream
 from cardgames_tui.plain.run import converse_through
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import HOME, Opening
-from cardgames_tui.tui.preferences import Preferences
+from cardgames_tui.tui.pasting import opening
 from cardgames_tui.tui.textual_ext.thrift import thrifty
 from cardgames_tui.web.visit import Place
 from cardgames_tui.web.visitors import clamped
@@ -48,16 +47,18 @@ class VisitorDriver(WebDriver):
             payload = payload | {name: clamped(payload[name]) for name in ("width", "height")}
             super().on_meta("resize", payload)
             fingers, light = bool(payload["fingers"]), bool(payload["light"])
-            self._app.call_later(self._preferences.suit_page, fingers=fingers, light=light)
+            self._app.call_later(self._game.preferences.suit_page, fingers=fingers, light=light)
         if packet_type == "attach":
             self._app.call_later(self.show_again)
+            if code := payload["code"]:
+                self._app.call_later(self._game.pasting.play, code)
         elif packet_type != "resize":
             super().on_meta(packet_type, payload)
 
     @property
-    def _preferences(self) -> Preferences:
+    def _game(self) -> CardgamesApp:
         assert isinstance(self._app, CardgamesApp)
-        return self._app.preferences
+        return self._app
 
     def show_again(self) -> None:
         """Draw everything on a page that shows nothing yet."""
@@ -104,7 +105,7 @@ def run(directory: Path, place: Place) -> str:
             os.write(1, b"\n")  # begins as a driver does
             converse_through(TalkStream(_asked, _say), profile)
             return ""
-        app = CardgamesApp(profile, Opening(mode=HOME, welcome=not profile.settings.welcomed))
+        app = CardgamesApp(profile, opening(profile, place.code))
         app.driver_class = thrifty(VisitorDriver)
         app.preferences.suit_page(fingers=place.fingers, light=place.light)
         app.run()

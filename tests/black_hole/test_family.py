@@ -35,7 +35,7 @@ def test_the_levels_part_at_rising_numbers(game: Game) -> None:
 def test_the_page_of_rules_is_about_the_game(game: Game) -> None:
     page = rules_page(game)
     assert page.startswith(f"# {game.title}\n")
-    assert "Press the **digit**" in page
+    assert "press the **digit**" in page
     assert "{" not in page
 
 

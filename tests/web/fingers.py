@@ -1,10 +1,23 @@
 """A while with a phone: everything is looked for with taps alone, and found."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move, Position, parse_line
+from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.tui.textual_ext.glance import SECONDS
+from tests.tui.test_snapshots import WON
 from tests.web.page import Tab
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext
+
+DEAL = f"#{encode(SharedGame('black-hole 2'))}"
+"""The end of a link that opens deal 2."""
 
 PHONE = {"width": 390, "height": 844}
 TURNED = {"width": 844, "height": 390}
@@ -85,7 +98,7 @@ class Finger:
 
     def _look_at_targets(self) -> None:
         """See that everything is high enough to be hit."""
-        places = [self._tab.place(words)[1] for words in ("Deal of the day", "Past games", "Quit")]
+        places = [self._tab.place(words)[1] for words in ("Deal of the day", "Settings", "Quit")]
         assert all(below - above >= LEAST for above, below in pairwise(places))
         bar = self._tab.page.locator("#bar button").first.bounding_box()
         assert bar is not None
@@ -102,8 +115,6 @@ class Finger:
         astray = re.search(r"▏([3-9TJQA].)\s", "\n".join(self._tab.lines()))
         assert astray is not None
         self.hold(f"{astray[1]} ", "does not follow")
-        self.tap("Keys", "Tap to close")
-        self.tap("Tap to close", "next ")
         self.tap("Rules", "Only the last card of each fan")
         self.close("Only the last card of each fan")
         self.press("Menu", "Search for commands")
@@ -145,3 +156,39 @@ class Finger:
         self._tab.page.emulate_media(color_scheme="light")
         scheme = "document.documentElement.style.colorScheme"
         self._tab.await_that(lambda: self._tab.evaluate(scheme) == "light")
+
+
+def _steps(line: str) -> Iterator[tuple[Position, Move]]:
+    position = deal(BLACK_HOLE, "2")
+    for move in parse_line(line):
+        yield position, move
+        position = position.play(move)
+
+
+def digits(line: str) -> str:
+    """The keys that play a line of deal 2."""
+    return "".join(str(position.legal_moves().index(move) + 1) for position, move in _steps(line))
+
+
+def win_by_taps(context: "BrowserContext", address: str) -> Tab:
+    """Win deal 2 by its link and with taps, in one tab and then in another."""
+    tab = Tab(context)
+    tab.page.goto(address + DEAL)
+    for count, (position, move) in enumerate(_steps(WON), 1):
+        tab.await_words(f"{count}/52")
+        if count == 20:
+            tab.page.close()
+            tab = Tab(context)
+            tab.page.goto(address)
+            _go_on(tab, f"{count}/52")
+        tab.page.touchscreen.tap(*tab.place(position.fans[move.fan][-1].symbol))
+    tab.await_words("52/52")
+    return tab
+
+
+def _go_on(tab: Tab, words: str) -> None:
+    """Answer the welcome where there is one, until the game is there."""
+    tab.await_words(f"{words}|Welcome")
+    if "Welcome" in "\n".join(tab.lines()):
+        Finger(tab).tap("Tap to begin", words)
+    tab.await_words(words)

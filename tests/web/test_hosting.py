@@ -19,12 +19,8 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 
 from cardgames_tui.web.admission import PublicUrl
 from cardgames_tui.web.visitors import COOKIE
-from tests.web.serving import PATIENCE, Browser, Site, served
-
-HOSTING = Path(__file__).parents[2] / "assets" / "hosting"
-PUBLIC = "https://games.example"
-
-_SERVER, _SECURE, _PLAIN = "127.0.0.1:8000", "443", "80"
+from tests.web.proxies import HOSTING, PROXIES, PUBLIC, is_at_hand, proxy
+from tests.web.serving import Browser, Site, served
 
 
 class Here(AbstractResolver):
@@ -38,78 +34,18 @@ class Here(AbstractResolver):
         """Nothing is to be closed."""
 
 
-def nginx(directory: Path, port: int, server: str, certificate: tuple[Path, Path]) -> list[str]:
-    """The command that runs nginx by our file."""
-    text = (HOSTING / "nginx.conf").read_text("utf-8")
-    text = text.replace("listen 443", f"listen 127.0.0.1:{port}").replace("    listen [::]:443 ssl;\n", "")
-    text = text.replace(_SERVER, server)
-    for name, path in zip(("fullchain", "privkey"), certificate, strict=True):
-        text = text.replace(f"/etc/letsencrypt/live/games.example/{name}.pem", str(path))
-    places = "".join(
-        f"{name}_temp_path {directory};\n" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    path = directory / "nginx.conf"
-    path.write_text(
-        f"daemon off; pid {directory}/pid; error_log stderr; events {{}}\n"
-        f"http {{ access_log off;\n{places}{text} }}\n"
-    )
-    return ["nginx", "-c", str(path)]
-
-
-def caddy(directory: Path, port: int, server: str, certificate: tuple[Path, Path]) -> list[str]:
-    """The command that runs Caddy by our file."""
-    text = (HOSTING / "Caddyfile").read_text("utf-8").replace(_SERVER, server)
-    text = text.replace(
-        "games.example {", f"{PUBLIC}:{port} {{\n\tbind 127.0.0.1\n\ttls {certificate[0]} {certificate[1]}"
-    )
-    path = directory / "Caddyfile"
-    path.write_text(f"{{\n\tadmin off\n\tauto_https off\n}}\n{text}")
-    return ["caddy", "run", "--config", str(path), "--adapter", "caddyfile"]
-
-
-PROXIES = {"nginx": nginx, "caddy": caddy}
-
-
 @asynccontextmanager
 async def proxied(name: str, directory: Path, site: Site, port: int) -> AsyncIterator[ClientSession]:
     """A proxy that is running, and a browser that trusts its certificate."""
-    certificate = directory / "certificate.pem", directory / "key.pem"
-    subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
-         "-subj", "/CN=games.example",
-         "-addext", "subjectAltName=DNS:games.example", "-out", str(certificate[0]),
-         "-keyout", str(certificate[1])],
-        check=True,
-        capture_output=True,
-    )  # fmt: skip
-    command = PROXIES[name](directory, port, f"127.0.0.1:{site.port}", certificate)
-    environment = os.environ | {"HOME": str(directory), "PATH": f"{os.environ['PATH']}:/usr/sbin"}
-    process = await asyncio.create_subprocess_exec(*command, env=environment, stderr=subprocess.DEVNULL)
-    trust = ssl.create_default_context(cafile=str(certificate[0]))
-    try:
+    with proxy(name, directory, site.port, port) as certificate:
+        trust = ssl.create_default_context(cafile=str(certificate))
         async with ClientSession(connector=TCPConnector(resolver=Here(), ssl=trust)) as session:
-            async with asyncio.timeout(PATIENCE):
-                while not await is_listening(port):
-                    await asyncio.sleep(0.05)
             yield session
-    finally:
-        process.terminate()
-        await process.wait()
-
-
-async def is_listening(port: int) -> bool:
-    """Whether anybody takes connections."""
-    try:
-        _, writer = await asyncio.open_connection("127.0.0.1", port)
-    except ConnectionRefusedError:
-        return False
-    writer.close()
-    return True
 
 
 @pytest.mark.parametrize("name", PROXIES)
 async def test_a_game_is_played_through_a_proxy(name: str, tmp_path: Path, unused_tcp_port: int) -> None:
-    if not shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin") or not shutil.which("openssl"):
+    if not is_at_hand(name):
         pytest.skip(f"{name} or openssl is not on this machine")
     base = f"{PUBLIC}:{unused_tcp_port}"
     options: dict[str, Any] = {

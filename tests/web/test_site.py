@@ -11,9 +11,9 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.tui.textual_ext.glance import SECONDS
 from cardgames_tui.web.site.build import MissingError, build
 from tests.tui.test_snapshots import WON
-from tests.web.fingers import PHONE, Finger
+from tests.web.fingers import DEAL, PHONE, Finger, digits, win_by_taps
 from tests.web.page import Tab, file_server, talk_in_words
-from tests.web.test_browser import CHROMIUM, digits
+from tests.web.test_browser import CHROMIUM
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -26,8 +26,8 @@ pytestmark = [
     pytest.mark.skipif(shutil.which("npm") is None, reason="there is no npm on this machine"),
 ]
 
-DEAL = f"#{encode(SharedGame('black-hole 2'))}"
-"""The end of a link that opens a deal."""
+_HARD = f"#{encode(SharedGame('black-hole 68493'))}"
+"""The end of a link that opens a deal with which the solver is busy for long."""
 
 DESKTOP = {"width": 1280, "height": 800}
 
@@ -161,20 +161,38 @@ def test_a_shared_game_is_copied_as_a_link_and_a_pasted_text_arrives(
     assert f"{address}#cg1-" in tab.evaluate("navigator.clipboard.readText()")
 
 
-def test_games_are_carried_from_one_browser_to_another(
-    desktop: "BrowserContext", phone: "BrowserContext", address: str, tmp_path: Path
+def test_a_deal_is_won_by_taps_and_carried_from_one_browser_to_another(
+    phone: "BrowserContext", desktop: "BrowserContext", address: str, tmp_path: Path
 ) -> None:
-    first = opened(desktop, address + DEAL)
-    first.page.keyboard.type(digits(WON), delay=30)
-    first.await_words("52/52")
-    first.page.locator("summary").click()
+    first = win_by_taps(phone, address)
+    first.page.locator("summary").tap()
     with first.page.expect_download() as download:
-        first.page.locator("#download").click()
+        first.page.locator("#download").tap()
     download.value.save_as(tmp_path / "games.jsonl")
-    second = opened(phone, address, "Welcome")
-    second.page.locator("summary").tap()
+    second = opened(desktop, address, "Welcome")
+    second.page.locator("summary").click()
     second.page.locator("#upload").set_input_files(tmp_path / "games.jsonl")
     second.page.get_by_text("1 of 1 games added.").wait_for()
+
+
+def test_keys_are_answered_while_the_solver_is_busy(desktop: "BrowserContext", address: str) -> None:
+    tab = opened(desktop, address + _HARD)
+    tab.page.keyboard.type("vm")
+    tab.await_words("searching")
+    seen = [tab.lines()]
+
+    def is_answered() -> bool:
+        seen.append(tab.lines())
+        return cursor(seen[-1]) != cursor(seen[0])
+
+    tab.page.keyboard.press("Tab")
+    tab.await_that(is_answered)
+    assert "searching" in "\n".join(seen[-1])
+
+
+def cursor(lines: list[str]) -> list[int]:
+    """Where the frame about a card stands: in which column of each line."""
+    return [line.find("▌") for line in lines]
 
 
 def test_the_games_are_played_in_words_too(desktop: "BrowserContext", address: str) -> None:

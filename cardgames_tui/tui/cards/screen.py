@@ -105,7 +105,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Show the table, the cards left and the list of moves, the cursor where it is or on another fan."""
         game, cursor = self.game, self.table.shown.cursor if cursor is None else cursor
         verdicts = game.knowledge.verdicts(game.position) if self.teaching else None
-        marks = showing.marks(game.position, verdicts, game.suggested)
+        fingers = has_fingers(self.app)
+        marks = showing.marks(game.position, verdicts, game.suggested, fingers=fingers)
         self.table.shown = showing.table_shown(game.position, game.played, marks, cursor, self.glyphs)
         self.ranks.show(game.position, self.glyphs)
         if self.panel is not None:

@@ -32,12 +32,16 @@ def keyed_move(position: Position, number: int) -> Move | None:
 
 
 def marks(
-    position: Position, verdicts: Mapping[Move, Verdict] | None, suggested: Move | None
+    position: Position,
+    verdicts: Mapping[Move, Verdict] | None,
+    suggested: Move | None,
+    *,
+    fingers: bool = False,
 ) -> dict[Move, Mark]:
-    """What to show about every card that can be played."""
+    """What to show about every card that can be played: its key, or a blank place for fingers."""
     known = verdicts or {}
     return {
-        move: Mark(True, key_of(position, move), known.get(move), move == suggested)
+        move: Mark(True, " " if fingers else key_of(position, move), known.get(move), move == suggested)
         for move in position.legal_moves()
     }
 

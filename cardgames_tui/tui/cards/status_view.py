@@ -91,9 +91,11 @@ class StatusView(DrawnView):
         yield self._told(*known, played, *counts, time), brief
         yield self._told(*known, played, *counts, time), short
         yield self._told(*known, played, time), short
+        yield self._told(self.deal, played, *counts, time), short
+        yield self._told(self.deal, played, *counts), short
         yield self._told(self.deal, played, *counts, time, titled=False), short
         yield self._told(self.deal, played, *counts, titled=False), short
-        yield self._told(self.deal, played, time), short
+        yield self._told(self.deal, played), short
         yield self._told(self.deal, played, time, titled=False), short
         yield self._told(self.deal, played, titled=False), short
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from textual import getters
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Middle
@@ -16,6 +17,7 @@ from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen
 from cardgames_tui.tui.key_help import key_here
 from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.glance import AT_ONCE
+from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing
 
 
@@ -26,24 +28,33 @@ class BarScreen(ModalScreen[int | None]):
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
     DEFAULT_CLASSES = AT_ONCE
 
-    text = Content("")
-    """What the line says."""
+    line = getters.query_one("#bar", Static)
+
+    def words(self) -> Content:
+        """What the line says."""
+        return Content("")
+
+    def leave(self, verb: str) -> Content:
+        """Words that close the line."""
+        return pressing(f"   {verb}" if has_fingers(self.app) else f"   Esc {verb}", "escape")
 
     def compose(self) -> ComposeResult:
         """The line."""
-        yield Static(self.text, id="bar")
+        yield Static(self.words(), id="bar")
 
     def on_click(self, event: Click) -> None:
-        """Press the key that was clicked."""
-        press_clicked(self.app, event)
+        """Press the key that was clicked, which for fingers is higher than its words."""
+        if self.line.region.contains(*event.screen_offset):
+            press_clicked(self.app, event, self.line.content_region.y)
 
 
 class FindRankScreen(BarScreen):
     """Asks for a rank, and returns it."""
 
-    text = Content.assemble(
-        "Find: ", *(pressing(f"{rank} ", rank) for rank in RANKS), pressing("  Esc close", "escape")
-    )
+    def words(self) -> Content:
+        """The ranks."""
+        ranks = (pressing(f" {rank}", rank) for rank in RANKS)
+        return Content.assemble("Find:", *ranks, self.leave("close"))
 
     def on_key(self, event: Key) -> None:
         """Take the first key that names a rank."""
@@ -103,15 +114,9 @@ class PlaybackScreen(BarScreen):
 
     def _show(self) -> None:
         state, verb = ("Paused", "resume") if self._paused else ("Playing", "pause")
+        pause = pressing(verb if has_fingers(self.app) else f"space {verb}", "space")
         steps = pressing(" ← ", "left"), pressing(" → ", "right"), "step"
-        words = (
-            f"{state}:  ",
-            pressing(f"space {verb}", "space"),
-            "  ",
-            *steps,
-            pressing("   Esc stop", "escape"),
-        )
-        self.query_one("#bar", Static).update(Content.assemble(*words))
+        self.line.update(Content.assemble(f"{state}:  ", pause, "  ", *steps, self.leave("stop")))
 
 
 @answers_once
@@ -130,7 +135,7 @@ class PauseScreen(ModalScreen[None]):
         """What has happened, and the way back."""
         with Middle():
             yield Label("Paused", classes="title")
-            yield Label("Press any key to resume.")
+            yield Label(f"{'Tap' if has_fingers(self.app) else 'Press any key'} to resume.")
 
     def on_key(self, event: Key) -> None:
         """Go on."""

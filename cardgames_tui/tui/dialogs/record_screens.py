@@ -13,6 +13,12 @@ from cardgames_tui.records.rows import LONGEST_NAME, LONGEST_NOTE
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
+_IN_TERMINAL = (
+    "Copied, if your terminal allows it. To get this game with its moves, press g and paste the text, or run"
+    " its last line in a shell."
+)
+_IN_PAGE = "Copied, with a link that opens this game in the place of the last line."
+
 
 class ShareScreen(DialogScreen[None]):
     """Copies and shows the text of a game."""
@@ -41,12 +47,7 @@ class ShareScreen(DialogScreen[None]):
                 id="shared",
                 compact=True,
             )
-            yield Static(
-                "Copied, if your terminal allows it. To get this game with its moves, press g and paste the"
-                " text, or run its last line in a shell.",
-                markup=False,
-                classes="message",
-            )
+            yield Static(_IN_PAGE if self.app.is_web else _IN_TERMINAL, markup=False, classes="message")
         yield KeysView()
 
     def on_mount(self) -> None:

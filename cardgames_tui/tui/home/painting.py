@@ -155,7 +155,9 @@ def _bar(canvas: Canvas, light: str, pen: Pen) -> None:
 def _title(canvas: Canvas, x: int, y: int, choice: Choice, pen: Pen, *, quiet: bool = False) -> None:
     """Print the key of a choice and its name; quietly where it is no game."""
     key = pen.key(choice.key)
-    if quiet:
+    if not choice.key:
+        x, key = 1, ""
+    elif quiet:
         key = key.rstrip()
         canvas.put(x, y, key, Role.NEXT, bold=True)
     else:

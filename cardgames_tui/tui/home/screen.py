@@ -19,6 +19,7 @@ from cardgames_tui.tui.home import wording
 from cardgames_tui.tui.home.shown import Choice, Fact, HomeShown
 from cardgames_tui.tui.home.view import HomeView
 from cardgames_tui.tui.tables import Tables
+from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.quiet_keys import COPY
 from cardgames_tui.tui.textual_ext.steady_app import painted_once
 from cardgames_tui.tui.themes import chosen_pen
@@ -140,15 +141,21 @@ class HomeScreen(Screen[None]):
 
     def _bare(self) -> HomeShown:
         """What is seen of everybody's home view."""
-        games = [_game(str(number), entry) for number, entry in enumerate(catalogue().values(), 1)]
-        more = [Choice(key, title, action, (Fact(about, Role.FAINT),)) for key, title, action, about in _MORE]
+        games = [_game(self._key(str(number)), entry) for number, entry in enumerate(catalogue().values(), 1)]
+        more = [
+            Choice(self._key(key), title, action, (Fact(about, Role.FAINT),))
+            for key, title, action, about in _MORE
+        ]
         return HomeShown(tuple(games), tuple(more))
 
     def _goes_on(self) -> Choice | None:
         if not self.last:
             return None
         told = wording.going_on(self._tables.coming(self.last))
-        return Choice("c", "Continue", "screen.go_on", (Fact(told, Role.NEXT),))
+        return Choice(self._key("c"), "Continue", "screen.go_on", (Fact(told, Role.NEXT),))
+
+    def _key(self, key: str) -> str:
+        return "" if has_fingers(self.app) else key
 
     @on(HomeView.Chosen)
     async def open_clicked(self, event: HomeView.Chosen) -> None:

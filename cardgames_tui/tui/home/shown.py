@@ -72,7 +72,7 @@ class Choice:
     """Something that can be chosen."""
 
     key: str
-    """The key that chooses it, as it is called on screen."""
+    """The key that chooses it, as it is called on screen; empty where there are only fingers."""
     title: str
     """What it is called."""
     action: str
@@ -85,7 +85,7 @@ class Choice:
     @property
     def width(self) -> int:
         """How wide its key and its name are, in cells."""
-        return len(self.key) + 3 + len(self.title)
+        return (len(self.key) + 3 if self.key else 2) + len(self.title)
 
 
 @dataclass(frozen=True, slots=True)

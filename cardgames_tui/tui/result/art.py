@@ -193,13 +193,14 @@ class _Page:
         for line in in_lines(self._shown.deeds, self._room, self._pen):
             x = self._left
             for deed in line:
-                key, width = self._pen.key(deed.key), deed.width(self._pen)
+                key, width = deed.cap(self._pen), deed.width(self._pen)
                 if first := deed is self._shown.deeds[0]:
                     button, bold = f"{key} {deed.words} ", self._pen.has_bold
                     self._canvas.put(x, self._y, button, Role.KEY_INK, Role.KEY, bold=bold)
                 else:
-                    self._canvas.put(x, self._y, f" {deed.key} ", Role.NEXT, bold=True)
-                    self._canvas.put(x + len(key), self._y, deed.words, Role.TEXT)
+                    cap, ink = (f" {deed.key} ", Role.TEXT) if deed.key else ("", Role.NEXT)
+                    self._canvas.put(x, self._y, cap, Role.NEXT, bold=True)
+                    self._canvas.put(x + len(cap), self._y, deed.words, ink)
                 self._spots.append((Region(x, self._y, width, 1), deed.action))
                 x += width + first + APART
             self._y += 1

@@ -24,15 +24,19 @@ class Deed(NamedTuple):
     """Something that can be done now."""
 
     key: str
-    """The key that does it, as it is called on screen."""
+    """The key that does it, as it is called on screen; empty where there are only fingers."""
     words: str
     """What it does."""
     action: str
     """What the screen does for it when it is clicked."""
 
+    def cap(self, pen: Pen) -> str:
+        """The key as it stands before the words."""
+        return pen.key(self.key) if self.key else ""
+
     def width(self, pen: Pen) -> int:
         """How wide the key and the words are, in cells."""
-        return len(pen.key(self.key)) + len(self.words)
+        return len(self.cap(pen)) + len(self.words)
 
 
 def keyed(deeds: Iterable[tuple[str, str]], key: Callable[[str], str]) -> tuple[Deed, ...]:
@@ -59,8 +63,9 @@ def links(deeds: Iterable[Deed], room: int) -> Content:
 
 
 def _link(deed: Deed) -> Content:
-    cap = Content.styled(f" {deed.key} ", f"bold ${Role.KEY_INK} on ${Role.KEY}")
-    return Content.assemble(cap, f" {deed.words}").stylize(Style.from_meta({ACTION: deed.action}))
+    cap, words = (deed.key, f" {deed.words}") if deed.key else (deed.words, "")
+    drawn = Content.styled(f" {cap} ", f"bold ${Role.KEY_INK} on ${Role.KEY}")
+    return Content.assemble(drawn, words).stylize(Style.from_meta({ACTION: deed.action}))
 
 
 AT_END = (

@@ -75,7 +75,8 @@ def news_of(screen: Screen[Any]) -> dict[str, Any]:
     for key, (_, binding, enabled, _) in screen.active_bindings.items():
         is_back = key == "escape"
         leaves |= is_back and binding.action in _LEAVE
-        if enabled and (is_back or binding.description in BUTTONS) and (typed := _typed(key)):
+        is_ours = binding.id and binding.description in BUTTONS  # a text can be undone as well
+        if enabled and (is_back or is_ours) and (typed := _typed(key)):
             keys.setdefault("Back" if is_back else binding.description, typed)
     if leaves:
         keys.pop("Games", None)

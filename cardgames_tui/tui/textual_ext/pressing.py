@@ -16,9 +16,10 @@ def pressing(words: str, key: str) -> Content:
     return Content.styled(words, Style.from_meta({_PRESSES: key}))
 
 
-def press_clicked(app: App[Any], event: Click) -> bool:
-    """Press the key of the words that were clicked; whether there is one."""
-    key = event.style.meta.get(_PRESSES)
+def press_clicked(app: App[Any], event: Click, row: int | None = None) -> bool:
+    """Press the key of the words that were clicked, or of those in another row; whether there is one."""
+    style = event.style if row is None else app.screen.get_style_at(event.screen_x, row)
+    key = style.meta.get(_PRESSES)
     if key:
         event.stop()
         app.call_later(app.simulate_key, key)  # a key that comes from here would stay here

@@ -8,7 +8,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.content import Content
 from textual.dom import DOMNode
 from textual.events import Click, Resize
 from textual.geometry import Region
@@ -16,7 +15,6 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from cardgames_tui.tui.textual_ext.drawing import Piece
-from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.stage import HelpRoom, at_side
 
@@ -68,8 +66,7 @@ class HelpPanel(Vertical):
 
     def compose(self) -> ComposeResult:
         """How the list is put away, above the list."""
-        how = "Tap" if has_fingers(self.app) else "Esc or click"
-        yield Static(Content(f"Keys   {how} to close"), id="help-title")
+        yield Static("Keys   Esc or click to close", markup=False, id="help-title")
         yield RowsView(id="keys-help", picked=False)
 
     def on_mount(self) -> None:
@@ -115,11 +112,8 @@ class HelpPanel(Vertical):
 
     @on(RowsView.Picked)
     async def use_key(self, event: RowsView.Picked) -> None:
-        """Do what the key of a line does; a finger, which would often miss it, puts the list away."""
+        """Do what the key of a line does."""
         event.stop()
-        if has_fingers(self.app):
-            self.app.action_hide_help_panel()
-            return
         rows = event.view.rows
         if isinstance(rows, _HelpRows) and event.row < len(rows):
             use = rows.lines[event.row][1]

@@ -101,8 +101,8 @@ class KeysView(DrawnView):
         offered = dict(self.offered)
         fingers = has_fingers(self.app)
         for _, binding, enabled, _ in screen.active_bindings.values():
-            shown = _has_place(binding, fingers=fingers)
-            if binding.action in offered if offered else shown:
+            shown = binding.action in offered if offered else _has_place(binding, fingers=fingers)
+            if shown and not (fingers and binding.action == _LISTS_ALL):
                 display = "" if fingers else self.app.get_key_display(binding)
                 words = offered.get(binding.action, binding.description)
                 key = KeyShown(binding.key, display, words, enabled, binding.action)

@@ -12,6 +12,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from cardgames_tui.tui.textual_ext.page import has_fingers
+
 _ROUND = 4
 """How many cells stand around what is chosen."""
 
@@ -73,9 +75,12 @@ class StepView(Widget, can_focus=True):
 
     def render(self) -> Content:
         """What is chosen, between arrows."""
-        words = next((words for words, value in self._options if value == self.value), self._other)
         arrows = "$table-next" if self.has_focus else "$text-muted"
-        return Content.assemble(("◂ ", arrows), (words, "bold"), (" ▸", arrows))
+        return Content.assemble(("◂ ", arrows), (self._words, "bold"), (" ▸", arrows))
+
+    @property
+    def _words(self) -> str:
+        return next((words for words, value in self._options if value == self.value), self._other)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Room for the longest words."""
@@ -88,6 +93,7 @@ class StepView(Widget, can_focus=True):
         self.value = values[(at + step) % len(values)]
 
     def on_click(self, event: Click) -> None:
-        """Step forward, or back from the arrow on the left."""
+        """Step forward, or back from the arrow on the left; for a finger from the left half."""
         event.stop()
-        self.action_step(-1 if event.x < self.styles.gutter.left + _ROUND // 2 else 1)
+        back = (len(self._words) + _ROUND if has_fingers(self.app) else _ROUND) // 2
+        self.action_step(-1 if event.x < self.styles.gutter.left + back else 1)

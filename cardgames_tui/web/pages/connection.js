@@ -47,6 +47,7 @@ const Socket = window.WebSocket;
 export class Connection extends EventTarget {
   binaryType = "arraybuffer";
   #url;
+  #first;
   #socket = null;
   #pause = FIRST_PAUSE;
   #retry = 0;
@@ -55,9 +56,14 @@ export class Connection extends EventTarget {
   #ended = false;
   #seen = false;
 
-  constructor(url) {
+  /**
+   * @param url where the game is
+   * @param first what is added to that until something has come from there
+   */
+  constructor(url, first = "") {
     super();
     this.#url = url;
+    this.#first = first;
     this.#connect();
     document.getElementById("again").addEventListener("click", () => (this.#ended ? location.reload() : this.#connect()));
     addEventListener("online", () => this.#hurry());
@@ -73,7 +79,7 @@ export class Connection extends EventTarget {
   #connect() {
     clearTimeout(this.#retry);
     this.#drop();
-    const socket = new Socket(this.#url);
+    const socket = new Socket(this.#url + this.#first);
     this.#socket = socket;
     socket.binaryType = this.binaryType;
     this.#deadline = setTimeout(() => this.#lose(), 2 * ANSWERING);
@@ -97,6 +103,7 @@ export class Connection extends EventTarget {
       unsay();
     }
     this.#seen = true;
+    this.#first = "";
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
 

@@ -18,7 +18,9 @@ fillBar(element("bar"), terminal, keys);
 element("reader").addEventListener("click", () => readAloud(terminal));
 
 const place = new URLSearchParams(placeOf(terminal));
-connection = new Connection(`${scheme}//${location.host}${location.pathname}play?${place}`);
+const code = new URLSearchParams({ code: decodeURIComponent(location.hash.slice(1)) });
+connection = new Connection(`${scheme}//${location.host}${location.pathname}play?${place}`, `&${code}`);
+addEventListener("hashchange", () => location.reload());
 connection.addEventListener("open", () => send("resize", placeOf(terminal)));
 connection.addEventListener("message", ({ data }) => {
   if (typeof data !== "string") terminal.write(new Uint8Array(data));

@@ -15,6 +15,8 @@ const DARK = { background: "#0e1513", foreground: "#e6e6e6" };
 const prefersLight = matchMedia("(prefers-color-scheme: light)");
 /** Whether there is a screen to touch. */
 export const hasFingers = matchMedia("(any-pointer: coarse)");
+/** Whether that is what the player uses, and no mouse and keyboard beside it. */
+const usesFingers = matchMedia("(pointer: coarse)");
 
 /** The keys of a Mac that write something else there when Option is held. */
 const OPTION = /Mac|iPhone|iPad/.test(navigator.platform) ? /^Key([GKNOPRSW])$/ : null;
@@ -84,7 +86,7 @@ export const readAloud = (terminal) => {
 };
 
 /** What the game has to know of where it is shown. */
-export const placeOf = ({ cols, rows }) => ({ width: cols, height: rows, fingers: hasFingers.matches, light: prefersLight.matches });
+export const placeOf = ({ cols, rows }) => ({ width: cols, height: rows, fingers: usesFingers.matches, light: prefersLight.matches });
 
 /**
  * Open a terminal.
@@ -99,7 +101,7 @@ export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, te
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   const paint = () => (terminal.options.theme = prefersLight.matches ? LIGHT : DARK);
-  for (const query of [prefersLight, hasFingers]) query.addEventListener("change", () => (paint(), tell.place(placeOf(terminal))));
+  for (const query of [prefersLight, usesFingers]) query.addEventListener("change", () => (paint(), tell.place(placeOf(terminal))));
   paint();
   terminal.open(place);
   try {
