@@ -20,6 +20,7 @@ from cardgames_tui.session import Session
 from cardgames_tui.tui.cards.moves_view import LineView, MoveLine, MovesView
 from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.quiet_keys import QUIET_KEYS
+from cardgames_tui.tui.textual_ext.sizing import sized_as_window
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import NARROW, SHAPES, Shape, Stage
 
@@ -61,6 +62,7 @@ def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
     ]
 
 
+@sized_as_window
 @answers_once
 class ReplayScreen(Screen[GameRecord | None]):
     """Replays a game, and returns what the player wants to play instead of it."""

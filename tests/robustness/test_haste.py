@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
-from textual.events import Click
+from textual.events import Click, Resize
+from textual.geometry import Size
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.moves_view import MovesView
@@ -67,6 +69,29 @@ async def test_a_click_beside_a_window_that_has_shrunk_is_none(tmp_path: Path) -
         assert isinstance(pilot.app, CardgamesApp)
         await settle(pilot.app)
         assert pilot.app.screen is table(pilot.app)
+
+
+async def test_a_window_of_many_sizes_at_once_comes_to_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    layouts: list[Size | None] = []
+    lay_out = Screen._refresh_layout  # noqa: SLF001 - what would go on for ever
+
+    def count(screen: Screen[object], size: Size | None = None, scroll: bool = False) -> None:
+        layouts.append(size)
+        assert len(layouts) < 50
+        lay_out(screen, size, scroll)
+
+    async with app_at(profile(tmp_path)).run_test() as pilot:
+        app = pilot.app
+        assert isinstance(app, CardgamesApp)
+        monkeypatch.setattr(Screen, "_refresh_layout", count)
+        for size in (Size(100, 30), Size(78, 40), Size(60, 20)):
+            monkeypatch.setattr(app, "_size", size)
+            app.screen.post_message(Resize(size, size))
+            app.screen.call_later(app.bell)  # two sizes without anything between them would be one
+        await settle(app)
+        assert app.screen.size == size
 
 
 async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) -> None:

@@ -19,8 +19,10 @@ from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.glance import AT_ONCE
 from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing
+from cardgames_tui.tui.textual_ext.sizing import sized_as_window
 
 
+@sized_as_window
 @answers_once
 class BarScreen(ModalScreen[int | None]):
     """A line of text at the bottom of a screen that is still seen."""
@@ -119,6 +121,7 @@ class PlaybackScreen(BarScreen):
         self.line.update(Content.assemble(f"{state}:  ", pause, "  ", *steps, self.leave("stop")))
 
 
+@sized_as_window
 @answers_once
 class PauseScreen(ModalScreen[None]):
     """Covers the table until a key is pressed or the mouse is clicked; the table under it stops its clock."""

@@ -16,6 +16,7 @@ from textual.widgets import Button, Input, Label, Static
 from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing
+from cardgames_tui.tui.textual_ext.sizing import sized_as_window
 
 Answer = TypeVar("Answer")
 
@@ -23,6 +24,7 @@ NARROW = 64
 """Below this width, in cells, labels and lists take less room."""
 
 
+@sized_as_window
 @answers_once
 class DialogScreen(ModalScreen[Answer], Generic[Answer]):
     """A dialog; on terminals of few lines it is set close."""

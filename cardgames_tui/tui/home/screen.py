@@ -21,6 +21,7 @@ from cardgames_tui.tui.home.view import HomeView
 from cardgames_tui.tui.tables import Tables
 from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.quiet_keys import COPY
+from cardgames_tui.tui.textual_ext.sizing import sized_as_window
 from cardgames_tui.tui.textual_ext.steady_app import painted_once
 from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -39,6 +40,7 @@ _MORE = (
 """What else there is: its key, its name, what the app does for it, and what it is."""
 
 
+@sized_as_window
 @painted_once
 class HomeScreen(Screen[None]):
     """Offers the games with what the player has there, and to continue the one that was played last."""

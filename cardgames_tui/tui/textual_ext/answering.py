@@ -10,6 +10,8 @@ from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette
 from textual.screen import Screen
 
+from cardgames_tui.tui.textual_ext.sizing import sized_as_window
+
 S = TypeVar("S", bound=type[Screen[Any]])
 
 
@@ -25,6 +27,7 @@ def answers_once(screen: S) -> S:
     return screen
 
 
+@sized_as_window
 @answers_once
 class PaletteScreen(CommandPalette):
     """A list of commands to search in."""
