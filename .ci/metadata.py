@@ -34,10 +34,12 @@ class ReadmeAndUrls(MetadataHookInterface):
 def absolute(readme: str, repository: str, tag: str) -> str:
     """README with the addresses of a release in the place of names of files.
 
-    What is for those who change or package the program they find where that is.
+    What is behind the games, and for those who build on the program, they find where that is.
     """
-    readme = readme.partition("\n## Contributing\n")[0]
-    readme = re.sub(r"\]\(#(contributing|packaging)\)", rf"]({repository}#\1)", readme)
+    readme, first, behind = readme.partition("\n## How the solver works\n")
+    for title in re.findall(r"(?m)^##+ (.+)$", first + behind):
+        anchor = title.lower().replace(" ", "-")
+        readme = readme.replace(f"](#{anchor})", f"]({repository}#{anchor})")
     files = repository.replace("//github.com/", "//raw.githubusercontent.com/") + f"/{tag}"
     pictures = re.sub(r"(!\[[^\]]*\]\()(?!https?:|#)", rf"\1{files}/", readme)
     return re.sub(r"(?<!!)(\[[^\]!]*\]\()(?!https?:|#)", rf"\1{repository}/blob/{tag}/", pictures)

@@ -17,8 +17,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.art.glyphs import Glyphs
 from cardgames_tui.tui.messages import GameReceived, SettingsChanged
 from cardgames_tui.tui.textual_ext.drawing import remembered
-from cardgames_tui.tui.textual_ext.sizing import sized_as_window
-from cardgames_tui.tui.textual_ext.steady_app import HELPED, painted_once
+from cardgames_tui.tui.textual_ext.steady_app import HELPED, painted_once, sized_as_window
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import NARROW
 

@@ -19,8 +19,7 @@ from cardgames_tui.records.record import GameRecord, result_words
 from cardgames_tui.session import Session
 from cardgames_tui.tui.cards.moves_view import LineView, MoveLine, MovesView
 from cardgames_tui.tui.textual_ext.answering import answers_once
-from cardgames_tui.tui.textual_ext.quiet_keys import QUIET_KEYS
-from cardgames_tui.tui.textual_ext.sizing import sized_as_window
+from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS, sized_as_window
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import NARROW, SHAPES, Shape, Stage
 

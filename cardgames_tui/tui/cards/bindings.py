@@ -3,7 +3,7 @@
 from textual.binding import Binding, BindingType
 
 from cardgames_tui.tui.game_screen import GAMES_KEY, shared_bindings
-from cardgames_tui.tui.textual_ext.quiet_keys import COPY
+from cardgames_tui.tui.textual_ext.steady_app import COPY
 
 PLAY_KEYS = "1234567890ACE"
 """What plays the cards that fit, the first fan's first.

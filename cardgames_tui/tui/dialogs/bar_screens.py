@@ -19,7 +19,7 @@ from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.glance import AT_ONCE
 from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing
-from cardgames_tui.tui.textual_ext.sizing import sized_as_window
+from cardgames_tui.tui.textual_ext.steady_app import sized_as_window
 
 
 @sized_as_window

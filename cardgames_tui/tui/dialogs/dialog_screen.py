@@ -16,7 +16,7 @@ from textual.widgets import Button, Input, Label, Static
 from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing
-from cardgames_tui.tui.textual_ext.sizing import sized_as_window
+from cardgames_tui.tui.textual_ext.steady_app import sized_as_window
 
 Answer = TypeVar("Answer")
 

@@ -20,9 +20,7 @@ from cardgames_tui.tui.home.shown import Choice, Fact, HomeShown
 from cardgames_tui.tui.home.view import HomeView
 from cardgames_tui.tui.tables import Tables
 from cardgames_tui.tui.textual_ext.page import has_fingers
-from cardgames_tui.tui.textual_ext.quiet_keys import COPY
-from cardgames_tui.tui.textual_ext.sizing import sized_as_window
-from cardgames_tui.tui.textual_ext.steady_app import painted_once
+from cardgames_tui.tui.textual_ext.steady_app import COPY, painted_once, sized_as_window
 from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 

@@ -10,7 +10,7 @@ from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette
 from textual.screen import Screen
 
-from cardgames_tui.tui.textual_ext.sizing import sized_as_window
+from cardgames_tui.tui.textual_ext.steady_app import sized_as_window
 
 S = TypeVar("S", bound=type[Screen[Any]])
 

@@ -14,6 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Event, InputEvent, MouseDown, MouseUp, Resize
+from textual.message import Message
 from textual.reactive import var
 from textual.screen import Screen
 from textual.widget import AwaitMount
@@ -21,8 +22,8 @@ from textual.worker import get_current_worker
 
 from cardgames_tui.tui.textual_ext.drivers import end_on_signals
 from cardgames_tui.tui.textual_ext.glance import Glance
-from cardgames_tui.tui.textual_ext.narrow_update import NarrowUpdate
 from cardgames_tui.tui.textual_ext.page import PageNews
+from cardgames_tui.tui.textual_ext.thrift import NarrowUpdate
 
 T = TypeVar("T")
 
@@ -55,8 +56,35 @@ def painted_once(screen: S) -> S:
     return screen
 
 
+def sized_as_window(screen: S) -> S:
+    """Let a kind of screen be told of no size that the window has no longer.
+
+    Textual tells a screen its size once more after each layout in another one. While two sizes are on their
+    way, as when a window is drawn larger faster than a busy program follows, they would come for ever.
+    """
+    is_enabled = screen.check_message_enabled
+
+    def is_of_now(self: Any, message: Message) -> bool:
+        """Whether a message is to be handled: not one of a size that is out of date."""
+        out_of_date = isinstance(message, Resize) and message.size != self.app.size
+        return is_enabled(self, message) and not out_of_date
+
+    screen.check_message_enabled = is_of_now  # type: ignore[method-assign]
+    return screen
+
+
 HELPED = "-helped"
 """The class of a screen that shows the list of its keys, for the style sheet."""
+
+
+COPY = Binding("ctrl+c,super+c", "screen.copy_text", "Copy selected text", show=False, system=True)
+
+QUIET_KEYS = (
+    COPY,
+    Binding("tab", "app.focus_next", "Next", show=False, system=True),
+    Binding("shift+tab", "app.focus_previous", "Previous", show=False, system=True),
+)
+"""What Textual gives every screen, left out of its list of keys; for screens where Tab does nothing else."""
 
 
 class SteadyApp(App[None]):

@@ -10,6 +10,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
+from rich.console import Console
+from textual._compositor import ChopsUpdate
 from textual.driver import Driver
 from textual.geometry import Size
 
@@ -182,3 +184,28 @@ def thrifty(driver: type[Driver]) -> type[Driver]:
             super().write(self._memory.news(data))
 
     return ThriftyDriver
+
+
+class NarrowUpdate(ChopsUpdate):
+    """An update of the screen that leaves out what lies left of the changed spans, too."""
+
+    @classmethod
+    def of(cls, update: ChopsUpdate) -> "NarrowUpdate":
+        """The same update, narrower."""
+        return cls(update.chops, update.spans, update.chop_ends)
+
+    def render_segments(self, console: Console) -> str:
+        """The update as it is written to a terminal.
+
+        Args:
+            console: What the terminal can show.
+        """
+        pieces: list[str] = []
+        for y, left, right in self.spans:
+            for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
+                begin, stop = max(x, left), min(end, right)
+                if strip is not None and begin < stop:
+                    shown = strip if (x, end) == (begin, stop) else strip.crop(begin - x, stop - x)
+                    pieces += [f"\x1b[{y + 1};{begin + 1}H", shown.render(console)]
+            pieces.append("\n" * (y != self.spans[-1][0]))
+        return "".join(pieces)
