@@ -68,7 +68,7 @@ async def test_a_click_beside_a_window_that_has_shrunk_is_none(tmp_path: Path) -
         dialog.post_message(Click(dialog, 149, 7, 0, 0, 1, False, False, False, screen_x=149, screen_y=7))
         assert isinstance(pilot.app, CardgamesApp)
         await settle(pilot.app)
-        assert pilot.app.screen is table(pilot.app)
+        assert pilot.app.screen is dialog
 
 
 async def test_a_window_of_many_sizes_at_once_comes_to_rest(

@@ -37,7 +37,9 @@ class DialogScreen(ModalScreen[Answer], Generic[Answer]):
         """Press the key that was clicked; beside the dialog that is Escape, where no button closes it."""
         if press_clicked(self.app, event):
             return
-        if event.widget is self and not self.query(Button):
+        place = event.screen_offset  # not of this window, perhaps, but of a larger one before
+        on_screen = self.region.contains_point(place) and self.get_widget_at(*place)[0] is self
+        if on_screen and not self.query(Button):
             self.app.call_later(self.app.simulate_key, "escape")  # a key that comes from here would stay here
 
     @on(Input.Changed)
