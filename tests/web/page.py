@@ -72,6 +72,10 @@ class Tab:
         """What stands on the terminal."""
         return self.evaluate(_LINES) or []
 
+    def cursor(self) -> list[int]:
+        """Where the frame about a card stands: in which column of each line."""
+        return [line.find("▌") for line in self.lines()]
+
     def await_that(self, holds: Callable[[], bool]) -> None:
         """Let the browser work until something holds."""
         for _ in range(PATIENCE // 50):
