@@ -48,6 +48,14 @@ async def test_what_is_no_part_of_the_conversation_is_ignored(tmp_path: Path) ->
                 assert await browser.receive()
 
 
+async def test_the_longest_code_harms_nobody(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, site.browser() as playing:
+        await playing.see(WELCOME)
+        async with site.browser(code="\1" * 2600) as browser:  # each takes six bytes on its way
+            await browser.see(WELCOME)
+        await playing.begin()
+
+
 @pytest.mark.slow
 async def test_a_flood_of_keys_does_not_hold_up_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
