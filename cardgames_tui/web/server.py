@@ -213,7 +213,10 @@ class CardServer:
         connection = web.WebSocketResponse(
             heartbeat=HEARTBEAT, timeout=FAREWELL, max_msg_size=LONGEST_MESSAGE
         )
-        await connection.prepare(request)
+        try:
+            await connection.prepare(request)
+        except ValueError as fault:  # a key that is none
+            raise web.HTTPBadRequest from fault
         try:
             place = _place(request)
             visit = await self.house.seat(visitor, request[CLIENT], words=place.words)

@@ -78,6 +78,23 @@ async def test_a_flood_of_keys_does_not_hold_up_others(
         flooder.cancel()
 
 
+@pytest.mark.parametrize(
+    "request_line", [b"GET / HTTP/1.1\r\n", b"GET /\x1b[2J HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"\x16\x03\x01\r\n",
+                     b"GET /play HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nConnection: Upgrade\r\n"
+                     b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \xff\r\n"
+                     b"Cookie: cardgames-tui-visitor=" + b"0" * 32 + b"\r\n"]
+)  # fmt: skip
+async def test_what_is_no_request_leaves_nothing_in_the_log(
+    tmp_path: Path, request_line: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path) as site:
+        reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
+        writer.write(request_line + b"\r\n")
+        assert b" 400 " in await reader.readline()
+        writer.close()
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
 async def test_an_address_that_comes_too_often_has_to_wait(tmp_path: Path) -> None:
     async with (
         served(tmp_path) as site,
