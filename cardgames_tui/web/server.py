@@ -211,7 +211,10 @@ class CardServer:
                 "hurry", web.HTTPTooManyRequests(text="Too many connections; wait a minute.\n")
             )
         connection = web.WebSocketResponse(
-            heartbeat=HEARTBEAT, timeout=FAREWELL, max_msg_size=LONGEST_MESSAGE
+            heartbeat=HEARTBEAT,
+            timeout=FAREWELL,
+            max_msg_size=LONGEST_MESSAGE,
+            autoping=False,  # pings count like other messages
         )
         try:
             await connection.prepare(request)

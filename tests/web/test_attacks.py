@@ -12,9 +12,10 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from time import monotonic
 
 import pytest
-from aiohttp import ClientSession, CookieJar, WSCloseCode
+from aiohttp import ClientSession, CookieJar, WSCloseCode, WSMsgType
 
 from cardgames_tui.web import doorway, visit
 from cardgames_tui.web.doorway import most_connections
@@ -46,6 +47,19 @@ async def test_what_is_no_part_of_the_conversation_is_ignored(tmp_path: Path) ->
         async with asyncio.timeout(PATIENCE):
             while not browser.said:
                 assert await browser.receive()
+
+
+@pytest.mark.parametrize("kind", [WSMsgType.PING, WSMsgType.PONG, WSMsgType.BINARY])
+async def test_no_kind_of_message_is_heard_faster_than_others(tmp_path: Path, kind: WSMsgType) -> None:
+    async with served(tmp_path) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        begun = monotonic()
+        for _ in range(800):
+            await browser.connection.send_frame(b"", kind)
+        await browser.connection.send_str('["ping", "still there"]')
+        while not browser.said:
+            assert await browser.receive()
+        assert monotonic() - begun > 0.5
 
 
 async def test_the_longest_code_harms_nobody(tmp_path: Path) -> None:
