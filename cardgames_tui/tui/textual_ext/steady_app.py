@@ -177,7 +177,7 @@ class SteadyApp(App[None]):
 
     async def wait_for_screen(self) -> None:
         """Wait until the screen on top has its parts; keys may come before."""
-        if self.screen_stack and not self.screen.is_mounted:
+        while self.screen_stack and not self.screen.is_mounted:
             await AwaitMount(self.screen, [self.screen])
 
     async def on_event(self, event: Event) -> None:
