@@ -87,15 +87,19 @@ def row_of(needing: list[int], changing: int, allowed: int) -> Row:
         changing: Those whose first step is a change, too.
         allowed: The end ranks left when a column needs as many crossings as there can be.
     """
-    row: Row = [None] * 19
+    row: Row = []
     fewer, bits = needing[0], 0
-    for total, more in zip(range(len(row)), needing[1:], strict=False):
+    for more in needing[1:]:
         fatal = more | fewer & changing
         if not bits and not fatal:
             break
-        row[total] = fatal, (bits, allowed)
+        row.append((fatal, (bits, allowed)))
         fewer, bits = more, fatal
-    return row
+    return row + SILENT
+
+
+SILENT: Row = [None] * 19
+"""What it says of no pile, whatever the sum."""
 
 
 class Cuts(dict[int, Cut]):
