@@ -16,14 +16,16 @@ from cardgames_tui.black_hole.search.puzzle import Puzzle
 
 def depth_first(
     puzzle: Puzzle, stack: list[Node], seen: set[int], limit: int
-) -> Generator[None, int, Node | None]:
+) -> Generator[float, int, Node | None]:
     """Search below the nodes of a stack, the last one first; see `search`.
 
     It drops the same children as `expander`, and those that fail the cut test.
     """
     shown, tops, cuts = puzzle.shown, puzzle.tops, puzzle.cuts()
+    whole, fewest = len(stack) + 1, len(stack)
     while stack:
         node = stack.pop()
+        fewest = fewest if fewest < len(stack) else len(stack)
         state, ends, crossings, _ = node
         if state < FIRST_PILE:
             return node
@@ -45,7 +47,7 @@ def depth_first(
                     seen.add(child)
                     stack.append((child, left, further, node))
         if len(seen) >= limit:
-            limit = yield
+            limit = yield 1 - fewest / whole
     return None
 
 
@@ -67,14 +69,15 @@ LONG = 400
 Deals 2001 to 4000 of Black Hole take 1 % fewer states with 300 and 3 % more with 1000, and twice as many if
 best-first goes on to the end; deals 601 to 1400 of All in a Row take 7 % more with 200 and 6 % with 1000."""
 
-Search = Generator[None, int, Node | None]
+Search = Generator[float, int, Node | None]
 """A search under way: it is sent how many states it may have seen when it pauses again, and returns the
-solved node, or None when every state within reach is lost."""
+solved node, or None when every state within reach is lost. When it pauses it says how far it has got: the
+share of the nodes left to the depth-first phase that it is done with, 0 before that phase."""
 
 
 def search(puzzle: Puzzle, roots: Siblings, seen: set[int]) -> Search:
     """Search below the roots, but not below the states seen, to which those reached are added."""
-    limit = yield
+    limit = yield 0
     expand, most = expander(puzzle, seen), len(seen) + LONG
     heap: Siblings = []
     siblings = [entry for entry in roots if entry[1][0] not in seen]
@@ -94,7 +97,7 @@ def search(puzzle: Puzzle, roots: Siblings, seen: set[int]) -> Search:
         siblings = expand(node)
         cost -= CREDIT
         if len(seen) >= limit:
-            limit = yield
+            limit = yield 0
     heap.sort(reverse=True)
     stack = [node for _, node in (*heap, *siblings)]
     return (yield from depth_first(puzzle, stack, seen, limit))
