@@ -4,8 +4,6 @@ Without edges e and q the ring falls into two arcs. The rank on the foundation a
 a column, from the top down, change from one arc to the other some number of times. The walk passes through
 these ranks in this order, so it crosses e or q at least as often. The sum of the numbers of e and q (see
 `ring`) is the most crossings of them that any end rank leaves, so the state is lost when a column needs more.
-When a column needs just as many, the ends for which either edge has sign +1 are ruled out, because they leave
-fewer.
 
 Crossing edge e lowers that sum by one for the twelve pairs with e. For the other pairs it stays, and no
 column needs more than before: the rank left and the rank reached lie on the same arc. So only the twelve need
@@ -13,15 +11,15 @@ a look.
 
 Of these, eight are looked at, and only while the number of the edge just crossed is at most `MOST_LEFT`. An
 arc of one rank never rules anything out, and an arc of two and larger numbers do it so seldom that to look
-takes longer than to search 1 % more states each.
+takes longer than to search 1 % more states each. When a column needs just as many crossings as there can be,
+some end ranks are ruled out; to follow that up takes as long as to search 16 % more states.
 """
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from operator import xor
 
-from cardgames_tui.black_hole.search.layout import NUMBER_FIELD, Cut, Pile, Ruling, numbers_in
-from cardgames_tui.black_hole.search.ring import ENDS_WITHOUT
+from cardgames_tui.black_hole.search.layout import NUMBER_FIELD, Pile, numbers_in
 
 MOST_LEFT = 2
 """The highest number of the edge just crossed with which the cut test is made."""
@@ -30,8 +28,8 @@ STEPS = range(3, 11)
 TESTED = tuple(sum(NUMBER_FIELD[(edge + step) % 13] for step in (0, *STEPS)) for edge in range(13))
 """By edge: the bits of the numbers on which its test depends."""
 
-Row = list[tuple[int, Ruling] | None]
-"""What the test of two edges says by the sum of their numbers: the bits that are fatal, and a ruling."""
+Row = list[int]
+"""By the sum of the numbers of two edges: the fields of the piles that need more crossings."""
 
 
 class ArcChanges:
@@ -61,7 +59,7 @@ class ArcChanges:
         self._rows: dict[tuple[int, int], tuple[Row, Row]] = {}
 
     def row(self, edge: int, other: int, rank: int) -> Row:
-        """What the test of two edges says of the columns that follow a rank."""
+        """Which piles need more crossings of two edges when they follow a rank."""
         edge, other = min(edge, other), max(edge, other)
         rows = self._rows.get((edge, other))
         if rows is None:
@@ -69,41 +67,34 @@ class ArcChanges:
         return rows[edge < rank <= other]
 
     def _look(self, edge: int, other: int) -> tuple[Row, Row]:
-        """What it says when they do not part the rank on the foundation from the ace, and when they do."""
+        """Which do when the edges do not part the rank on the foundation from the ace, and when they do."""
         first, *later = (between[edge] ^ between[other] for between in self._between)
         needing = [self._every_pile] + [0] * (self.most + 1)
         for step, changing in enumerate(later, 1):
             for changes in range(step, 0, -1):
                 needing[changes] |= needing[changes - 1] & changing
-        allowed = ENDS_OF_PAIRS[edge][other]
-        return row_of(needing, first, allowed), row_of(needing, first ^ self._every_pile, allowed)
+        return row_of(needing, first), row_of(needing, first ^ self._every_pile)
 
 
-def row_of(needing: list[int], changing: int, allowed: int) -> Row:
-    """List what the test of two edges says.
+def row_of(needing: list[int], changing: int) -> Row:
+    """List the piles that need more crossings than there are.
 
     Args:
         needing: By a number of changes: the piles that need at least so many after their first step.
         changing: Those whose first step is a change, too.
-        allowed: The end ranks left when a column needs as many crossings as there can be.
     """
-    row: Row = []
-    fewer, bits = needing[0], 0
-    for more in needing[1:]:
-        fatal = more | fewer & changing
-        if not bits and not fatal:
-            break
-        row.append((fatal, (bits, allowed)))
-        fewer, bits = more, fatal
-    return row + SILENT
+    return [more | fewer & changing for fewer, more in pairwise(needing)] + NO_PILES
 
 
-SILENT: Row = [None] * 19
-"""What it says of no pile, whatever the sum."""
+NO_PILES = [0] * 19
+"""What a row says of sums that are enough for every pile."""
 
 
-class Cuts(dict[int, Cut]):
-    """What the cut test says after an edge was crossed to a rank, by the numbers of the edges in a state."""
+class Cuts(dict[int, int]):
+    """The fields of the piles with which a state fails the test after an edge was crossed to a rank.
+
+    They are found by the numbers of the edges in the state.
+    """
 
     __slots__ = ("_changes", "_edge", "_rank", "_rows")
 
@@ -113,25 +104,16 @@ class Cuts(dict[int, Cut]):
         self._changes = changes
         self._rows: list[tuple[int, Row]] = []
 
-    def __missing__(self, numbers: int) -> Cut:
+    def __missing__(self, numbers: int) -> int:
         numbers_of = numbers_in(numbers)
         here = numbers_of[self._edge]
-        fatal = bits = 0
-        rulings: list[Ruling] = []
+        fatal = 0
         for other, row in self._rows or self._look():
-            if found := row[here + numbers_of[other]]:
-                lost, ruling = found
-                fatal |= lost
-                bits |= ruling[0]
-                rulings.append(ruling)
-        self[numbers] = cut = fatal, bits, rulings
-        return cut
+            fatal |= row[here + numbers_of[other]]
+        self[numbers] = fatal
+        return fatal
 
     def _look(self) -> list[tuple[int, Row]]:
         others = [(self._edge + step) % 13 for step in STEPS]
         self._rows = [(other, self._changes.row(self._edge, other, self._rank)) for other in others]
         return self._rows
-
-
-ENDS_OF_PAIRS = [[one & two for two in ENDS_WITHOUT] for one in ENDS_WITHOUT]
-"""By two edges: the end ranks, as bits, for which both have sign -1."""

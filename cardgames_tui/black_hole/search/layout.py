@@ -17,7 +17,7 @@ nothing is left in them. The low bits follow from them and the rank on the found
 away, so that the int is an exact key.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 Ranks = tuple[int, ...]
 """The ranks left in a column, from its first card to its playable last."""
@@ -66,20 +66,6 @@ Node = tuple[int, int, tuple[Crossing, ...], "Node | None"]
 
 Siblings = list[tuple[float, Node]]
 """Nodes among which to choose, each after how promising it looks."""
-
-Ruling = tuple[int, int]
-"""Bits of a state, and the end ranks, as bits, that stay possible when any of them is set."""
-
-Cut = tuple[int, int, Sequence[Ruling]]
-"""What the cut test says of the states after a crossing (see `cuts`):
-
-0. bits of which none is set in a state that can be won;
-1. the bits of all rulings;
-2. the rulings.
-"""
-
-NO_CUT: Cut = (0, 0, ())
-"""What it says when it is not made."""
 
 NUMBER_UNIT = tuple(1 << 8 * edge for edge in range(13))
 """By edge: 1 in its number."""
