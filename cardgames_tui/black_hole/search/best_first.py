@@ -9,13 +9,14 @@ both phases every state within reach is looked at once.
 
 from collections.abc import Callable, Generator
 from heapq import heappop, heappush
+from math import exp
 
 from cardgames_tui.black_hole.search.layout import FIRST_PILE, Node, Siblings
 from cardgames_tui.black_hole.search.puzzle import Puzzle
 
 
 def depth_first(
-    puzzle: Puzzle, stack: list[Node], seen: set[int], limit: int
+    puzzle: Puzzle, stack: list[Node], seen: set[int], limit: int, outlook: float
 ) -> Generator[float, int, Node | None]:
     """Search below the nodes of a stack, none of them solved, the last one first; see `search`.
 
@@ -43,7 +44,7 @@ def depth_first(
                 elif child < FIRST_PILE and ends >> index // 2 & 1:
                     return child, ends, further, node
         if len(seen) >= limit:
-            limit = yield 1 - fewest / whole
+            limit = yield outlook * (1 - fewest / whole)
     return None
 
 
@@ -56,11 +57,17 @@ LONG = 400
 
 Deals 2001 to 4000 of Black Hole take 1 % fewer states with 300 and 3 % more with 1000, and twice as many if
 best-first goes on to the end; deals 601 to 1400 of All in a Row take 7 % more with 200 and 6 % with 1000."""
+OUTLOOK = 2
+"""By how much the outlook of a search grows with the mean cost of the states that its best-first phase left, as
+a logarithm. The more they cost, the better those that were looked at before, and the sooner the search ends.
+
+The 300 deals of All in a Row from 1000001 on take 7 % fewer states with this than with 0, and the 1000 of
+Black Hole from 3000001 on 9 % fewer."""
 
 Search = Generator[float, int, Node | None]
 """A search under way: it is sent how many states it may have seen when it pauses again, and returns the
-solved node, or None when every state within reach is lost. When it pauses it says how far it has got: the
-share of the nodes left to the depth-first phase that it is done with, 0 before that phase."""
+solved node, or None when every state within reach is lost. When it pauses it says how far it has got: 0 in
+its best-first phase, later the share of the nodes left by that phase that is done, times its outlook."""
 
 
 def search(puzzle: Puzzle, roots: Siblings, seen: set[int]) -> Search:
@@ -86,12 +93,13 @@ def search(puzzle: Puzzle, roots: Siblings, seen: set[int]) -> Search:
         cost -= CREDIT
         if len(seen) >= limit:
             limit = yield 0
+    outlook = exp(OUTLOOK * sum([cost for cost, _ in heap]) / max(1, len(heap)))
     heap.sort(reverse=True)
     stack = [node for _, node in (*heap, *siblings)]
     for node in stack:
         if node[0] < FIRST_PILE:
             return node
-    return (yield from depth_first(puzzle, stack, seen, limit))
+    return (yield from depth_first(puzzle, stack, seen, limit, outlook))
 
 
 def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], Siblings]:

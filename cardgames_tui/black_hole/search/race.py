@@ -5,7 +5,8 @@ the last one must be next in rank to the card on the foundation. So each search 
 and the first to finish does. Positions that take millions of states from one end often take hundreds from the
 other.
 
-Both begin alike; when both go depth first, the one that gets on faster takes the longer turns.
+Both begin alike; when both go depth first, the one that gets on faster and has the better outlook takes the
+longer turns.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -57,7 +58,7 @@ class Runner:
 
     @property
     def pace(self) -> float:
-        """What share of its depth-first phase it has done, for each state visited."""
+        """How far it has got for each state visited; 0 before its depth-first phase."""
         return self._done / max(1, self.states)
 
     def run(self, states: int) -> None:
