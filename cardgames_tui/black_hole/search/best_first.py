@@ -25,10 +25,9 @@ def depth_first(
     to search the one state in a thousand that it saves here.
     """
     shown, tops, cuts = puzzle.shown, puzzle.tops, puzzle.cuts()
-    whole, fewest = len(stack) + 1, len(stack)
+    whole, waiting = len(stack) + 1, stack.copy()
     while stack:
         node = stack.pop()
-        fewest = fewest if fewest < len(stack) else len(stack)
         state, ends, crossings, _ = node
         for unit, _, index, landing, mask, _, _, tested in crossings:
             base = state - unit
@@ -44,7 +43,9 @@ def depth_first(
                 elif child < FIRST_PILE and ends >> index // 2 & 1:
                     return child, ends, further, node
         if len(seen) >= limit:
-            limit = yield outlook * (1 - fewest / whole)
+            while waiting and (len(stack) < len(waiting) or stack[len(waiting) - 1] is not waiting[-1]):
+                waiting.pop()
+            limit = yield outlook * (1 - len(waiting) / whole)
     return None
 
 
@@ -58,8 +59,8 @@ LONG = 400
 Deals 2001 to 4000 of Black Hole take 1 % fewer states with 300 and 3 % more with 1000, and twice as many if
 best-first goes on to the end; deals 601 to 1400 of All in a Row take 7 % more with 200 and 6 % with 1000."""
 OUTLOOK = 2
-"""By how much the outlook of a search grows with the mean cost of the states that its best-first phase left, as
-a logarithm. The more they cost, the better those that were looked at before, and the sooner the search ends.
+"""By how much the outlook of a search grows with the mean cost of the states that its best-first phase left,
+as a logarithm. The more they cost, the better those looked at before them, and the sooner the search ends.
 
 The 300 deals of All in a Row from 1000001 on take 7 % fewer states with this than with 0, and the 1000 of
 Black Hole from 3000001 on 9 % fewer."""
