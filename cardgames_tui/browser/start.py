@@ -12,7 +12,7 @@ from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
 
-from cardgames_tui.browser.stacks import replace_threads, rest
+from cardgames_tui.browser.stacks import note_turn, replace_threads
 from cardgames_tui.games.history import read_history, write_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
@@ -65,7 +65,7 @@ class PageDriver(Driver):
 
     def take(self, keys: str) -> None:
         """Pass on keys, clicks and pastes as a terminal writes them."""
-        rest()
+        note_turn()
         for message in self._parser.feed(keys):
             self.process_message(message)
         asyncio.get_running_loop().call_later(ESCAPE_SECONDS, self._take_escape)

@@ -21,6 +21,13 @@ const usesFingers = matchMedia("(pointer: coarse)");
 /** The keys of a Mac that write something else there when Option is held. */
 const OPTION = /Mac|iPhone|iPad/.test(navigator.platform) ? /^Key([GKNOPRSW])$/ : null;
 
+/** Whether there is what draws letters faster than the page does, and not a program that takes its place. */
+const hasGpu = () => {
+  const drawing = document.createElement("canvas").getContext("webgl2");
+  const info = drawing?.getExtension("WEBGL_debug_renderer_info");
+  return info && !/swiftshader|llvmpipe|software/i.test(drawing.getParameter(info.UNMASKED_RENDERER_WEBGL));
+};
+
 /** The largest letters with which the smallest table still fits a place, in pixels. */
 const fontSize = ({ clientWidth, clientHeight }) => {
   const fitting = Math.min(clientWidth / COLUMNS / WIDTH, clientHeight / ROWS / HEIGHT);
@@ -104,11 +111,7 @@ export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, te
   for (const query of [prefersLight, usesFingers]) query.addEventListener("change", () => (paint(), tell.place(placeOf(terminal))));
   paint();
   terminal.open(place);
-  try {
-    terminal.loadAddon(new WebglAddon());
-  } catch {
-    // the page draws the letters then, a little slower
-  }
+  if (hasGpu()) terminal.loadAddon(new WebglAddon());
   fill(terminal, fit, place);
   behave(terminal, place, tell.keys);
   terminal.onRender(() => blendIn(terminal));
