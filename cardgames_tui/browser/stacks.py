@@ -26,7 +26,7 @@ STATES = 100
 """How many states a search may visit before it asks whether it is to stop: a page visits few in a slice."""
 
 QUIET = 0.02
-"""How many seconds nothing else may have happened before work goes on: an answer to a key takes many turns."""
+"""How many seconds nothing else may have happened before work goes on: answering a key takes many turns."""
 
 LONGEST = 0.3
 """How many seconds work stands aside at most, for some things never end, such as a mouse that moves."""
