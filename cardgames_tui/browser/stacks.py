@@ -147,20 +147,6 @@ def replace_threads(start: Callable[[Callable[[], None]], None]) -> None:
     from cardgames_tui.records import writer
 
     loop = asyncio.get_running_loop()
-    call_later = loop.call_later
-
-    def call_and_note(
-        delay: float, callback: Callable[..., Any], *args: Any, **context: Any
-    ) -> asyncio.TimerHandle:
-        def call() -> None:
-            try:
-                callback(*args)
-            finally:
-                if not _has_stack.get():  # that is a sleep of work itself
-                    note_turn()
-
-        return call_later(delay, call, **context)
-
     def run_in_executor(_: object, work: Callable[..., T], *args: Any) -> asyncio.Future[T]:
         done: asyncio.Future[T] = loop.create_future()
         context = copy_context()
@@ -174,12 +160,30 @@ def replace_threads(start: Callable[[Callable[[], None]], None]) -> None:
         (worker, "Event", PausingEvent),
         (writer, "Syncer", NoSyncer),
         (race, "SLICE", STATES),
-        (loop, "call_later", call_and_note),
+        (loop, "call_later", _noting(loop.call_later)),
         (loop, "run_in_executor", run_in_executor),
         # the loop of a page cannot make tasks that begin at once
         (loop, "set_task_factory", lambda factory: None),
     ):
         setattr(place, name, substitute)
+
+
+def _noting(call_later: Callable[..., asyncio.TimerHandle]) -> Callable[..., asyncio.TimerHandle]:
+    """A loop's way to call something later, that takes note of it."""
+
+    def call_and_note(
+        delay: float, callback: Callable[..., Any], *args: Any, **context: Any
+    ) -> asyncio.TimerHandle:
+        def call() -> None:
+            try:
+                callback(*args)
+            finally:
+                if not _has_stack.get():  # that is a sleep of work itself
+                    note_turn()
+
+        return call_later(delay, call, **context)
+
+    return call_and_note
 
 
 def _run(done: asyncio.Future[T], work: Callable[..., T], *args: Any) -> None:

@@ -139,6 +139,6 @@ onmessage = async ({ data: [kind, what] }) => {
   try {
     await answers[kind](what);
   } catch (fault) {
-    postMessage(["failed", String(fault.stack ?? fault)]);
+    postMessage(["failed", String(fault)]);
   }
 };
