@@ -147,6 +147,7 @@ def replace_threads(start: Callable[[Callable[[], None]], None]) -> None:
     from cardgames_tui.records import writer
 
     loop = asyncio.get_running_loop()
+
     def run_in_executor(_: object, work: Callable[..., T], *args: Any) -> asyncio.Future[T]:
         done: asyncio.Future[T] = loop.create_future()
         context = copy_context()
