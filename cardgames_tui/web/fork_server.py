@@ -44,7 +44,7 @@ class ForkServer:
         with theirs:
             try:
                 async with self._one_at_a_time:
-                    pid = await self._asked(json.dumps(request).encode(), theirs)
+                    pid = await self._asked(f"{json.dumps(request)}\n".encode(), theirs)
             except OSError:
                 ours.close()
                 raise

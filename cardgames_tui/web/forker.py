@@ -17,8 +17,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any, NoReturn
 
-LONGEST = 8192
-"""The most bytes of a request."""
+_CHUNK = 8192
 
 PATIENCE = 5
 """How many seconds the processes get to end when the server has gone."""
@@ -57,7 +56,7 @@ def _rehearse() -> None:
 def serve_forks(control: socket.socket) -> None:
     """Fork for every request, until the server has gone."""
     while True:
-        text, files, _, _ = socket.recv_fds(control, LONGEST, 1)
+        text, files = _request(control)
         if not text:
             return
         pid = os.fork()
@@ -66,6 +65,16 @@ def serve_forks(control: socket.socket) -> None:
             _play(files[0], json.loads(text))
         os.close(files[0])
         control.sendall(b"%d\n" % pid)
+
+
+def _request(control: socket.socket) -> tuple[bytes, list[int]]:
+    """A whole request, with its socket; empty when the server has gone."""
+    text, files, _, _ = socket.recv_fds(control, _CHUNK, 1)
+    while not text.endswith(b"\n"):
+        if not (more := control.recv(_CHUNK)):
+            return b"", files
+        text += more
+    return text, files
 
 
 def _play(connection: int, request: dict[str, Any]) -> NoReturn:

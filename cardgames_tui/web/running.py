@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from aiohttp import web
+from aiohttp.http_exceptions import HttpProcessingError
 
 from cardgames_tui.web.doorway import Doorway, most_connections
 from cardgames_tui.web.server import AccessLog, CardServer, Service
@@ -22,6 +23,14 @@ ACCESS = logging.getLogger("cardgames_tui.web.access")
 """Where a line is written for each request, when somebody wants to read it."""
 
 _log = logging.getLogger(__name__)
+
+
+def _is_fault(record: logging.LogRecord) -> bool:
+    """Whether something is wrong here; what asks for nothing that can be understood could fill the disk."""
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+
+
+_log.addFilter(_is_fault)
 
 
 def serve(listener: socket.socket, service: Service, ready: Callable[[], None]) -> None:
@@ -48,6 +57,7 @@ async def serving(listener: socket.socket, service: Service) -> AsyncIterator[Ca
     server = CardServer(service)
     runner = web.AppRunner(
         server.application(),
+        logger=_log,
         access_log=ACCESS,
         access_log_class=AccessLog,
         keepalive_timeout=KEEPALIVE,

@@ -211,9 +211,15 @@ class CardServer:
                 "hurry", web.HTTPTooManyRequests(text="Too many connections; wait a minute.\n")
             )
         connection = web.WebSocketResponse(
-            heartbeat=HEARTBEAT, timeout=FAREWELL, max_msg_size=LONGEST_MESSAGE
+            heartbeat=HEARTBEAT,
+            timeout=FAREWELL,
+            max_msg_size=LONGEST_MESSAGE,
+            autoping=False,  # pings count like other messages
         )
-        await connection.prepare(request)
+        try:
+            await connection.prepare(request)
+        except ValueError as fault:  # a key that is none
+            raise web.HTTPBadRequest from fault
         try:
             place = _place(request)
             visit = await self.house.seat(visitor, request[CLIENT], words=place.words)

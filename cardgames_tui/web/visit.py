@@ -223,9 +223,12 @@ class Visit:
         try:
             async with asyncio.timeout(IDLE) as idle:
                 async for message in connection:
-                    if message.type is WSMsgType.TEXT:
-                        if await self._take(connection, message.data):
-                            idle.reschedule(asyncio.get_running_loop().time() + IDLE)
+                    if message.type is WSMsgType.PING:
+                        with suppress(ConnectionError):
+                            await connection.pong(message.data)
+                    elif message.type is WSMsgType.TEXT and await self._take(connection, message.data):
+                        idle.reschedule(asyncio.get_running_loop().time() + IDLE)
+                    if message.type is not WSMsgType.ERROR:
                         await asyncio.sleep(budget.wait_after(_MESSAGE + len(message.data)))
         except TimeoutError:
             await self.stop(End.IDLE)

@@ -10,7 +10,7 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
@@ -49,7 +49,9 @@ class Visitors:
         self._path = path
         self._room = room
         self.size = 0
-        """How many bytes they filled when that was last counted."""
+        """How many bytes they filled when that was last counted, and what has been added since."""
+        self._before: dict[Path, int] = {}
+        """What the directories of those who are here filled when they came."""
 
     def directory_of(self, visitor: str) -> Path:
         """Where a visitor's games and settings lie."""
@@ -64,11 +66,14 @@ class Visitors:
         directory = self.directory_of(visitor)
         directory.mkdir(mode=0o700, exist_ok=True)
         directory.touch()
+        self._before[directory] = _size(directory)
         return directory
 
     def leave(self, visitor: str) -> None:
         """Note that a visitor was here; who leaves nothing behind leaves no directory."""
         directory = self.directory_of(visitor)
+        size = _size(directory)
+        self.size += size - self._before.pop(directory, size)
         with suppress(OSError):
             directory.touch()
             directory.rmdir()  # stays when there is something in it
@@ -84,15 +89,14 @@ class Visitors:
                     shutil.rmtree(directory)
                     forgotten += 1
                 else:
-                    size += sum(_sizes(directory))
+                    size += _size(directory)
         self.size = size
         return forgotten
 
 
-def _sizes(directory: Path) -> Iterator[int]:
-    """What the files of a visitor fill."""
-    for file in directory.iterdir():
-        yield file.lstat().st_blocks * 512
+def _size(directory: Path) -> int:
+    """How many bytes a visitor's files fill."""
+    return sum(file.lstat().st_blocks * 512 for file in directory.rglob("*"))
 
 
 NICENESS = 5

@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from rich.style import Style
+from textual.command import CommandList
 from textual.events import Click, Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -105,3 +107,14 @@ async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) ->
         screen.post_message(RowsView.Picked(screen.stage.moves, 99))
         await pilot.pause()
         assert screen.game.session.ply == 0
+
+
+async def test_a_command_that_has_gone_from_the_palette_is_not_called(tmp_path: Path) -> None:
+    async with app_at(profile(tmp_path)).run_test() as pilot:
+        await pilot.press("ctrl+p", "u", "n", "d", "o")
+        await pilot.pause()
+        commands = pilot.app.screen.query_one(CommandList)
+        clicked = Click(commands, 2, 1, 0, 0, 1, False, False, False, 2, 1, Style.from_meta({"option": 99}))
+        commands.post_message(clicked)
+        await pilot.pause()
+        assert pilot.app.return_code is None

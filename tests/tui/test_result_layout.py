@@ -54,6 +54,10 @@ def test_the_keys_are_there_however_little_room_there_is() -> None:
             assert all(word in art.canvas.plain for word in ("You won", "another deal", "share", "replay"))
 
 
+def test_a_window_without_room_is_drawn_in() -> None:
+    assert {result_art(SHOWN, width, 3, Pen()).canvas.width for width in range(5)} == set(range(5))
+
+
 def test_more_is_said_where_there_is_more_room() -> None:
     plain = [result_art(SHOWN, 46, height, Pen()).canvas.plain for height in (4, 5, 7, 20)]
     assert [("51" in said, "After 12" in said, "2 undos" in said) for said in plain] == [

@@ -89,13 +89,15 @@ class Site:
     server: CardServer
 
     @asynccontextmanager
-    async def browser(self, visitor: str | None = None, **headers: str) -> AsyncIterator[Browser]:
-        """A browser that shows the game of a visitor."""
-        cookies = {COOKIE: visitor or new_visitor()}
+    async def browser(
+        self, visitor: str | None = None, code: str = "", **headers: str
+    ) -> AsyncIterator[Browser]:
+        """A browser that shows the game of a visitor, or what the code of a link leads to."""
+        cookies, place = {COOKIE: visitor or new_visitor()}, {"width": "80", "height": "24", "code": code}
         async with (
             ClientSession(cookies=cookies) as session,
             session.ws_connect(
-                f"{self.address}/play?width=80&height=24", headers={"Origin": self.address} | headers
+                f"{self.address}/play", params=place, headers={"Origin": self.address} | headers
             ) as connection,
         ):
             yield Browser(connection)

@@ -12,9 +12,10 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
+from time import monotonic
 
 import pytest
-from aiohttp import ClientSession, CookieJar, WSCloseCode
+from aiohttp import ClientSession, CookieJar, WSCloseCode, WSMsgType
 
 from cardgames_tui.web import doorway, visit
 from cardgames_tui.web.doorway import most_connections
@@ -48,6 +49,27 @@ async def test_what_is_no_part_of_the_conversation_is_ignored(tmp_path: Path) ->
                 assert await browser.receive()
 
 
+@pytest.mark.parametrize("kind", [WSMsgType.PING, WSMsgType.PONG, WSMsgType.BINARY])
+async def test_no_kind_of_message_is_heard_faster_than_others(tmp_path: Path, kind: WSMsgType) -> None:
+    async with served(tmp_path) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        begun = monotonic()
+        for _ in range(800):
+            await browser.connection.send_frame(b"", kind)
+        await browser.connection.send_str('["ping", "still there"]')
+        while not browser.said:
+            assert await browser.receive()
+        assert monotonic() - begun > 0.5
+
+
+async def test_the_longest_code_harms_nobody(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, site.browser() as playing:
+        await playing.see(WELCOME)
+        async with site.browser(code="\1" * 2600) as browser:  # each takes six bytes on its way
+            await browser.see(WELCOME)
+        await playing.begin()
+
+
 @pytest.mark.slow
 async def test_a_flood_of_keys_does_not_hold_up_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -68,6 +90,23 @@ async def test_a_flood_of_keys_does_not_hold_up_others(
             await playing.begin()
         assert await flooding.end() == End.CRASHED
         flooder.cancel()
+
+
+@pytest.mark.parametrize(
+    "request_line", [b"GET / HTTP/1.1\r\n", b"GET /\x1b[2J HTTP/1.1\r\nHost: 127.0.0.1\r\n", b"\x16\x03\x01\r\n",
+                     b"GET /play HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\nConnection: Upgrade\r\n"
+                     b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: \xff\r\n"
+                     b"Cookie: cardgames-tui-visitor=" + b"0" * 32 + b"\r\n"]
+)  # fmt: skip
+async def test_what_is_no_request_leaves_nothing_in_the_log(
+    tmp_path: Path, request_line: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path) as site:
+        reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
+        writer.write(request_line + b"\r\n")
+        assert b" 400 " in await reader.readline()
+        writer.close()
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 async def test_an_address_that_comes_too_often_has_to_wait(tmp_path: Path) -> None:

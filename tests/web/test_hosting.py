@@ -1,16 +1,12 @@
 """The files in assets/hosting, each tried where the machine has what it is for."""
 
-import asyncio
-import os
 import shutil
 import ssl
 import subprocess
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from ipaddress import ip_network
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -85,48 +81,3 @@ def test_the_unit_is_understood() -> None:
         line for line in done.stderr.splitlines() if unit.name in line and "is not executable" not in line
     ]
     assert faults == []
-
-
-_NOBODY = 65534
-
-_CONFINED = (
-    "unshare", "--mount", "sh", "-c",
-    'mount --bind "$0" "$0" && mount -o remount,ro,bind / && exec setpriv --reuid=65534 --regid=65534'
-    ' --clear-groups --bounding-set=-all --no-new-privs "$@"',
-)  # fmt: skip
-"""Runs a command as nobody, where nothing can be written but in one directory: the first argument."""
-
-_TWICE = "import subprocess as s, sys; s.run([sys.executable, '-c', 'import cardgames_tui'], check=True)"
-"""Tries whether a Python can start another one: the way to it may be closed to nobody."""
-
-
-@pytest.mark.slow
-async def test_nobody_serves_on_a_read_only_root_with_one_volume() -> None:
-    """What the container is told to do, done without one."""
-    if os.geteuid() != 0:
-        pytest.skip("only root can take things away from the system")
-    with TemporaryDirectory() as volume:
-        os.chown(volume, _NOBODY, _NOBODY)
-        confined = [*_CONFINED, volume, sys.executable]
-        try:
-            subprocess.run([*confined, "-c", _TWICE], check=True, capture_output=True)
-        except (OSError, subprocess.CalledProcessError):
-            pytest.skip("nobody cannot run this Python, or no root can be made read-only")
-        command = [*confined, "-m", "cardgames_tui", "--data-dir", volume, "serve", "--port", "0"]
-        process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
-        try:
-            assert process.stdout is not None
-            await play_a_little((await process.stdout.readline()).decode().split()[2].rstrip("/"))
-        finally:
-            process.terminate()
-            await process.wait()
-        assert list(Path(volume, "visitors").iterdir())
-
-
-async def play_a_little(address: str) -> None:
-    """Answer the first question."""
-    async with (
-        ClientSession(cookies={COOKIE: "0" * 32}) as session,
-        session.ws_connect(f"{address}/play", headers={"Origin": address}) as connection,
-    ):
-        await Browser(connection).begin()

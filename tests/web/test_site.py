@@ -104,6 +104,10 @@ def test_a_deal_is_won_from_a_link_and_goes_on_after_the_tab_was_closed(
     assert not tab.faults + again.faults
 
 
+def test_a_link_that_was_cut_is_said_to_be_no_game(desktop: "BrowserContext", address: str) -> None:
+    opened(desktop, f"{address}{DEAL[:9]}%", "The game of the link cannot be opened")
+
+
 def test_the_second_visit_needs_no_network(desktop: "BrowserContext", address: str) -> None:
     first = opened(desktop, address + DEAL)
     first.await_that(

@@ -133,7 +133,7 @@ class _Page:
         self._shown, self._pen, self._edge, self._facts = shown, pen, edge, facts
         self._canvas = Canvas(width, _TALLEST, "surface")
         self._left = 2 if edge else 1
-        self._room = width - 2 * self._left
+        self._room = max(width - 2 * self._left, 1)
         self._tall = 1 if any(deed.key for deed in shown.deeds) else LINES
         self._y = edge
         self._spots: list[tuple[Region, str]] = []

@@ -7,9 +7,10 @@ or covered.
 from typing import Any, TypeVar
 
 from textual.await_complete import AwaitComplete
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
 from textual.screen import Screen
 
+from cardgames_tui.tui.textual_ext.drawing import SteadyList
 from cardgames_tui.tui.textual_ext.steady_app import sized_as_window
 
 S = TypeVar("S", bound=type[Screen[Any]])
@@ -31,3 +32,7 @@ def answers_once(screen: S) -> S:
 @answers_once
 class PaletteScreen(CommandPalette):
     """A list of commands to search in."""
+
+
+# the commands found may have changed since they were clicked
+setattr(CommandList, "on_click", SteadyList.on_click)  # noqa: B010 - Textual's list has none of its own

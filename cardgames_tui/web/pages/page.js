@@ -1,6 +1,6 @@
 // The page of the server: it shows what the game of this visitor draws, and sends what the visitor does.
 import { Connection } from "./connection.js";
-import { openTerminal, placeOf, readAloud } from "./terminal.js";
+import { openTerminal, placeOf, readAloud, sharedCode } from "./terminal.js";
 import { fillBar, listenToFingers } from "./touch.js";
 
 const element = (name) => document.getElementById(name);
@@ -18,7 +18,7 @@ fillBar(element("bar"), terminal, keys);
 element("reader").addEventListener("click", () => readAloud(terminal));
 
 const place = new URLSearchParams(placeOf(terminal));
-const code = new URLSearchParams({ code: decodeURIComponent(location.hash.slice(1)) });
+const code = new URLSearchParams({ code: sharedCode() });
 connection = new Connection(`${scheme}//${location.host}${location.pathname}play?${place}`, `&${code}`);
 addEventListener("hashchange", () => location.reload());
 connection.addEventListener("open", () => send("resize", placeOf(terminal)));

@@ -97,6 +97,16 @@ export const readAloud = (terminal) => {
   terminal.focus();
 };
 
+/** The game that somebody has shared by the link of this page; empty where there is none. */
+export const sharedCode = () => {
+  const code = location.hash.slice(1);
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return code; // a link that was cut or changed on its way: the game says what is wrong with it
+  }
+};
+
 /** What the game has to know of where it is shown. */
 export const placeOf = ({ cols, rows }) => ({ width: cols, height: rows, fingers: usesFingers.matches, light: prefersLight.matches });
 

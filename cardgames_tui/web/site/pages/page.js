@@ -2,7 +2,7 @@
 import { FitAddon } from "./addon-fit.mjs";
 import { WebglAddon } from "./addon-webgl.mjs";
 import { begun, startProgram } from "./program.js";
-import { openTerminal, placeOf, readAloud } from "./terminal.js";
+import { openTerminal, placeOf, readAloud, sharedCode } from "./terminal.js";
 import { fillBar, listenToFingers } from "./touch.js";
 import { Terminal } from "./xterm.mjs";
 
@@ -24,4 +24,4 @@ element("download").addEventListener("click", () => send("download"));
 element("upload").addEventListener("change", async ({ target }) => send("upload", await target.files[0].text()));
 element("reader").addEventListener("click", () => readAloud(terminal));
 send("place", placeOf(terminal));
-send("begin", decodeURIComponent(location.hash.slice(1)));
+send("begin", sharedCode());
