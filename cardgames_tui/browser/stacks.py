@@ -19,29 +19,32 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-SLICE = 0.012
+SLICE = 0.008
 """How many seconds work may take before everything else has its turn."""
 
 STATES = 100
 """How many states a search may visit before it asks whether it is to stop: a page visits few in a slice."""
 
-REST = 0.15
-"""How many seconds work stands aside when the player has done something: an answer takes many turns."""
+QUIET = 0.02
+"""How many seconds nothing else may have happened before work goes on: answering a key takes many turns."""
+
+LONGEST = 0.3
+"""How many seconds work stands aside at most, for some things never end, such as a mouse that moves."""
 
 _has_stack: ContextVar[bool] = ContextVar("_has_stack", default=False)
 _began = 0.0
 _aside = 0
-_rest_until = 0.0
+_last_turn = 0.0
 
 
-def rest() -> None:
-    """Let work stand aside for a while, for the player has done something."""
-    global _rest_until
-    _rest_until = time.perf_counter() + REST
+def note_turn() -> None:
+    """Let work stand aside for a while, for something else has happened."""
+    global _last_turn
+    _last_turn = time.perf_counter()
 
 
 def _stand_aside() -> None:
-    """Let everything else have its turn, and an answer to the player all that it takes.
+    """Let everything else have its turn, and all the turns that it leads to.
 
     Meanwhile no garbage is collected: the collector goes through the frames of what stands aside, and ends
     the interpreter (Pyodide's issue 6466).
@@ -49,8 +52,11 @@ def _stand_aside() -> None:
     global _aside
     _aside += 1
     gc.disable()
+    longest = time.perf_counter() + LONGEST
     try:
-        time.sleep(max(0.0, _rest_until - time.perf_counter()))
+        time.sleep(0)
+        while (now := time.perf_counter()) < min(longest, _last_turn + QUIET):
+            time.sleep(_last_turn + QUIET - now)
     finally:
         _aside -= 1
         if not _aside:
@@ -155,11 +161,30 @@ def replace_threads(start: Callable[[Callable[[], None]], None]) -> None:
         (worker, "Event", PausingEvent),
         (writer, "Syncer", NoSyncer),
         (race, "SLICE", STATES),
+        (loop, "call_later", _noting(loop.call_later)),
         (loop, "run_in_executor", run_in_executor),
         # the loop of a page cannot make tasks that begin at once
         (loop, "set_task_factory", lambda factory: None),
     ):
         setattr(place, name, substitute)
+
+
+def _noting(call_later: Callable[..., asyncio.TimerHandle]) -> Callable[..., asyncio.TimerHandle]:
+    """A loop's way to call something later, that takes note of it."""
+
+    def call_and_note(
+        delay: float, callback: Callable[..., Any], *args: Any, **context: Any
+    ) -> asyncio.TimerHandle:
+        def call() -> None:
+            try:
+                callback(*args)
+            finally:
+                if not _has_stack.get():  # that is a sleep of work itself
+                    note_turn()
+
+        return call_later(delay, call, **context)
+
+    return call_and_note
 
 
 def _run(done: asyncio.Future[T], work: Callable[..., T], *args: Any) -> None:

@@ -1,8 +1,8 @@
-"""Opening the app in a page, which is its terminal: what it draws goes there, what the player does comes."""
+"""Opening the app in a page, which is its terminal, or the conversation in words."""
 
 import asyncio
 import gc
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
@@ -12,7 +12,7 @@ from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
 
-from cardgames_tui.browser.stacks import replace_threads, rest
+from cardgames_tui.browser.stacks import note_turn, replace_threads
 from cardgames_tui.games.history import read_history, write_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
@@ -65,7 +65,7 @@ class PageDriver(Driver):
 
     def take(self, keys: str) -> None:
         """Pass on keys, clicks and pastes as a terminal writes them."""
-        rest()
+        note_turn()
         for message in self._parser.feed(keys):
             self.process_message(message)
         asyncio.get_running_loop().call_later(ESCAPE_SECONDS, self._take_escape)
@@ -145,3 +145,21 @@ class Table:
             return f"The file cannot be taken in: {fault}."
         added = self._profile.store.ask(lambda archive: archive.add(games), 0)
         return f"{added} of {len(games)} games added."
+
+
+class PageOfWords(Page, Protocol):
+    """What the page does for the conversation."""
+
+    def line(self) -> Awaitable[str]:
+        """The next line that the player types."""
+
+
+def talk(page: PageOfWords) -> None:
+    """Talk with the player until one of the two has nothing more to say."""
+    replace_threads(page.start)
+    from pyodide.ffi import run_sync  # type: ignore[import-not-found]
+
+    from cardgames_tui.plain.lines import TalkStream
+    from cardgames_tui.plain.run import converse_through
+
+    converse_through(TalkStream(lambda: f"{run_sync(page.line())}\n", page.write), own_profile())

@@ -41,11 +41,11 @@ _KEY_TO_FRAME = """new Promise((resolve) => {
 })"""
 """Goes to the next card, and tells when the frame about the cards is seen to have gone there."""
 
-_DEAL, _HARDEST = "all-in-a-row 7", "black-hole 68493"
-"""A deal, and one with which the solver is busy for long."""
+_DEAL, _HEAVIEST = "all-in-a-row 7", (168206, 1046022, 767169, 200893, 471962)
+"""A deal, and those of Black Hole with which the solver is busy for longest."""
 
-_BUSY = "m"
-"""The key that has the moves of a table judged, which keeps the solver busy."""
+_IDLE_PAUSE, _BUSY_PAUSE = 20, 230
+"""How long to wait before a key, in milliseconds: a search, which stands aside for each, has to be going on again."""
 
 
 def first_picture(context: "BrowserContext", address: str) -> float:
@@ -63,19 +63,28 @@ def first_picture(context: "BrowserContext", address: str) -> float:
     return taken
 
 
-def key_to_frame(tab: Tab, words: str = "") -> str:
-    """The time from a key to the frame that it changes, in milliseconds: the median, and of one in twenty.
+def key_to_frame(tab: Tab, pause: int, words: str = "") -> list[float]:
+    """The times from keys to the frames that they change, in milliseconds.
 
     Args:
         tab: The page.
+        pause: How long to wait before each key, in milliseconds.
         words: What has to stand there as long as the keys count.
     """
     times: list[float] = []
-    while len(times) < KEYS and words in "\n".join(tab.lines()):
-        times.append(float(tab.evaluate(_KEY_TO_FRAME)))
-        tab.page.wait_for_timeout(20)
-    slowest = quantiles(times, n=20)[-1] if len(times) > 1 else max(times, default=0)
-    return f"median {median(times or [0]):.0f} ms, 95% {slowest:.0f} ms, of {len(times)} keys"
+    while len(times) < KEYS:
+        tab.page.wait_for_timeout(pause)
+        taken = float(tab.evaluate(_KEY_TO_FRAME))
+        if words not in "\n".join(tab.lines()):
+            break
+        times.append(taken)
+    return times
+
+
+def show(what: str, times: list[float]) -> None:
+    """Print the median of some times, and of one in twenty."""
+    slowest = quantiles(times, n=20)[-1]
+    print(f"{what}: median {median(times):.0f} ms, 95% {slowest:.0f} ms, of {len(times)} keys")
 
 
 def measure(browser: "Browser", address: str) -> None:
@@ -92,14 +101,16 @@ def measure(browser: "Browser", address: str) -> None:
     tab = Tab(browser.new_context())
     tab.page.goto(f"{address}#{encode(SharedGame(_DEAL))}")
     tab.await_words("0/52")
-    print(f"key to frame: {key_to_frame(tab)}")
-    tab = Tab(browser.new_context())
-    tab.page.goto(f"{address}#{encode(SharedGame(_HARDEST))}")
-    tab.await_words("1/52")
-    tab.page.keyboard.press("v")
-    tab.page.keyboard.press(_BUSY)
-    tab.await_words("searching")
-    print(f"with the solver busy: {key_to_frame(tab, 'searching')}")
+    show("key to frame", key_to_frame(tab, _IDLE_PAUSE))
+    busy: list[float] = []
+    for number in _HEAVIEST:
+        tab = Tab(browser.new_context())
+        tab.page.goto(f"{address}#{encode(SharedGame(f'black-hole {number}'))}")
+        tab.await_words("1/52")
+        tab.page.keyboard.press("v")
+        tab.await_words("searching")
+        busy += key_to_frame(tab, _BUSY_PAUSE, "searching")
+    show("with the solver busy", busy)
     print(f"memory of the page: {tab.evaluate('performance.memory.usedJSHeapSize') / 1e6:.0f} MB")
 
 

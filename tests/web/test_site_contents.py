@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from cardgames_tui.cli import main
 from cardgames_tui.web.site.build import Folder, dependencies, gather
-from cardgames_tui.web.site.compiling import compile_archive, compile_folder, compiled
+from cardgames_tui.web.site.compiling import compile_folder, compile_library, compiled
 
 
 def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path: Path) -> None:
@@ -50,11 +50,17 @@ def test_modules_are_compiled_and_other_files_stay_as_they_are(tmp_path: Path) -
     assert (tmp_path / "target/own/data.txt").read_text() == "1 2 3"
     assert not list((tmp_path / "target").rglob("*.py"))
     with zipfile.ZipFile(tmp_path / "library.zip", "w") as library:
-        for name in ("kept.py", "left/__init__.py", "kept_too/left.py"):
+        for name in (
+            "kept.py",
+            "email/__init__.py",
+            "json/tool.py",
+            "encodings/utf_8.py",
+            "encodings/koi8_r.py",
+        ):
             library.writestr(name, "x = 1")
-    compile_archive(tmp_path / "library.zip", tmp_path / "new.zip", frozenset({"left", "kept_too/left"}))
+    compile_library(tmp_path / "library.zip", tmp_path / "new.zip")
     with zipfile.ZipFile(tmp_path / "new.zip") as library:
-        assert library.namelist() == ["kept.pyc"]
+        assert library.namelist() == ["encodings/utf_8.pyc", "kept.pyc"]
 
 
 def test_a_module_that_knows_no_lines_is_smaller_and_still_has_tracebacks() -> None:

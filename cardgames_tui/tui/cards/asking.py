@@ -6,6 +6,7 @@ from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.tui.cards import showing, wording
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.messages import GameReceived, GameWanted
+from cardgames_tui.tui.textual_ext.page import has_fingers
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -94,4 +95,4 @@ async def find_rank(screen: "CardsScreen") -> None:
     fan = showing.next_holding(position, screen.table.shown.cursor, rank)
     if fan is not None:
         screen.table.point_at(fan)
-    screen.say(wording.found_rank(position, rank))
+    screen.say(wording.found_rank(position, rank, fingers=has_fingers(screen.app)))

@@ -30,7 +30,7 @@ from cardgames_tui.tui.dialogs.dialog_screen import (
     MessageView,
     PasteInput,
 )
-from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.textual_ext.page import tall, without_keys
 from cardgames_tui.tui.textual_ext.pressing import pressing
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
@@ -180,7 +180,7 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
     @on(OptionList.OptionSelected)
     def choose(self, event: OptionList.OptionSelected) -> None:
         """Look for a deal."""
-        self.words.update("Looking for a winnable deal. Esc stops.")
+        self.words.update(without_keys(self.app, "Looking for a winnable deal. Esc stops."))
         if event.option_index:
             self._look(iter(self._packs[event.option_index - 1].deals))
         else:

@@ -19,6 +19,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import ANY, WISHES, any_deal, find
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.dialogs.dialog_screen import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.textual_ext.page import without_keys
 from cardgames_tui.tui.widgets.step_view import StepView
 
 
@@ -151,4 +152,4 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         self.dismiss(new_record(event.deal))
 
     def _say(self, text: str) -> None:
-        self.query_one(".message", Static).update(text)
+        self.query_one(".message", Static).update(without_keys(self.app, text))

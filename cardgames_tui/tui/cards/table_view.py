@@ -102,7 +102,9 @@ class TableView(DrawnView):
         """Explain the fan under the mouse, unless the player plays by mouse; fingers ask by staying on it."""
         tip = "" if fan is None or not self.shown.tips else self.shown.tips[fan]
         wanted = not self._clicks and fan is not None and self._leaves_words_free(fan)
-        self.tooltip = (tip if wanted or has_fingers(self.app) else "") or None
+        self.tooltip = (
+            tip.replace("click", "tap") if has_fingers(self.app) else tip if wanted else ""
+        ) or None
         self._repaint()
 
     def _leaves_words_free(self, fan: int) -> bool:

@@ -134,7 +134,7 @@ def way_back(answer: "PointOfNoReturn", plies: int) -> str:
     return f"It could still be won {moves} ago: w goes back there, u takes back one move."
 
 
-def found_rank(position: Position, rank: int) -> str:
+def found_rank(position: Position, rank: int, *, fingers: bool) -> str:
     """Where the cards of a rank still lie."""
     fans = [fan for fan in position.fans if any(card.rank == rank for card in fan)]
     count = sum(card.rank == rank for fan in position.fans for card in fan)
@@ -142,7 +142,8 @@ def found_rank(position: Position, rank: int) -> str:
     if not fans:
         return f"No {name} is left ({RANKS[rank]})."
     on_top = sum(fan[-1].rank == rank for fan in fans)
-    return f"{RANKS[rank]}: {count} left, {on_top} on top. / {RANKS[rank]} again: the next one"
+    again = "Find" if fingers else f"/ {RANKS[rank]}"
+    return f"{RANKS[rank]}: {count} left, {on_top} on top. {again} again: the next one"
 
 
 def playback(line: int) -> str:

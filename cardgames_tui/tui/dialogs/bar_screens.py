@@ -55,6 +55,8 @@ class FindRankScreen(BarScreen):
 
     def words(self) -> Content:
         """The ranks."""
+        if has_fingers(self.app):  # which need more room than there is for a word that the page has as well
+            return Content.assemble("Find:", *(pressing(f" {rank} ", rank) for rank in RANKS))
         ranks = (pressing(f" {rank}", rank) for rank in RANKS)
         return Content.assemble("Find:", *ranks, self.leave("close"))
 

@@ -112,6 +112,13 @@ class MessageView(Static):
         self._words = Content.assemble(*words)
         super().__init__(self._words, classes="message", markup=False)
 
+    def on_mount(self) -> None:
+        """Leave out a key that no screen has, unlike Enter."""
+        end = self._words.plain.find(f", {CLOSES.plain}")
+        if has_fingers(self.app) and end >= 0:
+            self._words = self._words[:end] + "."
+            self.explain()
+
     def explain(self) -> None:
         """Tell what can be done."""
         self.update(self._words)

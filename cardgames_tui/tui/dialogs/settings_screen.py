@@ -91,7 +91,7 @@ def _lines(settings: Settings, themes: list[str]) -> tuple[Line, ...]:
         Line("suits", "Suits", "Symbols, or letters where the terminal has no symbols.", suits),
         Line("colours", "Suit colours", "With four colours, no two suits look alike.", colours),
         Line("ascii", "ASCII only", "For terminals that cannot draw blocks and lines."),
-        Line("theme", "Theme", "Press t on any screen to change it.", named),
+        Line("theme", "Theme", "The colours of everything.", named),
         Line("animation", "Animation", "Cards fly, and hands move."),
         Line("opponent", "The computer plays", "How well it plays in new games of Chopsticks.", opponents),
         Line("rules", "Chopsticks rules", "The rules of new games.", _rules(settings.rules)),

@@ -15,6 +15,7 @@ from cardgames_tui.games.hands_in_play import new_record, usual_setup
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.hands.pointing import Between
 from cardgames_tui.tui.messages import GameReceived
+from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.pressing import pressing
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ class Asking:
         from cardgames_tui.tui.hands.dialogs import PickScreen
 
         how = Content.assemble(line, pressing("Enter or a click picks", "enter"), "; ", CLOSES, ".")
+        if has_fingers(self._screen.app):
+            how = Content(f"{''.join(line.rpartition('. ')[:2])}Tap what is meant.")
         game, ply = self._screen.game, self._screen.game.session.ply
         told = [(move, english.full(game.told(move), game.setup.names)) for move in moves]
         rows = [(move, f"{text.action}   {text.result}".rstrip()) for move, text in told]

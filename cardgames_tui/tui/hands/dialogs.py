@@ -25,7 +25,7 @@ from cardgames_tui.tui.dialogs.dialog_screen import (
     PasteInput,
 )
 from cardgames_tui.tui.hands.bindings import MOVE_KEYS, move_key
-from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.textual_ext.page import has_fingers, tall
 
 
 class GoToScreen(DialogScreen[Setup | GameRecord | None]):
@@ -91,7 +91,7 @@ class PickScreen(DialogScreen[Move | None]):
         """The moves above a line for what is wrong."""
         around = "\n" * (tall(self.app) // 2)
         lines = (
-            text if self._asked else f"{move_key(number) or ' '}  {text}"
+            text if self._asked else f"{'' if has_fingers(self.app) else move_key(number) or ' '}  {text}"
             for number, (_, text) in enumerate(self.moves)
         )
         with DialogBox(self._title):

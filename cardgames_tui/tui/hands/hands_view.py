@@ -12,6 +12,7 @@ from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.hands.painting import Lights, parts
 from cardgames_tui.tui.hands.shown import Place, TablePlaces, TableShown, table_places
 from cardgames_tui.tui.textual_ext.drawing import TIP, Drawing, DrawnView
+from cardgames_tui.tui.textual_ext.page import has_fingers
 
 
 class HandsView(DrawnView):
@@ -81,8 +82,12 @@ class HandsView(DrawnView):
 
     def watch_pointed(self, pointed: Place | None) -> None:
         """Explain the hand under the mouse."""
-        wanted = pointed is not None and not self._clicks and self._leaves_words_free(pointed)
-        self.tooltip = _tip(self.table, pointed) if pointed is not None and wanted else None
+        fingers, tip = has_fingers(self.app), None if pointed is None else _tip(self.table, pointed)
+        if pointed is not None and tip and fingers:
+            tip = tip.replace("click", "tap")
+        elif pointed is not None and (self._clicks or not self._leaves_words_free(pointed)):
+            tip = None
+        self.tooltip = tip
         self._repaint()
 
     def _leaves_words_free(self, place: Place) -> bool:

@@ -26,7 +26,7 @@ from cardgames_tui.tui.hands.hands_view import HandsView
 from cardgames_tui.tui.hands.pointing import Between, Pointing
 from cardgames_tui.tui.hands.rows import MoveRows
 from cardgames_tui.tui.hands.stage import HandsStage
-from cardgames_tui.tui.textual_ext.page import has_fingers
+from cardgames_tui.tui.textual_ext.page import has_fingers, without_keys
 from cardgames_tui.tui.textual_ext.steady_app import HELPED
 from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.rows_view import RowsView
@@ -106,13 +106,14 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Show the moves that there are, with what is known about them."""
         game, taught, advice = self.game, self.coach.is_teaching, self.coach.shown
         value = showing.value(game, advice, self.computers.percent) if taught else None
-        rows = showing.move_rows(game, advice, self.pointing.chosen)
+        fingers = has_fingers(self.app)
+        rows = showing.move_rows(game, advice, self.pointing.chosen, fingers=fingers)
         self.stage.show_moves(rows, showing.status(game, value))
 
     def say(self, words: str) -> None:
         """Say something in the prompt line; in no words, what can be done now."""
         if words:
-            self.stage.say(words)
+            self.stage.say(without_keys(self.app, words))
             return
         paused, goes_on, fingers = self.computers.paused, self.stage.moves.goes_on, has_fingers(self.app)
         prompt = wording.prompt(self.game, paused=paused, goes_on=goes_on, fingers=fingers)

@@ -105,8 +105,10 @@ def _seat(game: HandsInPlay, seat: int, hands: tuple[HandShown, ...]) -> SeatSho
     )
 
 
-def move_rows(game: HandsInPlay, advice: Advice | None, chosen: Place | None = None) -> MoveRows:
-    """The legal moves, with their values where these are to be shown, and with the hint."""
+def move_rows(
+    game: HandsInPlay, advice: Advice | None, chosen: Place | None = None, *, fingers: bool = False
+) -> MoveRows:
+    """The legal moves, with their values where these are to be shown, with the hint, and with their keys."""
     if game.ending is not None:
         return MoveRows()
     verdicts = {choice.move: choice.verdict for choice in advice.choices} if advice else {}
@@ -119,7 +121,7 @@ def move_rows(game: HandsInPlay, advice: Advice | None, chosen: Place | None = N
                 told,
                 names,
                 after,
-                move_key(number),
+                "" if fingers else move_key(number),
                 verdicts.get(move),
                 hinted=move == game.suggested,
                 exact=exact,

@@ -12,6 +12,7 @@ from cardgames_tui.tui.art.measures import CARD_SIZES, CardSize
 from cardgames_tui.tui.art.pen import Pen
 from cardgames_tui.tui.art.roles import Role
 from cardgames_tui.tui.result.shown import APART, Fact, ResultShown, in_lines
+from cardgames_tui.tui.textual_ext.page import LINES
 
 WIDEST = 52
 """How wide the card becomes, in cells."""
@@ -133,6 +134,7 @@ class _Page:
         self._canvas = Canvas(width, _TALLEST, "surface")
         self._left = 2 if edge else 1
         self._room = max(width - 2 * self._left, 1)
+        self._tall = 1 if any(deed.key for deed in shown.deeds) else LINES
         self._y = edge
         self._spots: list[tuple[Region, str]] = []
 
@@ -155,7 +157,9 @@ class _Page:
         cross = "x" if self._pen.is_ascii else "✕"
         right = self._canvas.width - self._left - 3
         self._canvas.put(right, self._y, f" {cross} ", Role.FAINT)
-        self._spots.append((Region(right, self._y, 3, 1), self._shown.close))
+        around = self._tall // 2
+        spot = Region(right, self._y, 3, 1).grow((around, around, around, around))
+        self._spots.append((spot, self._shown.close))
         self._y += 1 + self._edge
 
     def _sentences(self) -> None:
@@ -191,16 +195,18 @@ class _Page:
 
     def _deeds(self) -> None:
         for line in in_lines(self._shown.deeds, self._room, self._pen):
-            x = self._left
+            x, middle = self._left, self._y + self._tall // 2
             for deed in line:
                 key, width = deed.cap(self._pen), deed.width(self._pen)
                 if first := deed is self._shown.deeds[0]:
                     button, bold = f"{key} {deed.words} ", self._pen.has_bold
-                    self._canvas.put(x, self._y, button, Role.KEY_INK, Role.KEY, bold=bold)
+                    for y in range(self._y, self._y + self._tall):
+                        words = button if y == middle else " " * len(button)
+                        self._canvas.put(x, y, words, Role.KEY_INK, Role.KEY, bold=bold)
                 else:
                     cap, ink = (f" {deed.key} ", Role.TEXT) if deed.key else ("", Role.NEXT)
-                    self._canvas.put(x, self._y, cap, Role.NEXT, bold=True)
-                    self._canvas.put(x + len(cap), self._y, deed.words, ink)
-                self._spots.append((Region(x, self._y, width, 1), deed.action))
+                    self._canvas.put(x, middle, cap, Role.NEXT, bold=True)
+                    self._canvas.put(x + len(cap), middle, deed.words, ink)
+                self._spots.append((Region(x, self._y, width, self._tall), deed.action))
                 x += width + first + APART
-            self._y += 1
+            self._y += self._tall

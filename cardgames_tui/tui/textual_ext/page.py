@@ -1,5 +1,6 @@
 """What a web page around the terminal has to know, for its buttons and for the keyboard of the screen."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
@@ -28,6 +29,11 @@ BUTTONS = ("Undo", "Hint", "Verdict", "Values", "New", "Games")
 def has_fingers(app: App[Any]) -> bool:
     """Whether an app is played with fingers alone, which press no keys."""
     return app.has_class(FINGERS)
+
+
+def without_keys(app: App[Any], words: str) -> str:
+    """Words as they are, or without the keys named at their end where there are only fingers."""
+    return re.split(" (?:Esc|Enter)", words)[0] if has_fingers(app) else words
 
 
 def tall(app: App[Any]) -> int:

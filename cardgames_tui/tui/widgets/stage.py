@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widgets import Static
 
 from cardgames_tui.tui.textual_ext.drawing import remembered
+from cardgames_tui.tui.textual_ext.page import tall
 
 
 class Shape(NamedTuple):
@@ -106,8 +107,10 @@ class NoticeView(Static):
     ALLOW_SELECT = False
 
     async def on_click(self, event: Click) -> None:
-        """Do what was clicked."""
-        if action := event.style.meta.get(ACTION):
+        """Do what was clicked; a finger need not hit the line itself."""
+        rows = sorted(self.region.line_range, key=lambda y: abs(y - event.screen_y))
+        styles = (self.screen.get_style_at(event.screen_x, y) for y in rows[: tall(self.app)])
+        if action := next((style.meta[ACTION] for style in styles if ACTION in style.meta), None):
             event.stop()
             await self.screen.run_action(action)
 

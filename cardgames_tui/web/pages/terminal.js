@@ -3,11 +3,9 @@
 const FONT = "Mono";
 const SMALLEST = 10;
 const LARGEST = 22;
-/** The grid that the smallest table needs, and how wide and high a letter is, as parts of its size. */
+/** The grid that the smallest table needs. */
 const COLUMNS = 47;
 const ROWS = 24;
-const WIDTH = 0.602;
-const HEIGHT = 1.32;
 
 const LIGHT = { background: "#f4f1ea", foreground: "#1c1c1c" };
 const DARK = { background: "#0e1513", foreground: "#e6e6e6" };
@@ -21,9 +19,20 @@ const usesFingers = matchMedia("(pointer: coarse)");
 /** The keys of a Mac that write something else there when Option is held. */
 const OPTION = /Mac|iPhone|iPad/.test(navigator.platform) ? /^Key([GKNOPRSW])$/ : null;
 
+/** Whether there is what draws letters faster than the page does, and not a program that takes its place. */
+const hasGpu = () => {
+  const drawing = document.createElement("canvas").getContext("webgl2");
+  const info = drawing?.getExtension("WEBGL_debug_renderer_info");
+  return info && !/swiftshader|llvmpipe|software/i.test(drawing.getParameter(info.UNMASKED_RENDERER_WEBGL));
+};
+
 /** The largest letters with which the smallest table still fits a place, in pixels. */
 const fontSize = ({ clientWidth, clientHeight }) => {
-  const fitting = Math.min(clientWidth / COLUMNS / WIDTH, clientHeight / ROWS / HEIGHT);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `100px ${FONT}`;
+  const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText("W");
+  const height = fontBoundingBoxAscent + fontBoundingBoxDescent;
+  const fitting = 100 * Math.min(clientWidth / COLUMNS / width, clientHeight / ROWS / height);
   return Math.max(SMALLEST, Math.min(LARGEST, Math.floor(fitting)));
 };
 
@@ -42,7 +51,10 @@ const blendIn = (terminal) => {
   const cell = terminal.buffer.active.getLine(terminal.rows - 1)?.getCell(terminal.cols - 1);
   if (!cell?.isBgRGB()) return;
   const colour = cell.getBgColor();
-  const light = (colour >> 16) + ((colour >> 8) & 255) + (colour & 255) > 3 * 128;
+  const parts = [colour >> 16, (colour >> 8) & 255, colour & 255];
+  // an open bar has a bright colour of its own
+  if (Math.max(...parts) - Math.min(...parts) > 96) return;
+  const light = parts.reduce((sum, part) => sum + part) > 3 * 128;
   document.body.style.background = `#${colour.toString(16).padStart(6, "0")}`;
   document.documentElement.style.colorScheme = light ? "light" : "dark";
 };
@@ -106,7 +118,7 @@ export const placeOf = ({ cols, rows }) => ({ width: cols, height: rows, fingers
  */
 export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, tell) => {
   // the terminal measures its cells by the font, which therefore has to be there first
-  await Promise.allSettled(["", "bold "].map((weight) => document.fonts.load(`${weight}16px ${FONT}`)));
+  await Promise.allSettled(["", "bold ", "italic "].map((weight) => document.fonts.load(`${weight}16px ${FONT}`)));
   const terminal = new Terminal({ fontFamily: `${FONT}, monospace`, fontSize: fontSize(place), scrollback: 0 });
   const fit = new FitAddon();
   terminal.loadAddon(fit);
@@ -114,11 +126,7 @@ export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, te
   for (const query of [prefersLight, usesFingers]) query.addEventListener("change", () => (paint(), tell.place(placeOf(terminal))));
   paint();
   terminal.open(place);
-  try {
-    terminal.loadAddon(new WebglAddon());
-  } catch {
-    // the page draws the letters then, a little slower
-  }
+  if (hasGpu()) terminal.loadAddon(new WebglAddon());
   fill(terminal, fit, place);
   behave(terminal, place, tell.keys);
   terminal.onRender(() => blendIn(terminal));

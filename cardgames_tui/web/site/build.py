@@ -11,7 +11,6 @@ import re
 import shutil
 import subprocess
 import tarfile
-import zipfile
 from fnmatch import fnmatch
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import as_file, files
@@ -52,9 +51,6 @@ KEPT = (
 )
 """Those that it needs all the same."""
 
-_ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
-"""The only encodings that a page meets."""
-
 _REQUIREMENT = re.compile(r"[\w.-]+")
 
 
@@ -69,14 +65,6 @@ def dependencies(name: str) -> set[str]:
                 found.add(needed[0])
                 waiting.append(needed[0])
     return found
-
-
-def library_left_out(library: Path) -> list[str]:
-    """The modules and packages of Python's library to leave out, by their paths without an ending."""
-    with zipfile.ZipFile(library) as archive:
-        encodings = {name.removesuffix(".py") for name in archive.namelist() if name.startswith("encodings/")}
-    left_out = (files(__package__) / "left_out.txt").read_text("utf-8").split()
-    return [*left_out, *encodings.difference(f"encodings/{name}" for name in _ENCODINGS)]
 
 
 def gather(target: Path) -> None:
@@ -245,8 +233,7 @@ def _compile(work: Path, modules: Path) -> None:
     gather(work / "source")
     shutil.copyfile(str(compiling.__file__), work / "compiling.py")
     script = OWN_PAGES / "compile.mjs"
-    left_out = " ".join(library_left_out(modules / "pyodide/python_stdlib.zip"))
-    command = [node(), str(script), str(modules), str(work), OWN, left_out]
+    command = [node(), str(script), str(modules), str(work), OWN]
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if done.returncode:
         raise MissingError(f"Node.js cannot compile the program: {done.stderr.strip()[-500:]}")

@@ -9,6 +9,22 @@ from types import CodeType
 _HEAD = importlib.util.MAGIC_NUMBER + b"\1\0\0\0" + bytes(8)
 """What a compiled module begins with when nobody will compare it with its source (PEP 552)."""
 
+_LEFT_OUT = """
+_ast_unparse _py_abc _pydatetime _pydecimal _pyio _pylong _pyrepl _ssl
+_sysconfigdata__emscripten_wasm32-emscripten antigravity argparse asyncio/__main__ bdb bz2 cProfile
+cmd code compileall concurrent/futures/process configparser ctypes dbm doctest email ensurepip
+filecmp fileinput ftplib getpass graphlib http idlelib imaplib json/tool lib2to3 logging/config
+logging/handlers mailbox modulefinder multiprocessing netrc nturl2path optparse pdb pickletools
+plistlib poplib profile pstats pty pyclbr pydoc pydoc_data rlcompleter runpy sched shelve
+site-packages smtplib socketserver sqlite3/__main__ sqlite3/dump ssl symtable tabnanny tarfile this
+timeit trace tracemalloc tty turtle unittest urllib/request wave webbrowser wsgiref xml xmlrpc
+zipapp
+"""
+"""The modules and packages of Python's library that no page needs, by their paths without an ending."""
+
+_ENCODINGS = ("__init__", "aliases", "ascii", "cp437", "latin_1", "utf_8")
+"""The only encodings that a page meets."""
+
 
 def compiled(source: bytes, name: str, *, lines: bool = False) -> bytes:
     """A module without its docstrings and assertions; lines for tracebacks make it half as large again."""
@@ -27,12 +43,15 @@ def compile_folder(source: Path, target: Path, own: str) -> None:
         (target / name).write_bytes(data)
 
 
-def compile_archive(source: Path, target: Path, left_out: frozenset[str]) -> None:
-    """Write an archive's modules compiled and unpacked, but for those left out; the page packs them anew."""
+def compile_library(source: Path, target: Path) -> None:
+    """Write the library's modules compiled and unpacked, but for those left out; the page packs them anew."""
+    left_out = frozenset(_LEFT_OUT.split())
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as new:
         for name in sorted(old.namelist()):
-            path = name.removesuffix(".py")
-            if path != name and left_out.isdisjoint({path, name.partition("/")[0]}):
+            path, (folder, _, module) = name.removesuffix(".py"), name.partition("/")
+            if folder == "encodings" and module.removesuffix(".py") not in _ENCODINGS:
+                continue
+            if path != name and left_out.isdisjoint({path, folder}):
                 new.writestr(zipfile.ZipInfo(f"{name}c"), compiled(old.read(name), name))
 
 

@@ -1,7 +1,7 @@
 // Runs compiling.py in Pyodide: the modules of the page are compiled by the Python that will run them.
 import { pathToFileURL } from "node:url";
 
-const [modules, folder, own, leftOut] = process.argv.slice(2);
+const [modules, folder, own] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${modules}/pyodide/pyodide.mjs`).href);
 const python = await loadPyodide();
 python.FS.mkdirTree("/pyodide");
@@ -9,12 +9,11 @@ python.FS.mkdirTree("/folder");
 python.mountNodeFS("/pyodide", `${modules}/pyodide`);
 python.mountNodeFS("/folder", folder);
 python.globals.set("own", own);
-python.globals.set("left_out", leftOut);
 python.runPython(`
 import sys
 from pathlib import Path
 sys.path.insert(0, "/folder")
-from compiling import compile_archive, compile_folder
+from compiling import compile_folder, compile_library
 compile_folder(Path("/folder/source"), Path("/folder/compiled"), own)
-compile_archive(Path("/pyodide/python_stdlib.zip"), Path("/folder/library.zip"), frozenset(left_out.split()))
+compile_library(Path("/pyodide/python_stdlib.zip"), Path("/folder/library.zip"))
 `);

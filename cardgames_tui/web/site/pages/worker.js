@@ -116,7 +116,7 @@ const answers = {
     if (!CAN_PAUSE) throw new Error("this browser cannot wait for a line in the middle of a program; a newer one can");
     const python = await loading;
     postMessage(["stage", "Dealing the cards…"]);
-    await python.pyimport("cardgames_tui.browser.words").talk.callPromising(page);
+    await python.pyimport("cardgames_tui.browser.start").talk.callPromising(page);
     await records.save();
     postMessage(["ended"]);
   },
@@ -139,6 +139,6 @@ onmessage = async ({ data: [kind, what] }) => {
   try {
     await answers[kind](what);
   } catch (fault) {
-    postMessage(["failed", String(fault.stack ?? fault)]);
+    postMessage(["failed", String(fault)]);
   }
 };
