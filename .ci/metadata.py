@@ -34,9 +34,9 @@ class ReadmeAndUrls(MetadataHookInterface):
 def absolute(readme: str, repository: str, tag: str) -> str:
     """README with the addresses of a release in the place of names of files.
 
-    What is behind the games, and for those who build on the program, they find where that is.
+    What is not about playing they find where that is.
     """
-    readme, first, behind = readme.partition("\n## How the solver works\n")
+    readme, first, behind = readme.partition("\n## Install and complete\n")
     for title in re.findall(r"(?m)^##+ (.+)$", first + behind):
         anchor = title.lower().replace(" ", "-")
         readme = readme.replace(f"](#{anchor})", f"]({repository}#{anchor})")
