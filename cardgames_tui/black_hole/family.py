@@ -62,8 +62,8 @@ BLACK_HOLE = Game(
     fan_word="fan",
     pile_word="hole",
     upright=False,
-    quarters=(60.2, 65.6, 71.7),
-    first_deals=("47", "40", "373", "498", "162", "119", "5", "349", "417", "133", "48", "396"),
+    quarters=(60.2, 65.6, 71.6),
+    first_deals=("47", "40", "373", "498", "162", "119", "5", "349", "417", "133", "48", "173"),
     odds="About 87 in 100 deals can be won.",
     rules=(
         "Black Hole. Play every card into the hole.",
@@ -88,8 +88,8 @@ ALL_IN_A_ROW = Game(
     fan_word="column",
     pile_word="row",
     upright=True,
-    quarters=(79.7, 83.5, 86.4),
-    first_deals=("355", "392", "279", "457", "47", "289", "253", "114", "573", "382", "352", "511"),
+    quarters=(79.6, 83.5, 86.4),
+    first_deals=("355", "392", "279", "457", "47", "289", "253", "569", "114", "573", "382", "352"),
     odds="About two in three deals can be won.",
     rules=(
         "All in a Row. Play every card into one row.",
