@@ -11,46 +11,77 @@ import os
 import signal
 import socket
 import sys
+import threading
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
+
+import cardgames_tui
+from cardgames_tui.web.compaction import codes_of, fill_gaps, gather
+from cardgames_tui.web.visit import Place
+from cardgames_tui.web.visitor_app import run
+from cardgames_tui.web.visitors import confine, die_with_parent
 
 _CHUNK = 8192
 
 PATIENCE = 5
 """How many seconds the processes get to end when the server has gone."""
 
+_FRAME = 2000
+"""How many bytes the first screen has at least."""
+
+_QUIET = 0.5
+"""After how many seconds without anything new a screen is complete."""
+
 _USED = ("games", "plain", "records", "settings", "tui", "web.visitor_app")
 """The parts of the package that a visitor may come to use."""
 
 
-def preload() -> None:
-    """Import what visitors will use, and keep the garbage collector from ever touching it again."""
-    import cardgames_tui
-
+def preload() -> list[object]:
+    """Import what visitors will use, and see to it that they copy little; what is returned is to be kept."""
     for found in walk_packages(cardgames_tui.__path__, "cardgames_tui."):
         if found.name.removeprefix("cardgames_tui.").startswith(_USED):
             import_module(found.name)
+    codes = codes_of(_rehearse)
+    gc.collect()
+    kept = gather(codes)
     _rehearse()
     gc.collect()
+    kept += fill_gaps()
     gc.freeze()
+    return kept
 
 
 def _rehearse() -> None:
-    """Show the first screen to nobody, so that styles are read once for all visitors."""
-    import asyncio
+    """Have a visitor come and go, so that what it takes is read, adapted and counted once for all."""
+    ours, theirs = socket.socketpair()
+    guest = threading.Thread(target=_look, args=(ours,), daemon=True)
+    guest.start()
+    _connect(theirs.detach(), Place())
+    with TemporaryDirectory() as directory:
+        run(Path(directory), Place())
+        os.chdir("/")
+    _connect(os.open(os.devnull, os.O_RDWR), Place())
+    sys.stderr = sys.__stderr__
+    for thread in set(threading.enumerate()) - {threading.current_thread()}:
+        thread.join()
 
-    from cardgames_tui.games.profile import Profile
-    from cardgames_tui.settings import Settings
-    from cardgames_tui.tui.app import CardgamesApp
 
-    async def show() -> None:
-        async with CardgamesApp(Profile(settings=Settings(welcomed=True))).run_test() as pilot:
-            await pilot.pause()
-
-    asyncio.run(show())
+def _look(connection: socket.socket) -> None:
+    """Be a browser that goes when nothing more is drawn."""
+    connection.recv(_FRAME, socket.MSG_WAITALL)
+    connection.settimeout(_QUIET)
+    with suppress(TimeoutError):
+        while connection.recv(LONGEST):
+            pass
+    connection.settimeout(None)
+    connection.sendall(_packet({"type": "quit"}))
+    while connection.recv(LONGEST):
+        pass
+    connection.close()
 
 
 def serve_forks(control: socket.socket) -> None:
@@ -81,11 +112,8 @@ def _play(connection: int, request: dict[str, Any]) -> NoReturn:
     """Be a visitor's process."""
     status = 1
     try:
-        from cardgames_tui.web.visit import Place
-        from cardgames_tui.web.visitor_app import run
-
         place = Place(*request["place"])
-        _settle(connection, place.width, place.height)
+        _settle(connection, place)
         fault = run(Path(request["directory"]), place)
         _tell(fault)
         status = int(bool(fault))
@@ -95,26 +123,34 @@ def _play(connection: int, request: dict[str, Any]) -> NoReturn:
         os._exit(status)
 
 
-def _settle(connection: int, columns: int, lines: int) -> None:
+def _settle(connection: int, place: Place) -> None:
     """Make the connection the terminal of this process, which lives by itself and within its limits."""
-    from cardgames_tui.web.visitors import confine, die_with_parent
-
     die_with_parent()
     os.setsid()
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    _connect(connection, place)
+    confine()
+
+
+def _connect(connection: int, place: Place) -> None:
+    """Make a connection the terminal of this process."""
     for file in (0, 1):
         os.dup2(connection, file)
     os.close(connection)
-    confine()
-    os.environ |= {"COLUMNS": str(columns), "ROWS": str(lines)}
+    os.environ |= {"COLUMNS": str(place.width), "ROWS": str(place.height)}
 
 
 def _tell(fault: str) -> None:
     """Say how it ended, in the way in which the driver says it: the last that the server hears."""
-    data = json.dumps({"type": "ended", "fault": fault}).encode()
     with suppress(OSError):
-        os.write(1, b"M%s%s" % (len(data).to_bytes(4, "big"), data))
+        os.write(1, _packet({"type": "ended", "fault": fault}))
+
+
+def _packet(said: dict[str, str]) -> bytes:
+    """What is said besides what is drawn and typed."""
+    data = json.dumps(said).encode()
+    return b"M%s%s" % (len(data).to_bytes(4, "big"), data)
 
 
 def _await_the_last() -> None:
@@ -128,9 +164,9 @@ def main() -> None:
     """Get warm, say so, and fork until the server has gone."""
     control = socket.socket(fileno=os.dup(0))
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system takes away the ended ones
-    preload()
+    _kept = preload()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     control.sendall(b"0\n")
     with suppress(ConnectionError):
         serve_forks(control)

@@ -103,7 +103,7 @@ class SteadyApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.stylesheet = SharedStylesheet(self.get_css_variables())
+        self.stylesheet = SharedStylesheet()
         self.glance = Glance(monotonic)
         """Tells what comes before a dialog has been seen."""
         self._news = PageNews(self, self._write)

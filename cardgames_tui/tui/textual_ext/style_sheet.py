@@ -24,14 +24,14 @@ class Styles(NamedTuple):
 class SharedStylesheet(Stylesheet):
     """Styles that are shared; Textual reads all again for every screen that brings some of its own."""
 
-    def __init__(self, variables: dict[str, str]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.set_variables(variables)
+        self.set_variables({})
 
     def set_variables(self, variables: dict[str, str]) -> None:
         """Have other variables."""
         super().set_variables(variables)
-        self._reader = _reader(tuple(variables.items()))
+        self._values = tuple(variables.items())
         self._read: Styles | None = None
         self._known = 0
 
@@ -39,7 +39,7 @@ class SharedStylesheet(Stylesheet):
     def _styles(self) -> Styles:
         """What is read, with all that has been added meanwhile."""
         if self._read is None or self._known != len(self.source):
-            self._read, self._known = self._reader(tuple(self.source.items())), len(self.source)
+            self._read, self._known = _reader(self._values)(tuple(self.source.items())), len(self.source)
         return self._read
 
     @property

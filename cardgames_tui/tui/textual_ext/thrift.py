@@ -5,7 +5,7 @@ begins every piece of them with all its colours.
 """
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -163,6 +163,7 @@ def _written(changed: dict[tuple[int, int], Cell]) -> str:
     return "".join(pieces)
 
 
+@cache
 def thrifty(driver: type[Driver]) -> type[Driver]:
     """A driver that writes what another one does, without what stands there already."""
 
