@@ -2,6 +2,7 @@
 
 import random
 from abc import abstractmethod
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from textual import getters, work
@@ -212,7 +213,12 @@ class GameScreen(Screen[None], Generic[G]):
             return
         from cardgames_tui.tui.dialogs.record_screens import ShareScreen
 
-        self.app.push_screen(ShareScreen(shared))
+        self.open(ShareScreen(shared))
+
+    def open(self, screen: Screen[Any], callback: Callable[[Any], None] | None = None) -> None:
+        """Open a dialog, unless something else was opened just before."""
+        if self.is_active:
+            self.app.push_screen(screen, callback)
 
     @work
     async def action_describe(self) -> None:
@@ -234,4 +240,4 @@ class GameScreen(Screen[None], Generic[G]):
         """Hide the table and stop the clock."""
         from cardgames_tui.tui.dialogs.bar_screens import PauseScreen
 
-        self.app.push_screen(PauseScreen())
+        self.open(PauseScreen())

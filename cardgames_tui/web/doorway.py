@@ -4,7 +4,7 @@ import asyncio
 import logging
 import resource
 import socket
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from aiohttp import web
 
@@ -13,6 +13,9 @@ MOST = 512
 
 REQUEST_TIME = 10.0
 """How many seconds the first request of a connection may take to come."""
+
+ANSWER_TIME = 60.0
+"""How many seconds a browser may take to read an answer and ask for more."""
 
 _OWN_FILES = 64
 """Descriptors that are for other things than connections and visitors' processes."""
@@ -41,7 +44,7 @@ class Doorway(web.BaseSite):
         self._listener = listener
         self._most = most
         self._http = runner.server
-        self._silent: WeakKeyDictionary[asyncio.BaseTransport, asyncio.TimerHandle | None]
+        self._silent: WeakKeyDictionary[asyncio.BaseTransport, asyncio.TimerHandle]
         self._silent = WeakKeyDictionary()
         """The connections on which no request is being answered, the one that has waited longest first."""
         self._task: asyncio.Task[None] | None = None
@@ -74,7 +77,7 @@ class Doorway(web.BaseSite):
     def rest(self, request: web.Request) -> None:
         """Note that a request has been answered."""
         if request.transport is not None:
-            self._silent[request.transport] = None
+            self._await_more(request.transport, ANSWER_TIME)
 
     async def _admit(self) -> None:
         loop, full = asyncio.get_running_loop(), False
@@ -98,7 +101,17 @@ class Doorway(web.BaseSite):
             return
         loop = asyncio.get_running_loop()
         transport, _ = await loop.connect_accepted_socket(self._http, connection)
-        self._silent[transport] = loop.call_later(REQUEST_TIME, self._abort, transport)
+        self._await_more(transport, REQUEST_TIME)
+
+    def _await_more(self, transport: asyncio.BaseTransport, seconds: float) -> None:
+        """Close a connection after a while, unless a request comes; one that is gone is not kept for that."""
+        known = ref(transport)
+
+        def give_up() -> None:
+            if (late := known()) is not None:
+                self._abort(late)
+
+        self._silent[transport] = asyncio.get_running_loop().call_later(seconds, give_up)
 
     def _drop_silent(self) -> bool:
         """Close the connection that has been silent longest, if there is one."""

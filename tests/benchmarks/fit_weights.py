@@ -119,7 +119,7 @@ def samples_of(kind: str, number: int, rng: random.Random) -> list[Sample]:
 def traced(crossing: Crossing) -> Crossing:
     """The same crossing with the landing that traces weights."""
     landing = TRACING.landings[crossing[2]]
-    return *crossing[:3], landing, landing.mask, landing.farther, landing.farther_mask
+    return *crossing[:3], landing, landing.mask, landing.farther, landing.farther_mask, crossing[7]
 
 
 def fit(samples: Sequence[Sample], epochs: int = 12, rate: float = 0.15) -> list[float]:

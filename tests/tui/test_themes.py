@@ -239,3 +239,13 @@ def test_a_key_goes_through_the_themes_that_can_be_read() -> None:
     assert offered[: len(LEAST)] == [*LEAST]
     assert "nord" in offered
     assert not {"ansi-light", "ansi-dark"} & {*offered}
+
+
+async def test_styles_are_read_once_for_all_apps() -> None:
+    read = []
+    for _ in range(2):
+        app = CardgamesApp(Profile(settings=Settings(welcomed=True)))
+        async with app.run_test() as pilot:
+            await pilot.pause()
+            read.append(app.stylesheet.rules)
+    assert read[0] is read[1]

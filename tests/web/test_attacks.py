@@ -169,6 +169,17 @@ async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest
         writer.close()
 
 
+async def test_an_answer_has_to_be_read_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doorway, "ANSWER_TIME", 0.3)
+    async with served(tmp_path) as site:
+        request = f"GET /terminal/js/textual.js HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n"
+        (connection,) = opened(site.port, 1, request.encode() * 20)
+        with connection:
+            async with asyncio.timeout(PATIENCE):
+                while not site.server.doorway or not site.server.doorway.refused:
+                    await asyncio.sleep(0.05)
+
+
 def test_there_are_no_more_connections_than_descriptors() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     assert most_connections(10) <= doorway.MOST

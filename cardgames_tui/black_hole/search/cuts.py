@@ -4,20 +4,32 @@ Without edges e and q the ring falls into two arcs. The rank on the foundation a
 a column, from the top down, change from one arc to the other some number of times. The walk passes through
 these ranks in this order, so it crosses e or q at least as often. The sum of the numbers of e and q (see
 `ring`) is the most crossings of them that any end rank leaves, so the state is lost when a column needs more.
-When a column needs just as many, the ends for which either edge has sign +1 are ruled out, because they leave
-fewer.
 
 Crossing edge e lowers that sum by one for the twelve pairs with e. For the other pairs it stays, and no
 column needs more than before: the rank left and the rank reached lie on the same arc. So only the twelve need
 a look.
+
+Of these, eight are looked at, and only while the number of the edge just crossed is at most `MOST_LEFT`. An
+arc of one rank never rules anything out, and an arc of two and larger numbers do it so seldom that to look
+takes longer than to search 1 % more states each. When a column needs just as many crossings as there can be,
+some end ranks are ruled out; to follow that up takes as long as to search 16 % more states.
 """
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from operator import xor
 
-from cardgames_tui.black_hole.search.layout import Cut, Pile, Ruling, numbers_in
-from cardgames_tui.black_hole.search.ring import ENDS_WITHOUT
+from cardgames_tui.black_hole.search.layout import NUMBER_FIELD, Pile, numbers_in
+
+MOST_LEFT = 2
+"""The highest number of the edge just crossed with which the cut test is made."""
+STEPS = range(3, 11)
+"""From an edge up to those with which it is tested."""
+TESTED = tuple(sum(NUMBER_FIELD[(edge + step) % 13] for step in (0, *STEPS)) for edge in range(13))
+"""By edge: the bits of the numbers on which its test depends."""
+
+Row = list[int]
+"""By the sum of the numbers of two edges: the fields of the piles that need more crossings."""
 
 
 class ArcChanges:
@@ -28,7 +40,7 @@ class ArcChanges:
     step, from one rank to the next, has e in between: that step changes arcs in the piles whose fields are in
     between(e) ^ between(q). The same goes for the second step, and so on. When a field is toggled at both
     ranks of a step, the running xor over the edges from the ace up gives between(e). The first step begins at
-    the rank on the foundation; the ace stands in for it here, and `_count` puts that right.
+    the rank on the foundation; the ace stands in for it here, and `_look` puts that right.
     """
 
     def __init__(self, piles: Sequence[Pile]) -> None:
@@ -44,62 +56,64 @@ class ArcChanges:
                 step[rank] ^= field
                 before = rank
         self._between = [list(accumulate(step, xor)) for step in steps]
-        self._needing: dict[tuple[int, int, bool], list[int]] = {}
+        self._rows: dict[tuple[int, int], tuple[Row, Row]] = {}
 
-    def needing(self, edge: int, other: int, rank: int) -> list[int]:
-        """By a number of changes: the piles that need at least so many when they follow a rank; none at 0."""
-        apart = (edge < rank) != (other < rank)
-        key = min(edge, other), max(edge, other), apart
-        if key not in self._needing:
-            self._needing[key] = self._count(*key)
-        return self._needing[key]
+    def row(self, edge: int, other: int, rank: int) -> Row:
+        """Which piles need more crossings of two edges when they follow a rank."""
+        edge, other = min(edge, other), max(edge, other)
+        rows = self._rows.get((edge, other))
+        if rows is None:
+            rows = self._rows[edge, other] = self._look(edge, other)
+        return rows[edge < rank <= other]
 
-    def _count(self, edge: int, other: int, apart: bool) -> list[int]:
-        """Count the changes; `apart` says whether the two edges part the rank from the ace."""
+    def _look(self, edge: int, other: int) -> tuple[Row, Row]:
+        """Which do when the edges do not part the rank on the foundation from the ace, and when they do."""
+        first, *later = (between[edge] ^ between[other] for between in self._between)
         needing = [self._every_pile] + [0] * (self.most + 1)
-        first = self._every_pile if apart else 0
-        for step, between in enumerate(self._between):
-            changing = between[edge] ^ between[other] ^ first
-            first = 0
-            for changes in range(step, -1, -1):
-                needing[changes + 1] |= needing[changes] & changing
-        needing[0] = 0
-        return needing
+        for step, changing in enumerate(later, 1):
+            for changes in range(step, 0, -1):
+                needing[changes] |= needing[changes - 1] & changing
+        return row_of(needing, first), row_of(needing, first ^ self._every_pile)
 
 
-class Cuts(dict[int, Cut]):
-    """What the cut test says after an edge was crossed to a rank, by the numbers of the edges in a state."""
+def row_of(needing: list[int], changing: int) -> Row:
+    """List the piles that need more crossings than there are.
 
-    __slots__ = ("_changes", "_edge", "_needing", "_rank")
+    Args:
+        needing: By a number of changes: the piles that need at least so many after their first step.
+        changing: Those whose first step is a change, too.
+    """
+    return [more | fewer & changing for fewer, more in pairwise(needing)] + NO_PILES
+
+
+NO_PILES = [0] * 19
+"""What a row says of sums that are enough for every pile."""
+
+
+class Cuts(dict[int, int]):
+    """The fields of the piles with which a state fails the test after an edge was crossed to a rank.
+
+    They are found by the numbers of the edges in the state.
+    """
+
+    __slots__ = ("_changes", "_edge", "_rank", "_rows")
 
     def __init__(self, edge: int, rank: int, changes: ArcChanges) -> None:
         self._edge = edge
         self._rank = rank
         self._changes = changes
-        self._needing: list[list[int]] = [[]] * 13
-        self._needing[edge] = [0] * (changes.most + 2)
+        self._rows: list[tuple[int, Row]] = []
 
-    def __missing__(self, numbers: int) -> Cut:
+    def __missing__(self, numbers: int) -> int:
         numbers_of = numbers_in(numbers)
-        here, allowed = numbers_of[self._edge], ENDS_OF_PAIRS[self._edge]
-        fatal = bits = 0
-        rulings: list[Ruling] = []
-        for other, number in enumerate(numbers_of):
-            total = here + number
-            if total <= self._changes.most:
-                needing = self._needing[other] or self._look(other)
-                fatal |= needing[total + 1]
-                if needing[total]:
-                    bits |= needing[total]
-                    rulings.append((needing[total], allowed[other]))
-        self[numbers] = cut = fatal, bits, tuple(rulings)
-        return cut
+        here = numbers_of[self._edge]
+        fatal = 0
+        for other, row in self._rows or self._look():
+            fatal |= row[here + numbers_of[other]]
+        self[numbers] = fatal
+        return fatal
 
-    def _look(self, other: int) -> list[int]:
-        needing = self._changes.needing(self._edge, other, self._rank)
-        self._needing[other] = needing
-        return needing
-
-
-ENDS_OF_PAIRS = [[one & two for two in ENDS_WITHOUT] for one in ENDS_WITHOUT]
-"""By two edges: the end ranks, as bits, for which both have sign -1."""
+    def _look(self) -> list[tuple[int, Row]]:
+        others = [(self._edge + step) % 13 for step in STEPS]
+        self._rows = [(other, self._changes.row(self._edge, other, self._rank)) for other in others]
+        return self._rows

@@ -11,6 +11,7 @@ whatever order, a search ends with a line that wins, or after every state within
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardgames_tui.black_hole.search.cuts import MOST_LEFT, TESTED
 from cardgames_tui.black_hole.search.layout import (
     NUMBER_FIELD,
     NUMBER_UNIT,
@@ -97,6 +98,7 @@ def crossing(edge: int, number: int, landing: Landing) -> Crossing:
         landing.mask,
         landing.farther,
         landing.farther_mask,
+        TESTED[edge] if number - 1 <= MOST_LEFT else 0,
     )
 
 

@@ -39,7 +39,7 @@ Option = tuple[int, int, int, float]
 3. how promising it looks.
 """
 
-Crossing = tuple[int, int, int, "LandingTable", int, Mapping[int, float], int]
+Crossing = tuple[int, int, int, "LandingTable", int, Mapping[int, float], int, int]
 """All moves over one edge (see `landings`):
 
 0. 1 in the number of the edge, which is taken off a state;
@@ -48,7 +48,8 @@ Crossing = tuple[int, int, int, "LandingTable", int, Mapping[int, float], int]
 3. the landing: how promising it looks and what can be crossed from there;
 4. the bits of a state by which to look that up;
 5. how promising the edge after the next one looks;
-6. the bits of a state by which to look that up.
+6. the bits of a state by which to look that up;
+7. those by which to look up the cut test; 0 when it is not made.
 """
 
 LandingTable = Mapping[int, tuple[float, tuple[Crossing, ...]]]
@@ -65,17 +66,6 @@ Node = tuple[int, int, tuple[Crossing, ...], "Node | None"]
 
 Siblings = list[tuple[float, Node]]
 """Nodes among which to choose, each after how promising it looks."""
-
-Ruling = tuple[int, int]
-"""Bits of a state, and the end ranks, as bits, that stay possible when any of them is set."""
-
-Cut = tuple[int, int, tuple[Ruling, ...]]
-"""What the cut test says of the states after a crossing (see `cuts`):
-
-0. bits of which none is set in a state that can be won;
-1. the bits of all rulings;
-2. the rulings.
-"""
 
 NUMBER_UNIT = tuple(1 << 8 * edge for edge in range(13))
 """By edge: 1 in its number."""

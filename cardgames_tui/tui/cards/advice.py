@@ -143,7 +143,7 @@ class Advice(Widget):
     def _play_solution(self) -> None:
         from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
 
-        self.app.push_screen(PlaybackScreen(self._play_best, self._take_back), lambda _: self._table.show())
+        self._table.open(PlaybackScreen(self._play_best, self._take_back), lambda _: self._table.show())
         self._tell_solution()
 
     def _play_best(self) -> bool:

@@ -23,6 +23,7 @@ from textual.worker import get_current_worker
 from cardgames_tui.tui.textual_ext.drivers import end_on_signals
 from cardgames_tui.tui.textual_ext.glance import Glance
 from cardgames_tui.tui.textual_ext.page import PageNews
+from cardgames_tui.tui.textual_ext.style_sheet import SharedStylesheet
 from cardgames_tui.tui.textual_ext.thrift import NarrowUpdate
 
 T = TypeVar("T")
@@ -102,6 +103,7 @@ class SteadyApp(App[None]):
 
     def __init__(self) -> None:
         super().__init__()
+        self.stylesheet = SharedStylesheet(self.get_css_variables())
         self.glance = Glance(monotonic)
         """Tells what comes before a dialog has been seen."""
         self._news = PageNews(self, self._write)
@@ -177,7 +179,7 @@ class SteadyApp(App[None]):
 
     async def wait_for_screen(self) -> None:
         """Wait until the screen on top has its parts; keys may come before."""
-        if self.screen_stack and not self.screen.is_mounted:
+        while self.screen_stack and not self.screen.is_mounted:
             await AwaitMount(self.screen, [self.screen])
 
     async def on_event(self, event: Event) -> None:
