@@ -17,8 +17,8 @@ from cardgames_tui.games.history import read_history, write_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 
-ESCAPE_SECONDS = 0.1
-"""How long an escape may be the beginning of something longer."""
+ESCAPE_SECONDS = 0.12
+"""When to take an escape for the key: after the 0.1 s that the parser waits, as timers may be early."""
 
 _BEGIN = "\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1006h\x1b[?2004h\x1b[?25l"
 """The alternate screen, the mouse (pressed, moved, far to the right) and marked pastes, without a cursor."""

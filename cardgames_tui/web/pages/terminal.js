@@ -26,14 +26,16 @@ const hasGpu = () => {
   return info && !/swiftshader|llvmpipe|software/i.test(drawing.getParameter(info.UNMASKED_RENDERER_WEBGL));
 };
 
-/** The largest letters with which the smallest table still fits a place, in pixels. */
+/** The largest letters with which the smallest table still fits a place; whole dots wide, they leave no gaps. */
 const fontSize = ({ clientWidth, clientHeight }) => {
   const pen = document.createElement("canvas").getContext("2d");
   pen.font = `100px ${FONT}`;
   const { width, fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText("W");
   const height = fontBoundingBoxAscent + fontBoundingBoxDescent;
-  const fitting = 100 * Math.min(clientWidth / COLUMNS / width, clientHeight / ROWS / height);
-  return Math.max(SMALLEST, Math.min(LARGEST, Math.floor(fitting)));
+  const fitting = Math.min(LARGEST / 100, clientWidth / COLUMNS / width, clientHeight / ROWS / height);
+  // a little more than whole, for browsers round down
+  const dots = Math.floor(fitting * width * devicePixelRatio) + 0.001;
+  return Math.max(SMALLEST, (100 * dots) / devicePixelRatio / width);
 };
 
 /** Let a terminal fill its place, whatever becomes of that: the window may change, or turn. */
