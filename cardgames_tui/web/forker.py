@@ -75,11 +75,11 @@ def _look(connection: socket.socket) -> None:
     connection.recv(_FRAME, socket.MSG_WAITALL)
     connection.settimeout(_QUIET)
     with suppress(TimeoutError):
-        while connection.recv(LONGEST):
+        while connection.recv(_CHUNK):
             pass
     connection.settimeout(None)
     connection.sendall(_packet({"type": "quit"}))
-    while connection.recv(LONGEST):
+    while connection.recv(_CHUNK):
         pass
     connection.close()
 
