@@ -72,16 +72,16 @@ def _rehearse() -> None:
 
 def _look(connection: socket.socket) -> None:
     """Be a browser that goes when nothing more is drawn."""
-    connection.recv(_FRAME, socket.MSG_WAITALL)
-    connection.settimeout(_QUIET)
-    with suppress(TimeoutError):
+    with connection:
+        connection.recv(_FRAME, socket.MSG_WAITALL)
+        connection.settimeout(_QUIET)
+        with suppress(TimeoutError):
+            while connection.recv(_CHUNK):
+                pass
+        connection.settimeout(None)
+        connection.sendall(_packet({"type": "quit"}))
         while connection.recv(_CHUNK):
             pass
-    connection.settimeout(None)
-    connection.sendall(_packet({"type": "quit"}))
-    while connection.recv(_CHUNK):
-        pass
-    connection.close()
 
 
 def serve_forks(control: socket.socket) -> None:
