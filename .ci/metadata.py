@@ -12,7 +12,6 @@ _TOLD = (
     "## How it looks",
     "## Black Hole",
     "## Chopsticks",
-    "## In words",
     "## In the browser",
     "## Nothing is lost",
     "## Looks",

@@ -8,6 +8,7 @@ ace is dealt last. All other cards are dealt to the fans in turn, one at a time.
 import random
 import re
 from dataclasses import dataclass
+from importlib.resources import files
 from typing import Self
 
 from pysol_cards.cards import Card as PysolCard
@@ -151,9 +152,37 @@ class Deal:
         return type(self).numbered(self.game, number, self.hole) if number else None
 
 
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Deals that belong together: in `packs.txt` its game and title in a line, then a deal number a line."""
+
+    game: str
+    """Which game they are deals of."""
+    title: str
+    """What the pack is called."""
+    deals: tuple[str, ...]
+    """The deal numbers, in the order in which to play them."""
+
+    @property
+    def start_ids(self) -> tuple[str, ...]:
+        """What the deals are called in records."""
+        return tuple(f"{self.game} {number}" for number in self.deals)
+
+
+def all_packs() -> list[Pack]:
+    """The packs that come with the program."""
+    text = files("cardgames_tui.black_hole").joinpath("packs.txt").read_text("utf-8")
+    return [_read(pack.split("\n")) for pack in text.rstrip().split("\n\n")]
+
+
 def _card(card: PysolCard) -> Card:
     return Card(card.rank - 1, SUITS.index(card.suit_s()))
 
 
 def _shortened(text: str) -> str:
     return text if len(text) <= 30 else f"{text[:29]}…"
+
+
+def _read(lines: list[str]) -> Pack:
+    game, _, title = lines[0].partition(" ")
+    return Pack(game, title, tuple(lines[1:]))

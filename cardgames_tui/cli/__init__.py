@@ -53,7 +53,7 @@ class CommandLine(click.Group):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """The command of a name, if there is one."""
         if name in GAMES:
-            from cardgames_tui.cli.play import cards_command
+            from cardgames_tui.cli.opening import cards_command
 
             return cards_command(GAMES[name])
         if name not in COMMANDS:

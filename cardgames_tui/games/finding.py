@@ -8,9 +8,8 @@ from itertools import count
 
 from cardgames_tui.black_hole.analysis import Level, rate
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal, next_deal, random_deal
+from cardgames_tui.black_hole.deals import Deal, Pack, all_packs, next_deal, random_deal
 from cardgames_tui.black_hole.family import GAMES, Game
-from cardgames_tui.black_hole.packs import Pack, all_packs
 from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solver import never, solve
 from cardgames_tui.black_hole.verdict import Verdict

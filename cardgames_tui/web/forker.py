@@ -33,7 +33,7 @@ PATIENCE = 5
 _FRAME = 2000
 """How many bytes the first screen has at least."""
 
-_QUIET = 0.5
+_QUIET = 0.2
 """After how many seconds without anything new a screen is complete."""
 
 _USED = ("games", "plain", "records", "settings", "tui", "web.visitor_app")
