@@ -128,7 +128,11 @@ export const openTerminal = async (place, { Terminal, FitAddon, WebglAddon }, te
   for (const query of [prefersLight, usesFingers]) query.addEventListener("change", () => (paint(), tell.place(placeOf(terminal))));
   paint();
   terminal.open(place);
-  if (hasGpu()) terminal.loadAddon(new WebglAddon());
+  try {
+    if (hasGpu()) terminal.loadAddon(new WebglAddon());
+  } catch {
+    // the page draws the letters then, a little slower
+  }
   fill(terminal, fit, place);
   behave(terminal, place, tell.keys);
   terminal.onRender(() => blendIn(terminal));
