@@ -17,9 +17,14 @@ _HANDED_ON = ("PATH", "LD_LIBRARY_PATH", "TMPDIR", "TZ")
 
 
 class ForkServer:
-    """Makes processes by forking a warm one, started when it is needed and whenever it has gone."""
+    """Makes processes by forking a warm one, started when it is needed and whenever it has gone.
 
-    def __init__(self) -> None:
+    Args:
+        directory: Where something can be written while it gets warm.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
         self._control: socket.socket | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._one_at_a_time = asyncio.Lock()
@@ -81,7 +86,7 @@ class ForkServer:
             ours.setblocking(False)
             self._control = ours
             self._process = subprocess.Popen(
-                COMMAND,
+                (*COMMAND, self._directory.absolute()),
                 stdin=theirs.fileno(),
                 stdout=subprocess.DEVNULL,
                 env=_environment(),

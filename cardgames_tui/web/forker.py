@@ -61,7 +61,7 @@ def _rehearse() -> None:
     guest = threading.Thread(target=_look, args=(ours,), daemon=True)
     guest.start()
     _connect(theirs.detach(), Place())
-    with TemporaryDirectory() as directory:
+    with TemporaryDirectory(dir=sys.argv[1]) as directory:
         run(Path(directory), Place())
         os.chdir("/")
     _connect(os.open(os.devnull, os.O_RDWR), Place())

@@ -27,7 +27,7 @@ class House:
         self._limit = limit
         self._by_address = by_address
         self._visits: dict[str, Visit] = {}
-        self._forks = ForkServer()
+        self._forks = ForkServer(visitors.path.parent)
         self._farewells: set[asyncio.Task[None]] = set()
 
     @property

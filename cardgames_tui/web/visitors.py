@@ -46,7 +46,8 @@ class Visitors:
     """The directories of the visitors, and how many bytes they may fill before nobody new is let in."""
 
     def __init__(self, path: Path, room: int) -> None:
-        self._path = path
+        self.path = path
+        """Where they lie."""
         self._room = room
         self.size = 0
         """How many bytes they filled when that was last counted, and what has been added since."""
@@ -55,7 +56,7 @@ class Visitors:
 
     def directory_of(self, visitor: str) -> Path:
         """Where a visitor's games and settings lie."""
-        return directory_of(visitor, self._path)
+        return directory_of(visitor, self.path)
 
     def has_room_for(self, visitor: str) -> bool:
         """Whether a visitor's games can be kept; those of somebody who has been here before can."""
@@ -81,7 +82,7 @@ class Visitors:
     def sweep(self, present: Collection[Path]) -> int:
         """Forget who has not come back for long, and count what the others fill; return how many went."""
         size, forgotten = 0, 0
-        for directory in self._path.iterdir():
+        for directory in self.path.iterdir():
             if not _VISITOR.fullmatch(directory.name):
                 continue
             with suppress(OSError):  # it may go while it is looked at

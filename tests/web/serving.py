@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 from unittest.mock import patch
 
@@ -106,7 +107,7 @@ class Site:
 class WarmProcess(ForkServer):
     """The warm process of all servers of the tests, which takes a second to get warm."""
 
-    def lent(self) -> "LentForks":
+    def lent(self, _: Path) -> "LentForks":
         """Its forks for one more server, which lives in an event loop of its own."""
         self._one_at_a_time = asyncio.Lock()
         return LentForks(self)
@@ -139,7 +140,7 @@ class LentForks:
         """Nothing ends."""
 
 
-WARM = WarmProcess()
+WARM = WarmProcess(Path(gettempdir()))
 
 
 @asynccontextmanager
