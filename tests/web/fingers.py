@@ -74,11 +74,12 @@ class Finger:
     def swipe_up(self, words: str) -> None:
         """Swipe up from some words until they have moved."""
         x, y = self._tab.place(words)
+        row = next(row for row, line in enumerate(self._tab.lines()) if words in line)
         for kind, up in (("touchStart", 0), *(("touchMove", 10 * step) for step in range(12))):
             points = [{"x": x, "y": y - up}]
             self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        self._tab.await_that(lambda: not self._sees(words) or self._tab.place(words)[1] < y)
+        self._tab.await_that(lambda: words not in "".join(self._tab.lines()[row:]))
 
     def _look(self) -> None:
         """Look at what there is, for a dialog takes nothing before it was seen."""
