@@ -172,7 +172,7 @@ class Pack:
 def all_packs() -> list[Pack]:
     """The packs that come with the program."""
     text = files("cardgames_tui.black_hole").joinpath("packs.txt").read_text("utf-8")
-    return [_read(pack.split("\n")) for pack in text.rstrip().split("\n\n")]
+    return [_pack(pack.split("\n")) for pack in text.rstrip().split("\n\n")]
 
 
 def _card(card: PysolCard) -> Card:
@@ -183,6 +183,6 @@ def _shortened(text: str) -> str:
     return text if len(text) <= 30 else f"{text[:29]}…"
 
 
-def _read(lines: list[str]) -> Pack:
+def _pack(lines: list[str]) -> Pack:
     game, _, title = lines[0].partition(" ")
     return Pack(game, title, tuple(lines[1:]))

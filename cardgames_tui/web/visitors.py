@@ -52,7 +52,7 @@ class Visitors:
         self.size = 0
         """How many bytes they filled when that was last counted, and what has been added since."""
         self._before: dict[Path, int] = {}
-        """What the directories of those who are here filled when they came."""
+        """What the directories of those who are here filled when they came, or were counted."""
 
     def directory_of(self, visitor: str) -> Path:
         """Where a visitor's games and settings lie."""
@@ -67,7 +67,7 @@ class Visitors:
         directory = self.directory_of(visitor)
         directory.mkdir(mode=0o700, exist_ok=True)
         directory.touch()
-        self._before[directory] = _size(directory)
+        self._before.setdefault(directory, _size(directory))
         return directory
 
     def leave(self, visitor: str) -> None:
@@ -90,14 +90,21 @@ class Visitors:
                     shutil.rmtree(directory)
                     forgotten += 1
                 else:
-                    size += _size(directory)
+                    filled = _size(directory)
+                    size += filled
+                    if directory in self._before:
+                        self._before[directory] = filled
         self.size = size
         return forgotten
 
 
 def _size(directory: Path) -> int:
     """How many bytes a visitor's files fill."""
-    return sum(file.lstat().st_blocks * 512 for file in directory.rglob("*"))
+    size = 0
+    for file in directory.rglob("*"):
+        with suppress(FileNotFoundError):  # it may go while it is looked at
+            size += file.lstat().st_blocks * 512
+    return size
 
 
 NICENESS = 5

@@ -51,6 +51,19 @@ def test_who_does_not_come_back_for_long_is_forgotten(tmp_path: Path) -> None:
     assert visitors.size == 2 * 8192
 
 
+@pytest.mark.parametrize("is_swept", [False, True])
+def test_what_a_visitor_adds_is_counted_once(tmp_path: Path, is_swept: bool) -> None:
+    visitors, known = Visitors(tmp_path, 1), new_visitor()
+    records = visitors.open(known) / "records.db"
+    records.write_bytes(b"x" * 50_000)
+    if is_swept:
+        visitors.sweep(())
+    else:
+        visitors.open(known)  # in another tab
+    visitors.leave(known)
+    assert visitors.size == records.stat().st_blocks * 512
+
+
 def test_when_the_disk_is_full_those_who_were_here_still_play(tmp_path: Path) -> None:
     visitors, known = Visitors(tmp_path, 4096), new_visitor()
     backups = visitors.open(known) / "backups"
