@@ -27,6 +27,9 @@ from cardgames_tui.records.record import GameRecord, clock, count, result_words
 from cardgames_tui.records.statistics import GameStatistics, Times, statistics_by_kind
 from cardgames_tui.session import Session
 
+PATIENCE = 5.0
+"""How many seconds a command waits for another program that is writing."""
+
 LISTED = 20
 """How many of the last games `replay` lists."""
 
@@ -34,7 +37,7 @@ LISTED = 20
 @contextmanager
 def opened(paths: Paths) -> Iterator[Archive]:
     """The records; what goes wrong with them is told in one sentence."""
-    with closing(Archive(paths.data)) as archive:
+    with closing(Archive(paths.data, PATIENCE)) as archive:
         try:
             yield archive
         except RecordsError as fault:
@@ -252,7 +255,7 @@ def restore_command(paths: Paths, file: Path) -> None:
     so this can be undone in the same way. Games that the file lacks can be carried over with export and
     import.
     """
-    with _faults(f"'{file}' cannot be restored"), closing(Archive(paths.data)) as archive:
+    with _faults(f"'{file}' cannot be restored"), closing(Archive(paths.data, PATIENCE)) as archive:
         aside = restore(archive, file)
         click.echo(f"{archive.path}: {examine(archive.path)}")
     if aside is not None:

@@ -12,6 +12,7 @@ from cardgames_tui.paths import move_aside
 from cardgames_tui.records import rows
 from cardgames_tui.records.database import (
     FILE_NAME,
+    PATIENCE,
     SIDECARS,
     UnusableError,
     connect,
@@ -29,10 +30,11 @@ class RecordsError(Exception):
 class Archive:
     """The records of one data directory; nothing is made there before the first game is saved."""
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, patience: float = PATIENCE) -> None:
         self.path = directory / FILE_NAME
         self.notices: list[str] = []
         """What the player has to be told; whoever tells it takes it out."""
+        self._patience = patience
         self._writer = uuid4().hex
         self._connection: sqlite3.Connection | None = None
         self._inode = 0
@@ -217,7 +219,7 @@ class Archive:
         if self._connection is not None and not self._is_in_place():
             self.close()
         if self._connection is None:
-            self._connection, notice = open_database(self.path)
+            self._connection, notice = open_database(self.path, self._patience)
             self._inode = self.path.stat().st_ino
             if notice:
                 self.notices.append(notice)

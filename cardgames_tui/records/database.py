@@ -121,7 +121,7 @@ def connect(path: Path, *, patience: float = PATIENCE) -> sqlite3.Connection:
     return connection
 
 
-def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
+def open_database(path: Path, patience: float = PATIENCE) -> tuple[sqlite3.Connection, str]:
     """Open the database and make it ready; an unusable one is moved aside and never written to.
 
     One that a newer version of the program wrote stays where it is, as it is.
@@ -136,15 +136,15 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, str]:
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     examined = _inode(path)
-    reason = fault_of(path)
+    reason = fault_of(path, patience)
     notice = ""
     if reason and _inode(path) == examined:  # another program may have moved it already
         aside = move_aside(path, SIDECARS)
         notice = f"{path} could not be used: {reason}. It is kept as {aside.name}; new records begin."
-    return _ready(path), notice
+    return _ready(path, patience), notice
 
 
-def fault_of(path: Path) -> str:
+def fault_of(path: Path, patience: float = PATIENCE) -> str:
     """Bring a database up to date; return why it cannot be used, nothing when it can or is not there.
 
     Raises:
@@ -154,7 +154,7 @@ def fault_of(path: Path) -> str:
     if not path.exists():
         return ""
     try:
-        with closing(_ready(path)) as connection:
+        with closing(_ready(path, patience)) as connection:
             findings = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
             connection.execute("SELECT number, key, writer, bookmarks, ended FROM game LIMIT 1").fetchone()
     except NewerError:
@@ -193,8 +193,8 @@ def _inode(path: Path) -> int | None:
     return path.stat().st_ino if path.exists() else None
 
 
-def _ready(path: Path) -> sqlite3.Connection:
-    connection = connect(path)
+def _ready(path: Path, patience: float) -> sqlite3.Connection:
+    connection = connect(path, patience=patience)
     try:
         migrate(connection)
         connection.execute("PRAGMA journal_mode = WAL")

@@ -1,9 +1,11 @@
 """The commands on what the player keeps."""
 
 import json
+import sqlite3
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from threading import Timer
 
 import pytest
 from click.testing import CliRunner, Result
@@ -16,6 +18,7 @@ from cardgames_tui.cli import main
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
 from tests.records.games import spoil_some
@@ -51,6 +54,16 @@ def test_without_games_nothing_is_made(tmp_path: Path) -> None:
     assert run(directory, "replay").output == "No game has been played yet.\n"
     assert run(directory, "export").output == ""
     assert not directory.exists()
+
+
+def test_a_command_waits_for_a_program_that_is_writing(kept: Path) -> None:
+    writing = sqlite3.connect(kept / FILE_NAME, isolation_level=None, check_same_thread=False)
+    writing.execute("PRAGMA locking_mode = EXCLUSIVE")
+    writing.execute("BEGIN EXCLUSIVE")
+    ends = Timer(0.3, writing.close)
+    ends.start()
+    assert "games played                     2" in run(kept, "stats").output
+    ends.join()
 
 
 def test_the_environment_names_the_directory(kept: Path) -> None:

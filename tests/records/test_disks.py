@@ -58,7 +58,7 @@ def test_a_full_disk(writer: RecordsWriter) -> None:
 def test_a_full_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pages = ["PRAGMA max_page_count = 5"]
 
-    def limited(path: Path, **_: object) -> tuple[sqlite3.Connection, str]:
+    def limited(path: Path, *_: object) -> tuple[sqlite3.Connection, str]:
         connection, notice = open_database(path)
         for pragma in pages:
             connection.execute(pragma)

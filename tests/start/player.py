@@ -18,7 +18,7 @@ from tests.start.terminal import PATIENCE, Terminal
 
 def games(directory: Path) -> list[GameRecord]:
     """The games that are kept, those saved last at the end."""
-    with closing(Archive(directory)) as archive:
+    with closing(Archive(directory, PATIENCE)) as archive:
         return archive.everything()
 
 

@@ -1,13 +1,11 @@
 """What the system may do to the program in its terminal: end it, take the terminal away, let it rest."""
 
 import signal
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.record import GameRecord
+from tests.start.player import games
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
@@ -18,12 +16,6 @@ def known(tmp_path: Path) -> Path:
     """The directory of a player who has been told the first keys."""
     (tmp_path / "settings.toml").write_text("welcomed = true\nanimation = false\n")
     return tmp_path
-
-
-def games(directory: Path) -> list[GameRecord]:
-    """The games that are kept."""
-    with closing(Archive(directory)) as archive:
-        return archive.everything()
 
 
 def begin(terminal: Terminal) -> None:

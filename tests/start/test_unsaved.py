@@ -9,8 +9,9 @@ import pytest
 
 from cardgames_tui.games.notation import received
 from cardgames_tui.records.database import FILE_NAME
+from tests.start.player import games
 from tests.start.terminal import Terminal
-from tests.start.test_signals import begin, games, known
+from tests.start.test_signals import begin, known
 
 __all__ = ["known"]
 

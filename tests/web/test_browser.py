@@ -58,7 +58,7 @@ class Visit:
 
     def games(self) -> list[GameRecord]:
         """What is kept of the visitor's games."""
-        archive = Archive(self.directory)
+        archive = Archive(self.directory, PATIENCE / 1000)
         try:
             return archive.everything()
         finally:
