@@ -86,8 +86,9 @@ class KeysView(DrawnView):
         self.follow(self.screen)
 
     def follow_soon(self, screen: Screen[object]) -> None:
-        """Show the keys as they are, once what has changed them is seen: the table comes first."""
-        self.call_after_refresh(self.follow, screen)
+        """Show the keys as they are, once what has changed them is seen; the first belong to the first frame."""
+        follow = self.call_after_refresh if self.shown else self.call_next
+        follow(self.follow, screen)
 
     def follow(self, screen: Screen[object]) -> None:
         """Show the keys as they are now, one for each action.
