@@ -50,6 +50,7 @@ class SetupScreen(DialogScreen[Setup | None]):
     def __init__(self, setup: Setup) -> None:
         super().__init__()
         self.setup = setup.resized(len(setup.seats))
+        self._refused = ""
 
     def compose(self) -> ComposeResult:
         """Sizes and seats above the variants; the value and the buttons are always in sight."""
@@ -120,9 +121,9 @@ class SetupScreen(DialogScreen[Setup | None]):
             goes_on = choices.scroll_y < choices.max_scroll_y
             self.query_one("#setup").border_subtitle = "↓ more variants" if goes_on else ""
 
-    def take(self, setup: Setup) -> None:
-        """Show a set-up everywhere, and find out what it is worth."""
-        self.setup = setup
+    def take(self, setup: Setup, refused: str = "") -> None:
+        """Show a set-up everywhere, and find out what it is worth, or say why another one cannot be."""
+        self.setup, self._refused = setup, refused
         rules = setup.rules
         with self.prevent(StepView.Changed):
             for name in _SIZES:
@@ -158,9 +159,11 @@ class SetupScreen(DialogScreen[Setup | None]):
         self.worth.update(words, layout=False)
 
     def evaluate(self) -> None:
-        """Find out what the game is worth."""
+        """Find out what the game is worth, unless another one has just been refused."""
         self.analyst.call_off("evaluate")
-        if reason := too_big(self.setup.rules):
+        if self._refused:
+            self._say(f"Not possible: {self._refused}.")
+        elif reason := too_big(self.setup.rules):
             self._say(f"Value: {reason}. Computers look ahead.")
         else:
             self._say("Value: working it out...")
@@ -169,14 +172,14 @@ class SetupScreen(DialogScreen[Setup | None]):
     @on(Analyst.Progressed)
     def show_progress(self, event: Analyst.Progressed) -> None:
         """Show how far the value has come."""
-        if event.rules == self.setup.rules:
+        if event.rules == self.setup.rules and not self._refused:
             share = f" {100 * event.done // event.total}%" if event.total else ""
             self._say(f"Value: working it out{share}...")
 
     @on(Analyst.Evaluated)
     def show_value(self, event: Analyst.Evaluated) -> None:
         """Show the value."""
-        if event.rules == self.setup.rules:
+        if event.rules == self.setup.rules and not self._refused:
             text = english.game_value(event.rules, event.value, event.census.positions)
             self._say(f"{text}\n{english.paranoia()}" if event.rules.players > 2 else text)
 
@@ -203,9 +206,7 @@ class SetupScreen(DialogScreen[Setup | None]):
             return
         settings = {field.name: getattr(self.setup.rules, field.name) for field in fields(Rules)}
         if reason := fault({**settings, **changes}):
-            self.take(self.setup)
-            self.analyst.call_off("evaluate")
-            self._say(f"Not possible: {reason}.")
+            self.take(self.setup, reason)
             return
         rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
         self.take(replace(self.setup.resized(rules.players), rules=rules))
