@@ -85,6 +85,13 @@ class Finger:
         """Look at what there is, for a dialog takes nothing before it was seen."""
         self._tab.page.wait_for_timeout(1100 * SECONDS)
 
+    def _are_apart(self, *lines: str) -> bool:
+        """Whether a finger can tell some lines, one below the other."""
+        places = [self._tab.place(words)[1] for words in lines if self._sees(words)]
+        return len(places) == len(lines) and all(
+            below - above >= LEAST for above, below in pairwise(places)
+        )
+
     def _sees(self, words: str) -> bool:
         return re.search(words, "\n".join(self._tab.lines())) is not None
 
@@ -99,8 +106,7 @@ class Finger:
 
     def _look_at_targets(self) -> None:
         """See that everything is high enough to be hit."""
-        places = [self._tab.place(words)[1] for words in ("Deal of the day", "Settings", "Quit")]
-        assert all(below - above >= LEAST for above, below in pairwise(places))
+        self._tab.await_that(lambda: self._are_apart("Deal of the day", "Settings", "Quit"))
         bar = self._tab.page.locator("#bar button").first.bounding_box()
         assert bar is not None
         assert bar["height"] >= LEAST
@@ -143,9 +149,7 @@ class Finger:
         self._tab.await_that(lambda: self._tab.evaluate(_FIELD) == "text")
         self.close("Find")
         self.tap("Settings", "Move values")
-        self._look()
-        places = [self._tab.place(words)[1] for words in ("Live verdict", "Marks on the cards")]
-        assert places[1] - places[0] >= LEAST
+        self._tab.await_that(lambda: self._are_apart("Live verdict", "Marks on the cards"))
         self.close("Live verdict")
         self.tap("Statistics", "Finish a game")
         self.close("Finish a game")

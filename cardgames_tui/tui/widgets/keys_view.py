@@ -86,7 +86,7 @@ class KeysView(DrawnView):
         self.follow(self.screen)
 
     def follow_soon(self, screen: Screen[object]) -> None:
-        """Show the keys as they are, once what has changed them is seen; the first belong to the first frame."""
+        """Show the keys as they are once what has changed them is seen, the first of them at once."""
         follow = self.call_after_refresh if self.shown else self.call_next
         follow(self.follow, screen)
 
