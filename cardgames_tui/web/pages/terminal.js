@@ -48,16 +48,23 @@ const fill = (terminal, fit, place) => {
   resize();
 };
 
-/** Let the page around a terminal have the colour of its last cell, whatever theme has painted it. */
+/** The red, green and blue of the last cell of a line. */
+const lastColour = (terminal, row) => {
+  const cell = terminal.buffer.active.getLine(row)?.getCell(terminal.cols - 1);
+  const colour = cell?.isBgRGB() ? cell.getBgColor() : null;
+  return colour === null ? null : [colour >> 16, (colour >> 8) & 255, colour & 255];
+};
+
+/** Whether a colour is the bright one of an open bar, or that one dimmed by a dialog. */
+const isBright = ([red, green, blue]) =>
+  Math.max(red, green, blue) - Math.min(red, green, blue) > 96 || Math.min(red, green) - blue > 32;
+
+/** Let the page around a terminal have the colour of its last line, whatever theme has painted it, or of the first. */
 const blendIn = (terminal) => {
-  const cell = terminal.buffer.active.getLine(terminal.rows - 1)?.getCell(terminal.cols - 1);
-  if (!cell?.isBgRGB()) return;
-  const colour = cell.getBgColor();
-  const parts = [colour >> 16, (colour >> 8) & 255, colour & 255];
-  // an open bar has a bright colour of its own
-  if (Math.max(...parts) - Math.min(...parts) > 96) return;
+  const parts = [terminal.rows - 1, 0].map((row) => lastColour(terminal, row)).find((each) => each && !isBright(each));
+  if (!parts) return;
   const light = parts.reduce((sum, part) => sum + part) > 3 * 128;
-  document.body.style.background = `#${colour.toString(16).padStart(6, "0")}`;
+  document.body.style.background = `rgb(${parts})`;
   document.documentElement.style.colorScheme = light ? "light" : "dark";
 };
 
