@@ -88,9 +88,7 @@ class Finger:
     def _are_apart(self, *lines: str) -> bool:
         """Whether a finger can tell some lines, one below the other."""
         places = [self._tab.place(words)[1] for words in lines if self._sees(words)]
-        return len(places) == len(lines) and all(
-            below - above >= LEAST for above, below in pairwise(places)
-        )
+        return len(places) == len(lines) and all(below - above >= LEAST for above, below in pairwise(places))
 
     def _sees(self, words: str) -> bool:
         return re.search(words, "\n".join(self._tab.lines())) is not None
@@ -122,6 +120,7 @@ class Finger:
         astray = re.search(r"▏([3-9TJQA].)\s", "\n".join(self._tab.lines()))
         assert astray is not None
         self.hold(f"{astray[1]} ", "does not follow")
+        self._look_behind_the_dots()
         self.tap("Rules", "Only the last card of each fan")
         self.close("Only the last card of each fan")
         self.press("Menu", "Search for commands")
@@ -135,6 +134,15 @@ class Finger:
         self.go_home()
         self.tap("All in a Row", "0/52")
         self.go_home()
+
+    def _look_behind_the_dots(self) -> None:
+        """Open what is there, which a tap on the table closes, and no more."""
+        link = self._tab.page.get_by_role("link", name="Play in words")
+        self._tab.page.locator("summary").tap()
+        link.wait_for()
+        self._tab.page.touchscreen.tap(*self._tab.place("next "))
+        link.wait_for(state="hidden")
+        self._tab.await_that(lambda: not self._sees("does not follow"))
 
     def _play_chopsticks(self) -> None:
         self.tap("Chopsticks", "turn 1")

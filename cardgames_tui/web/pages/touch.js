@@ -49,8 +49,6 @@ export const listenToFingers = (terminal, keys) => {
     const [finger] = event.touches;
     began = { finger, place: cell(finger), moved: false };
     scrolled = 0;
-    if (held) keys(mouse(MOVE, { column: 1, row: terminal.rows }));
-    held = false;
     timer = setTimeout(() => {
       keys(mouse(MOVE, began.place));
       held = true;
@@ -77,6 +75,12 @@ export const listenToFingers = (terminal, keys) => {
     rest();
   });
   on("touchcancel", rest);
+  // what a long press has said goes with the next touch, wherever that is
+  const forget = () => {
+    if (held) keys(mouse(MOVE, { column: 1, row: terminal.rows }));
+    held = false;
+  };
+  document.addEventListener("touchstart", forget, { capture: true });
 };
 
 /** The buttons, each with the words of which the first stands on it that the game knows a key for. */
