@@ -88,9 +88,7 @@ class Finger:
     def _are_apart(self, *lines: str) -> bool:
         """Whether a finger can tell some lines, one below the other."""
         places = [self._tab.place(words)[1] for words in lines if self._sees(words)]
-        return len(places) == len(lines) and all(
-            below - above >= LEAST for above, below in pairwise(places)
-        )
+        return len(places) == len(lines) and all(below - above >= LEAST for above, below in pairwise(places))
 
     def _sees(self, words: str) -> bool:
         return re.search(words, "\n".join(self._tab.lines())) is not None
