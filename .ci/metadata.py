@@ -13,8 +13,6 @@ _TOLD = (
     "## Black Hole",
     "## Chopsticks",
     "## In the browser",
-    "## Nothing is lost",
-    "## Looks",
 )
 """How the parts of README begin that indexes get."""
 

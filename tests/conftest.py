@@ -1,5 +1,6 @@
 import gc
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,9 @@ settings.load_profile("untimed")
 
 # hundreds of apps are made and dropped: to look for garbage less often saves a tenth of the time
 gc.set_threshold(100_000, 50, 50)
+
+# a shell has what it starts in the background ignore Ctrl+C, and so would what the tests start
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def remember_style_sheets() -> None:
