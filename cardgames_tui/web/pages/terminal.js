@@ -48,20 +48,18 @@ const fill = (terminal, fit, place) => {
   resize();
 };
 
-/** The red, green and blue of the last cell of a line. */
+/** The red, green and blue of the last cell of a line; nothing for the yellow of an open bar, bright or dimmed. */
 const lastColour = (terminal, row) => {
   const cell = terminal.buffer.active.getLine(row)?.getCell(terminal.cols - 1);
-  const colour = cell?.isBgRGB() ? cell.getBgColor() : null;
-  return colour === null ? null : [colour >> 16, (colour >> 8) & 255, colour & 255];
+  if (!cell?.isBgRGB()) return null;
+  const colour = cell.getBgColor();
+  const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
+  return Math.min(red, green) - blue > 32 ? null : [red, green, blue];
 };
-
-/** Whether a colour is the bright one of an open bar, or that one dimmed by a dialog. */
-const isBright = ([red, green, blue]) =>
-  Math.max(red, green, blue) - Math.min(red, green, blue) > 96 || Math.min(red, green) - blue > 32;
 
 /** Let the page around a terminal have the colour of its last line, whatever theme has painted it, or of the first. */
 const blendIn = (terminal) => {
-  const parts = [terminal.rows - 1, 0].map((row) => lastColour(terminal, row)).find((each) => each && !isBright(each));
+  const parts = lastColour(terminal, terminal.rows - 1) ?? lastColour(terminal, 0);
   if (!parts) return;
   const light = parts.reduce((sum, part) => sum + part) > 3 * 128;
   document.body.style.background = `rgb(${parts})`;
