@@ -160,8 +160,9 @@ class CardgamesApp(SteadyApp):
         await self.wait_for_screen()
         await self.switch_mode(mode)
         if mode == HOME:
-            record = None if self._shown else self.resuming.waiting()
-            self._show_last(record.game if record else "".join(self._shown[:1]))
+            going = [game for game in self._shown if self.tables.coming(game).result is None]
+            record = None if going else self.resuming.waiting()
+            self._show_last(record.game if record else "".join(going[:1]))
 
     def _show_last(self, game: str) -> None:
         """Let the home view offer to continue a game."""

@@ -188,7 +188,7 @@ class GameScreen(Screen[None], Generic[G]):
     def action_restart(self) -> None:
         """Go back to the start; undo returns."""
         self.game.restart()
-        self.moved_about("Back at the start: u returns to where you were." if self.game.can_undo else "")
+        self.moved_about("Back at the start: undo returns to where you were." if self.game.can_undo else "")
 
     def action_bookmark(self) -> None:
         """Mark this position, or take its mark away."""

@@ -84,9 +84,9 @@ def screen_commands(
     fingers = has_fingers(app)
     alone = (*_KEYS_ALONE, *_FOR_KEYS_ONLY) if fingers else _KEYS_ALONE
     for node, binding, enabled, _ in screen.active_bindings.values():
-        named = binding.description and not binding.system and not binding.action.startswith(alone)
+        named = binding.id and binding.description and not binding.system  # a list of Textual's has none
         action = binding.action.removeprefix("app.")  # home has keys of its own for what all screens can do
-        if enabled and named and action not in seen:
+        if enabled and named and not binding.action.startswith(alone) and action not in seen:
             seen.add(action)
             key, told = f"key {app.get_key_display(binding)}", tip(binding)
             words = f"{told}\n" if fingers else f"{told} ({key})" if told else key

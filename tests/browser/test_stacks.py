@@ -1,5 +1,7 @@
 """Work on stacks of its own, with Python's own threads left as they are."""
 
+import subprocess
+import sys
 from functools import partial
 
 import pytest
@@ -29,3 +31,25 @@ def test_an_event_is_an_event() -> None:
     assert not event.is_set()
     event.set()
     assert event.is_set()
+
+
+_HOURS_LATER = """
+import asyncio, time
+from cardgames_tui.browser.stacks import replace_threads
+
+async def search():
+    def wrapped(): raise RuntimeError("the processor time used is not available")
+    time.thread_time = time.process_time = wrapped
+    replace_threads(lambda work: None)
+    from cardgames_tui.black_hole.deals import deal
+    from cardgames_tui.black_hole.family import BLACK_HOLE
+    from cardgames_tui.black_hole.solver import solve
+    print(solve(deal(BLACK_HOLE, "2")).verdict.name)
+
+asyncio.run(search())
+"""
+
+
+def test_a_page_that_stays_open_for_hours_still_searches() -> None:
+    ended = subprocess.run([sys.executable, "-c", _HOURS_LATER], capture_output=True, text=True, check=False)
+    assert ended.stdout == "WINNABLE\n", ended.stderr

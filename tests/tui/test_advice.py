@@ -12,6 +12,7 @@ from cardgames_tui.tui.cards import wording
 from cardgames_tui.tui.cards.analyst import Analyst
 from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.dialogs.bar_screens import PlaybackScreen
+from cardgames_tui.tui.textual_ext.page import FINGERS
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
     click_words,
@@ -162,6 +163,17 @@ async def test_what_is_said_when_a_game_is_lost_is_seen_whole(
         seen = " ".join(painted(app).split())
         assert "won 7 moves ago:" in seen
         assert "one move." in seen
+
+
+async def test_fingers_are_offered_to_go_back_to_where_a_game_was_lost(make_app: MakeApp) -> None:
+    app = make_app(LOSING_DEAL, verdict=True)
+    async with app.run_test(size=(48, 52)) as pilot:
+        app.add_class(FINGERS)
+        await pilot.press(*["1"] * 16)
+        await press(pilot)
+        assert "Undo    Where lost?" in painted(app)
+        await press(pilot, "i", "i")
+        assert "Where lost? goes back there." in " ".join(painted(app).split())
 
 
 async def test_an_answer_about_another_position_is_not_shown(make_app: MakeApp) -> None:

@@ -199,7 +199,7 @@ async def test_keys_and_rules(make_app: MakeApp) -> None:
 
 async def test_every_action_is_in_the_palette(make_app: MakeApp) -> None:
     app = make_app("2")
-    async with app.run_test(size=(80, 24)):
+    async with app.run_test(size=(80, 24)) as pilot:
         titles = {command.title for command in app.get_system_commands(app.screen)}
         described = {
             binding.description
@@ -209,6 +209,12 @@ async def test_every_action_is_in_the_palette(make_app: MakeApp) -> None:
         assert described - {"Next theme", "Palette"} <= titles
         assert [title for title in titles if "heme" in title] == ["Theme"]
         assert {"Hint", "Verdict", "New", "Where lost?", "Solution", "Find"} <= titles
+        await press(pilot, "d")
+        assert [command.title for command in app.get_system_commands(app.screen)] == [
+            "Close",
+            "Theme",
+            "Screenshot",
+        ]
 
 
 async def test_every_key_has_an_id_and_a_name(make_app: MakeApp) -> None:

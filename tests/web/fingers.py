@@ -120,6 +120,7 @@ class Finger:
         astray = re.search(r"▏([3-9TJQA].)\s", "\n".join(self._tab.lines()))
         assert astray is not None
         self.hold(f"{astray[1]} ", "does not follow")
+        self._look_behind_the_dots()
         self.tap("Rules", "Only the last card of each fan")
         self.close("Only the last card of each fan")
         self.press("Menu", "Search for commands")
@@ -133,6 +134,15 @@ class Finger:
         self.go_home()
         self.tap("All in a Row", "0/52")
         self.go_home()
+
+    def _look_behind_the_dots(self) -> None:
+        """Open what is there, which a tap on the table closes, and no more."""
+        link = self._tab.page.get_by_role("link", name="Play in words")
+        self._tab.page.locator("summary").tap()
+        link.wait_for()
+        self._tab.page.touchscreen.tap(*self._tab.place("next "))
+        link.wait_for(state="hidden")
+        self._tab.await_that(lambda: not self._sees("does not follow"))
 
     def _play_chopsticks(self) -> None:
         self.tap("Chopsticks", "turn 1")

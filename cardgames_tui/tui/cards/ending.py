@@ -24,6 +24,7 @@ from cardgames_tui.tui.result.shown import (
     moves_taken,
     streak_now,
 )
+from cardgames_tui.tui.textual_ext.page import has_fingers
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.analysis import Difficulty
@@ -136,6 +137,8 @@ class Ending:
         if shown != self._banner:
             self._banner = shown
             lines = {"won": _LINE_AFTER_WIN, "stuck": _LINE_WHEN_STUCK}
+            if has_fingers(self._screen.app):  # which miss the words of the banner
+                lines["lost"] = _LINE_WHEN_STUCK
             self._screen.last_line.offered = lines.get(shown.kind, ())
             notice, words = self._screen.notice, self._screen.words
             notice.update(shown.text)

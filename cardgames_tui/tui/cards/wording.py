@@ -124,14 +124,15 @@ def because_of(position: Position) -> str:
     return because(reason(position), SHORT)
 
 
-def way_back(answer: "PointOfNoReturn", plies: int) -> str:
+def way_back(answer: "PointOfNoReturn", plies: int, *, fingers: bool) -> str:
     """How far back a lost game could still be won."""
     if answer.verdict is Verdict.UNKNOWN:
         return "The search was stopped before it found where the game was lost."
     if answer.ply is None:
         return "This deal could not be won from the start: no move lost it."
     moves = count(plies - answer.ply, "move")
-    return f"It could still be won {moves} ago: w goes back there, u takes back one move."
+    ways = "Where lost? goes back there" if fingers else "w goes back there, u takes back one move"
+    return f"It could still be won {moves} ago: {ways}."
 
 
 def found_rank(position: Position, rank: int, *, fingers: bool) -> str:
@@ -156,4 +157,4 @@ def blame(answer: "PointOfNoReturn", positions: tuple[Position, ...]) -> str:
     from cardgames_tui.black_hole import analysis
 
     said = blame_in_words(analysis.blame(positions, answer), SHORT)
-    return said if answer.ply is None else f"{said} Marked: what would have kept the win; u returns."
+    return said if answer.ply is None else f"{said} Marked: what would have kept the win; undo returns."

@@ -305,7 +305,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Go back to the turn in which a move of the list was made."""
         if event.row < len(played := self.played.rows):
             self.game.go_to(played.ply(event.row))
-            self.moved_about("u returns to where you were.")
+            self.moved_about("Undo returns to where you were.")
 
     @on(Analyst.Replied)
     def take_reply(self, event: Analyst.Replied) -> None:

@@ -38,7 +38,8 @@ def prompt(game: HandsInPlay, *, paused: bool, goes_on: bool, fingers: bool) -> 
         if not game.setup.persons:
             return f"{WATCHED}: {'paused, p resumes' if paused else 'p pauses'}   n new game"
         if not any(map(game.position.plays, game.setup.persons)):
-            return "The computers play on without you. u takes back, n starts a new game."
+            undo, new = ("Undo", "New") if fingers else ("u", "n")
+            return f"The computers play on without you. {undo} takes back, {new} starts a new game."
         return f"{english.name(player)} is about to move..."
     if game.session.visits > 1:
         return english.repetition(game.session.visits, draws=game.setup.repetition)
@@ -137,7 +138,7 @@ def reason(why: Reason) -> str:
 def review(found: Review, game: HandsInPlay) -> str:
     """What the search for the move that gave a game away has found."""
     told = english.review(game.review_told(found), game.setup.names, english.action)
-    return told if found.wrong is None else f"{told} u goes back to where you were."
+    return told if found.wrong is None else f"{told} Undo goes back to where you were."
 
 
 def mistake_told(mistake: Mistake, game: HandsInPlay) -> str:

@@ -48,16 +48,21 @@ const fill = (terminal, fit, place) => {
   resize();
 };
 
-/** Let the page around a terminal have the colour of its last cell, whatever theme has painted it. */
-const blendIn = (terminal) => {
-  const cell = terminal.buffer.active.getLine(terminal.rows - 1)?.getCell(terminal.cols - 1);
-  if (!cell?.isBgRGB()) return;
+/** The red, green and blue of the last cell of a line; nothing for the yellow of an open bar, bright or dimmed. */
+const lastColour = (terminal, row) => {
+  const cell = terminal.buffer.active.getLine(row)?.getCell(terminal.cols - 1);
+  if (!cell?.isBgRGB()) return null;
   const colour = cell.getBgColor();
-  const parts = [colour >> 16, (colour >> 8) & 255, colour & 255];
-  // an open bar has a bright colour of its own
-  if (Math.max(...parts) - Math.min(...parts) > 96) return;
+  const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
+  return Math.min(red, green) - blue > 32 ? null : [red, green, blue];
+};
+
+/** Let the page around a terminal have the colour of its last line, whatever theme has painted it, or of the first. */
+const blendIn = (terminal) => {
+  const parts = lastColour(terminal, terminal.rows - 1) ?? lastColour(terminal, 0);
+  if (!parts) return;
   const light = parts.reduce((sum, part) => sum + part) > 3 * 128;
-  document.body.style.background = `#${colour.toString(16).padStart(6, "0")}`;
+  document.body.style.background = `rgb(${parts})`;
   document.documentElement.style.colorScheme = light ? "light" : "dark";
 };
 

@@ -24,6 +24,7 @@ export const listenToFingers = (terminal, keys) => {
   let began = null;
   let scrolled = 0;
   let timer = 0;
+  let held = false;
 
   const height = () => screen.clientHeight / terminal.rows;
   const cell = ({ clientX, clientY }) => {
@@ -50,6 +51,7 @@ export const listenToFingers = (terminal, keys) => {
     scrolled = 0;
     timer = setTimeout(() => {
       keys(mouse(MOVE, began.place));
+      held = true;
       rest();
     }, LONG);
   });
@@ -73,6 +75,12 @@ export const listenToFingers = (terminal, keys) => {
     rest();
   });
   on("touchcancel", rest);
+  // what a long press has said goes with the next touch, wherever that is
+  const forget = () => {
+    if (held) keys(mouse(MOVE, { column: 1, row: terminal.rows }));
+    held = false;
+  };
+  document.addEventListener("touchstart", forget, { capture: true });
 };
 
 /** The buttons, each with the words of which the first stands on it that the game knows a key for. */
@@ -109,6 +117,19 @@ const keyboardButton = (field) => {
   return [made, call];
 };
 
+/** Close what is open when something else is touched or clicked, which then does no more than that. */
+const closeElsewhere = (details) => {
+  for (const kind of ["touchstart", "mousedown"]) {
+    const close = (event) => {
+      if (!details.open || details.contains(event.target)) return;
+      details.open = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener(kind, close, { capture: true, passive: false });
+  }
+};
+
 /**
  * Fill a bar with buttons that press keys, and call the keyboard of the screen or send it away; that comes by
  * itself where the game asks for a text.
@@ -121,6 +142,7 @@ export const fillBar = (bar, terminal, keys) => {
   const buttons = BUTTONS.map(([words]) => button(words, ({ target }) => keys(known[target.textContent])));
   const [keyboard, callKeyboard] = keyboardButton(terminal.textarea);
   bar.prepend(...buttons, keyboard);
+  closeElsewhere(bar.querySelector("details"));
   // a button that takes the focus would send the keyboard away
   bar.addEventListener("pointerdown", (event) => event.target.closest("button") && event.preventDefault());
   terminal.parser.registerOscHandler(NEWS, (news) => {

@@ -94,6 +94,20 @@ async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[
         assert (table(pilot.app).game.deal.number, table(pilot.app).game.session.ply) == ("2", 16)
 
 
+async def test_a_game_that_has_ended_is_not_continued(tmp_path: Path, make_app: MakeApp) -> None:
+    with closing(profile(tmp_path)) as made:
+        app = app_at(made, record=finished(WIN[:-1], result=None, ended=None))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            await pilot.press("f3")
+            await until(pilot, "Continue")
+            await pilot.press("c")
+            await settle(pilot)
+            await pilot.press("1", "f3")
+            await until(pilot, "won 1 of 1")
+            assert "Continue" not in painted(app)
+
+
 async def test_the_tiles_tell_what_the_player_has_there(kept: Profile) -> None:
     async with app_at(kept, mode="home", record=None).run_test(size=(80, 24)) as pilot:
         await settle(pilot)
