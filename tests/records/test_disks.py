@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.records.archive import Archive, RecordsError
-from cardgames_tui.records.database import open_database
+from cardgames_tui.records.database import migrate, open_database
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.writer import RecordsWriter
 from tests.records.games import new_game, played
@@ -131,6 +131,14 @@ def test_a_database_that_another_program_locks(writer: RecordsWriter) -> None:
         other.execute("BEGIN IMMEDIATE")
         check_refusal(writer, log)
     check_recovery(writer)
+
+
+def test_a_database_that_another_program_is_just_making(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
+        migrate(other)
+        other.execute("BEGIN IMMEDIATE")
+        with closing(Archive(tmp_path)) as archive:
+            assert archive.everything() == []
 
 
 def test_a_database_locked_from_the_start(tmp_path: Path) -> None:
