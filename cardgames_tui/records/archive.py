@@ -146,7 +146,7 @@ class Archive:
             if not self.path.exists():
                 return None
             with self._faults():
-                connection = connect(self.path)
+                connection = connect(self.path, patience=self._patience)
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
                 connection.close()
             return move_aside(self.path, SIDECARS)

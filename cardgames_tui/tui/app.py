@@ -160,9 +160,10 @@ class CardgamesApp(SteadyApp):
         await self.wait_for_screen()
         await self.switch_mode(mode)
         if mode == HOME:
-            going = [game for game in self._shown if self.tables.coming(game).result is None]
-            record = None if going else self.resuming.waiting()
-            self._show_last(record.game if record else "".join(going[:1]))
+            going_on = (game for game in self._shown if self.tables.coming(game).result is None)
+            last = next(going_on, "")
+            record = None if last else self.resuming.waiting()
+            self._show_last(record.game if record else last)
 
     def _show_last(self, game: str) -> None:
         """Let the home view offer to continue a game."""
