@@ -9,7 +9,6 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move, Position, parse_line
 from cardgames_tui.games.sharing import SharedGame, encode
-from cardgames_tui.tui.textual_ext.glance import SECONDS
 from tests.tui.test_snapshots import WON
 from tests.web.page import Tab
 
@@ -42,13 +41,13 @@ class Finger:
     def tap(self, words: str, then: str) -> None:
         """Tap on some words, and wait for others."""
         self._tab.await_words(words)
-        self._look()
+        self._tab.await_rest()
         self._tab.page.touchscreen.tap(*self._tab.place(words))
         self._tab.await_words(then)
 
     def press(self, name: str, then: str) -> None:
         """Press a button below the terminal, and wait for some words."""
-        self._look()
+        self._tab.await_rest()
         self._tab.page.get_by_role("button", name=name, exact=True).tap()
         self._tab.await_words(then)
 
@@ -58,12 +57,13 @@ class Finger:
 
     def close(self, words: str) -> None:
         """Go back from what shows some words."""
-        self._look()
+        self._tab.await_rest()
         self._tab.page.get_by_role("button", name="Back", exact=True).tap()
         self._tab.await_that(lambda: not self._sees(words))
 
     def hold(self, words: str, then: str) -> None:
         """Press long on some words, and wait for others."""
+        self._tab.await_rest()
         x, y = self._tab.place(words)
         self._touch.send(
             "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
@@ -73,6 +73,7 @@ class Finger:
 
     def swipe_up(self, words: str) -> None:
         """Swipe up from some words until they have moved."""
+        self._tab.await_rest()
         x, y = self._tab.place(words)
         row = next(row for row, line in enumerate(self._tab.lines()) if words in line)
         for kind, up in (("touchStart", 0), *(("touchMove", 10 * step) for step in range(12))):
@@ -80,10 +81,6 @@ class Finger:
             self._touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         self._touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         self._tab.await_that(lambda: words not in "".join(self._tab.lines()[row:]))
-
-    def _look(self) -> None:
-        """Look at what there is, for a dialog takes nothing before it was seen."""
-        self._tab.page.wait_for_timeout(1100 * SECONDS)
 
     def _are_apart(self, *lines: str) -> bool:
         """Whether a finger can tell some lines, one below the other."""
@@ -187,21 +184,23 @@ def win_by_taps(context: "BrowserContext", address: str) -> Tab:
     """Win deal 2 by its link and with taps, in one tab and then in another."""
     tab = Tab(context)
     tab.page.goto(address + DEAL)
+    _go_on(tab, "1/52")
     for count, (position, move) in enumerate(_steps(WON), 1):
         tab.await_words(f"{count}/52")
         if count == 20:
             tab.page.close()
             tab = Tab(context)
             tab.page.goto(address)
-            _go_on(tab, f"{count}/52")
+            _go_on(tab, "20/52")
         tab.page.touchscreen.tap(*tab.place(position.fans[move.fan][-1].symbol))
     tab.await_words("52/52")
     return tab
 
 
 def _go_on(tab: Tab, words: str) -> None:
-    """Answer the welcome where there is one, until the game is there."""
+    """Answer the welcome where there is one, until the game is there as a whole."""
     tab.await_words(f"{words}|Welcome")
     if "Welcome" in "\n".join(tab.lines()):
         Finger(tab).tap("Tap to begin", words)
     tab.await_words(words)
+    tab.await_rest()

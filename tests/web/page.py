@@ -1,6 +1,7 @@
 """Driving a page in a browser, and reading its terminal."""
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 60_000
 """How long anything may take, in milliseconds."""
+
+LOOKS = 12
+"""How often in a row a terminal has to look the same, every 50 milliseconds, until it is taken to be whole."""
 
 PATH = "/some/where/"
 """The path under which a folder is served."""
@@ -88,8 +92,19 @@ class Tab:
         """Let the browser work until some words stand on the terminal; `.*` may stand in them."""
         self.await_that(lambda: re.search(words, "\n".join(self.lines())) is not None)
 
+    def await_rest(self) -> None:
+        """Let the browser work until nothing changes any more: a busy machine paints a screen piece by piece."""
+        looks: deque[list[str]] = deque(maxlen=LOOKS)
+
+        def rests() -> bool:
+            looks.append(self.lines())
+            return looks.count(looks[-1]) == LOOKS
+
+        self.await_that(rests)
+
     def place(self, words: str) -> tuple[float, float]:
-        """Where some words stand on the terminal, in pixels of the page."""
+        """Where some words stand on the terminal, in pixels of the page, as soon as they do."""
+        self.await_that(lambda: any(words in line for line in self.lines()))
         lines = self.lines()
         row, line = next((row, line) for row, line in enumerate(lines) if words in line)
         box = self.page.locator(".xterm-screen").bounding_box()

@@ -112,7 +112,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self._describe = describe
         self._give_up = give_up
         self._records = self._load()
-        self._listed: list[GameRecord] = []
+        self._listed = self._records[:MOST]
 
     def _load(self) -> list[GameRecord]:
         records: list[GameRecord] = self._profile.store.ask(Archive.everything, [])
