@@ -15,6 +15,8 @@ from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
 from cardgames_tui.tui.dialogs.record_screens import NameScreen
+from cardgames_tui.tui.textual_ext.drawing import Drawing
+from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.records.games import FATAL, HARMLESS, SENSELESS, spoil_some
 from tests.tui.playing import (
@@ -74,6 +76,24 @@ async def test_past_games_are_filtered_and_replayed(kept: Profile, size: tuple[i
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, CardsReplayScreen)
+
+
+async def test_the_line_of_keys_knows_the_first_game_at_once(
+    kept: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept.store.save(waiting())
+    lines: list[str] = []
+    render = KeysView.render
+
+    def noted(self: KeysView) -> Drawing:
+        if isinstance(self.screen, PastGamesScreen):
+            lines.append(" ".join(key.text for key in self.shown))
+        return render(self)
+
+    monkeypatch.setattr(KeysView, "render", noted)
+    async with app(kept).run_test(size=(46, 12)) as pilot:
+        await open_list(pilot)
+        assert {line for line in lines if line} == {"Name Give up Find Close"}
 
 
 @pytest.mark.slow

@@ -1,5 +1,7 @@
 """What all dialogs have in common: their styles, their frame with its title, and labelled fields."""
 
+import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -32,6 +34,13 @@ class DialogScreen(ModalScreen[Answer], Generic[Answer]):
     CSS_PATH = str(Path(__file__).with_name("dialogs.tcss"))
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
+
+    def on_screen_resume(self) -> None:
+        """Be laid out as the window needs it at once: Textual looks at its size only afterwards."""
+        width, height = self.app.size
+        for size, breakpoints in ((width, self.HORIZONTAL_BREAKPOINTS), (height, self.VERTICAL_BREAKPOINTS)):
+            for (least, name), (more, _) in pairwise([*breakpoints, (sys.maxsize, "")]):
+                self.set_class(least <= size < more, name)
 
     def on_click(self, event: Click) -> None:
         """Press the key that was clicked; beside the dialog that is Escape, where no button closes it."""

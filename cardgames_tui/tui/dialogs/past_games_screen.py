@@ -98,6 +98,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         Binding("escape,q,f6", "close", "Close", key_display="Esc", id="past-games.close"),
     ]
 
+    AUTO_FOCUS = "DataTable"
+
     table = getters.query_one(DataTable)
     words = getters.query_one(".message", Static)
 
@@ -133,9 +135,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         yield KeysView()
 
     def on_mount(self) -> None:
-        """Begin in the list; as long as it is empty, it is not shown."""
+        """Show no list as long as it is empty."""
         self.query("#filters, DataTable").set(display=bool(self._records))
-        self.table.focus()
 
     def on_resize(self, event: Resize) -> None:
         """List the games in as many columns as there is room for."""
