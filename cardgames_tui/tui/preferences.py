@@ -23,7 +23,6 @@ from cardgames_tui.tui.themes import (
     own_theme,
     readable_themes,
     suitable_theme,
-    theme_order,
 )
 
 if TYPE_CHECKING:
@@ -48,11 +47,6 @@ class Preferences:
     def filters(self) -> Sequence[LineFilter]:
         """What is done to everything that is painted: characters are replaced that the terminal lacks."""
         return [] if self._characters is None else [self._characters]
-
-    @property
-    def theme_names(self) -> list[str]:
-        """All themes, our own first."""
-        return theme_order(list(self._app.available_themes))
 
     @property
     def readable_themes(self) -> list[str]:
@@ -113,9 +107,8 @@ class Preferences:
         """What is wrong with the theme in the settings, as a sentence; empty for nothing."""
         if not settings.theme or settings.theme in self._app.available_themes:
             return ""
-        known = ", ".join(self.theme_names)
         name = self._profile.settings_name
-        return f"{name}: theme cannot be '{settings.theme}', it can be one of {known}."
+        return f"{name}: there is no theme '{settings.theme}'. The settings list all there are."
 
     def next_theme(self) -> Settings:
         """The settings with the theme after this one that can be read on this terminal."""

@@ -195,12 +195,7 @@ def readable_themes(names: list[str], color_system: str | None) -> list[str]:
     own = list(_PALETTES)
     if color_system == _EIGHT_BIT:
         return own
-    return [name for name in theme_order(names) if not name.startswith("ansi-")]
-
-
-def theme_order(names: list[str]) -> list[str]:
-    """Names of themes in the order in which they are offered: the own ones first."""
-    return [*_PALETTES, *sorted(name for name in names if name not in _PALETTES)]
+    return [*own, *sorted(name for name in names if name not in own and not name.startswith("ansi-"))]
 
 
 def theme_title(name: str) -> str:

@@ -277,7 +277,7 @@ async def test_a_fault_in_the_settings_is_told_once(kept: Profile) -> None:
         await pilot.pause()
         messages = notices(pilot.app)
         assert len(messages) == 2
-        assert "theme cannot be 'no such theme', it can be one of" in messages[0] + messages[1]
+        assert "there is no theme 'no such theme'. The settings list" in messages[0] + messages[1]
 
 
 @pytest.mark.parametrize("key", ["g", "d", "o", "f9"])
