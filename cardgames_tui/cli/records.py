@@ -269,7 +269,7 @@ def vacuum_command(paths: Paths) -> None:
     with _faults("the records stay as they are"):
         path = _present(paths)
         before = path.stat().st_size
-        vacuum(path)
+        vacuum(path, PATIENCE)
     click.echo(f"{path}: {kilobytes(before)} before, {kilobytes(path.stat().st_size)} now")
 
 

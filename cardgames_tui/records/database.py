@@ -168,13 +168,17 @@ def fault_of(path: Path, patience: float = PATIENCE) -> str:
     return "" if findings == "ok" else f"it is damaged ({findings})"
 
 
-def vacuum(path: Path) -> None:
+def vacuum(path: Path, patience: float) -> None:
     """Write the database anew, without the room that deleted and changed games have left.
+
+    Args:
+        path: The database.
+        patience: How many seconds to wait for a program that is writing.
 
     Raises:
         sqlite3.Error: It is locked, or the disk refuses; then it is as it was.
     """
-    with closing(connect(path)) as connection:
+    with closing(connect(path, patience=patience)) as connection:
         connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 

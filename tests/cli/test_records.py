@@ -56,13 +56,16 @@ def test_without_games_nothing_is_made(tmp_path: Path) -> None:
     assert not directory.exists()
 
 
-def test_a_command_waits_for_a_program_that_is_writing(kept: Path) -> None:
+@pytest.mark.parametrize(
+    ("command", "told"), [("stats", "games played                     2"), ("records vacuum", " KB now")]
+)
+def test_a_command_waits_for_a_program_that_is_writing(kept: Path, command: str, told: str) -> None:
     writing = sqlite3.connect(kept / FILE_NAME, isolation_level=None, check_same_thread=False)
     writing.execute("PRAGMA locking_mode = EXCLUSIVE")
     writing.execute("BEGIN EXCLUSIVE")
     ends = Timer(0.3, writing.close)
     ends.start()
-    assert "games played                     2" in run(kept, "stats").output
+    assert told in run(kept, *command.split()).output
     ends.join()
 
 
