@@ -1,8 +1,15 @@
-from collections.abc import Iterator
+import os
+import random
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 import pytest
 
 from tests.web.serving import WARM
+
+QUIET_PORTS = range(20_000, 32_768)
+"""Ports that are not given to connections going out, as of browsers, which could take them meanwhile."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -10,3 +17,17 @@ def warm_process() -> Iterator[None]:
     """The warm process of all servers ends with the last test."""
     yield
     WARM.end()
+
+
+@pytest.fixture(scope="session")
+def unused_tcp_port_factory() -> Callable[[], int]:
+    """Ports of this machine that nobody listens at, each once."""
+    ports = iter(random.Random(os.getpid()).sample(QUIET_PORTS, len(QUIET_PORTS)))
+    return lambda: next(filter(_is_free, ports))
+
+
+def _is_free(port: int) -> bool:
+    with suppress(OSError), socket.socket() as listener:
+        listener.bind(("127.0.0.1", port))
+        return True
+    return False
