@@ -171,9 +171,7 @@ def fault_of(path: Path, patience: float = PATIENCE) -> str:
 def vacuum(path: Path, patience: float) -> None:
     """Write the database anew, without the room that deleted and changed games have left.
 
-    Args:
-        path: The database.
-        patience: How many seconds to wait for a program that is writing.
+    A program that is writing is waited for, so many seconds.
 
     Raises:
         sqlite3.Error: It is locked, or the disk refuses; then it is as it was.
@@ -185,12 +183,17 @@ def vacuum(path: Path, patience: float) -> None:
 
 def is_damage(fault: sqlite3.Error) -> bool:
     """Whether an error says that the file is no database, or none of ours, rather than out of reach."""
-    return getattr(fault, "sqlite_errorcode", 0) & 0xFF in _UNUSABLE
+    return _code(fault) in _UNUSABLE
 
 
 def is_full(fault: BaseException | None) -> bool:
     """Whether an error says that the disk has no room."""
-    return getattr(fault, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+    return _code(fault) == sqlite3.SQLITE_FULL
+
+
+def _code(fault: BaseException | None) -> int:
+    code: int = getattr(fault, "sqlite_errorcode", 0)
+    return code & 0xFF  # what is above it says more about the same
 
 
 def _inode(path: Path) -> int | None:
@@ -215,5 +218,5 @@ def _use_log(connection: sqlite3.Connection) -> None:
     try:
         connection.execute("PRAGMA journal_mode = WAL")
     except sqlite3.OperationalError as fault:
-        if fault.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+        if _code(fault) != sqlite3.SQLITE_BUSY:
             raise
