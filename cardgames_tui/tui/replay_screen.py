@@ -19,7 +19,7 @@ from cardgames_tui.records.record import GameRecord, result_words
 from cardgames_tui.session import Session
 from cardgames_tui.tui.cards.moves_view import LineView, MoveLine, MovesView
 from cardgames_tui.tui.textual_ext.answering import answers_once
-from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS, sized_as_window
+from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS, sized_as_window, suit_window
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.stage import NARROW, SHAPES, Shape, Stage
 
@@ -85,6 +85,10 @@ class ReplayScreen(Screen[GameRecord | None]):
         self._separator = separator
         self._speed = USUAL_SPEED
         self._timer: Timer | None = None
+
+    def on_screen_resume(self) -> None:
+        """Be laid out for the window at once."""
+        suit_window(self)
 
     def compose(self) -> ComposeResult:
         """The table and the moves; where there is no room to list them, their marks are seen."""

@@ -3,10 +3,13 @@
 import asyncio
 import contextlib
 import random
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+import pytest
+from rich.console import RenderableType
 from textual.app import App
 from textual.events import MouseDown, MouseMove, MouseUp
 from textual.pilot import Pilot
@@ -116,6 +119,19 @@ def strips(screen: Screen[Any]) -> list[Strip]:
 def painted(app: App[None]) -> str:
     """All that is seen, line by line."""
     return "\n".join(strip.text for strip in strips(app.screen))
+
+
+def watch_frames(
+    monkeypatch: pytest.MonkeyPatch, note: Callable[[CardgamesApp, Screen[Any], RenderableType | None], None]
+) -> None:
+    """Have what Textual writes to the terminal noted, once it is written: the app, its screen, what has changed."""
+    display = CardgamesApp._display  # noqa: SLF001 - no other way
+
+    def watched(app: CardgamesApp, screen: Screen[Any], update: RenderableType | None) -> None:
+        display(app, screen, update)
+        note(app, screen, update)
+
+    monkeypatch.setattr(CardgamesApp, "_display", watched)
 
 
 def notices(app: App[None]) -> list[str]:

@@ -5,7 +5,6 @@ import pytest
 from textual._compositor import LayoutUpdate
 from textual.command import CommandPalette
 from textual.pilot import Pilot
-from textual.screen import Screen
 from textual.widgets import Input, OptionList
 
 from cardgames_tui.black_hole.deals import Deal
@@ -21,7 +20,7 @@ from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.chopsticks_play import two_people
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, click_fan, painted, profile, said, settle, table
+from tests.tui.playing import app_at, click_fan, painted, profile, said, settle, table, watch_frames
 
 SIZES = [(46, 12), (160, 50), (20, 5), (110, 30), (80, 24)]
 
@@ -174,14 +173,12 @@ async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(
 ) -> None:
     app = make_app("2")
     shown: list[object] = []
-    display = CardgamesApp._display  # noqa: SLF001 - what Textual writes to the terminal
 
-    def watched(self: CardgamesApp, screen: Screen[object], update: object) -> None:
-        if not self._batch_count:
+    def note(app: CardgamesApp, _: object, update: object) -> None:
+        if not app._batch_count:  # noqa: SLF001 - what is written meanwhile is dropped
             shown.append(update)
-        display(self, screen, update)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(CardgamesApp, "_display", watched)
+    watch_frames(monkeypatch, note)
     async with app.run_test(size=(80, 24)) as pilot:
         for size in ((82, 24), (82, 24)):
             with app.batch_update():

@@ -6,16 +6,13 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from rich.console import RenderableType
 from textual.pilot import Pilot
-from textual.screen import Screen
 from textual.widgets import DataTable, Input, OptionList
 
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings, load_settings
-from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
 from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
 from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
@@ -32,6 +29,7 @@ from tests.tui.playing import (
     play,
     settle,
     table,
+    watch_frames,
     words,
 )
 from tests.tui.record_games import chopsticks_game
@@ -285,15 +283,9 @@ async def test_a_dialog_in_a_small_window_is_painted_once(
     kept: Profile, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     shown: list[tuple[object, str]] = []
-    display = CardgamesApp._display  # noqa: SLF001 - what Textual writes to the terminal
-
-    def watched(self: CardgamesApp, screen: Screen[object], update: RenderableType | None) -> None:
-        display(self, screen, update)
-        shown.append((screen, painted(self)))
-
     async with app_at(kept, "5", named=True).run_test(size=(46, 12)) as pilot:
         await settle(pilot)
-        monkeypatch.setattr(CardgamesApp, "_display", watched)
+        watch_frames(monkeypatch, lambda app, screen, _: shown.append((screen, painted(app))))
         await pilot.press(key)
         await settle(pilot)
         frames = {frame for screen, frame in shown if screen is pilot.app.screen}

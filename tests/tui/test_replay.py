@@ -3,12 +3,15 @@
 import asyncio
 
 import pytest
+from textual.geometry import Region
+from textual.screen import Screen
 from textual.widgets import Input
 
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.records.record import Result
+from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from tests.tui.playing import (
@@ -21,6 +24,7 @@ from tests.tui.playing import (
     play_at_once,
     settle,
     table,
+    watch_frames,
     words,
 )
 
@@ -46,6 +50,20 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
         await pilot.pause()
         game = table(pilot.app).game
         assert (game.deal.number, game.session.ply, game.hints) == ("3", 1, 1)
+
+
+async def test_a_replay_is_laid_out_once(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
+    regions: set[Region] = set()
+
+    def note(app: CardgamesApp, screen: Screen[object], _: object) -> None:
+        if isinstance(screen, CardsReplayScreen):
+            regions.add(screen.table.region)
+
+    watch_frames(monkeypatch, note)
+    async with app_at(kept, shown=finished()).run_test(size=(46, 12)) as pilot:
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, CardsReplayScreen)
+        assert regions == {pilot.app.screen.table.region}
 
 
 async def test_a_replay_has_the_whole_window_and_its_marks_can_be_clicked(kept: Profile) -> None:

@@ -203,8 +203,8 @@ class Advice(Widget):
             return
         wish, self._wish = self._wish, None
         if wish is Wish.WAY_BACK:
-            fingers = has_fingers(self.app)
-            self._table.say(wording.way_back(event.answer, game.session.ply, fingers=fingers))
+            told = wording.way_back(event.answer, game.session.ply, fingers=has_fingers(self.app))
+            self._table.say(told)
         elif event.answer.ply is None:
             self._table.say(wording.blame(event.answer, event.positions))
         else:

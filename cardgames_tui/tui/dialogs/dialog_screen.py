@@ -1,7 +1,5 @@
 """What all dialogs have in common: their styles, their frame with its title, and labelled fields."""
 
-import sys
-from itertools import pairwise
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -18,7 +16,7 @@ from textual.widgets import Button, Input, Label, Static
 from cardgames_tui.tui.textual_ext.answering import answers_once
 from cardgames_tui.tui.textual_ext.page import has_fingers
 from cardgames_tui.tui.textual_ext.pressing import press_clicked, pressing
-from cardgames_tui.tui.textual_ext.steady_app import sized_as_window
+from cardgames_tui.tui.textual_ext.steady_app import sized_as_window, suit_window
 
 Answer = TypeVar("Answer")
 
@@ -36,11 +34,8 @@ class DialogScreen(ModalScreen[Answer], Generic[Answer]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (20, "-high")]
 
     def on_screen_resume(self) -> None:
-        """Be laid out as the window needs it at once: Textual looks at its size only afterwards."""
-        width, height = self.app.size
-        for size, breakpoints in ((width, self.HORIZONTAL_BREAKPOINTS), (height, self.VERTICAL_BREAKPOINTS)):
-            for (least, name), (more, _) in pairwise([*breakpoints, (sys.maxsize, "")]):
-                self.set_class(least <= size < more, name)
+        """Be laid out for the window at once."""
+        suit_window(self)
 
     def on_click(self, event: Click) -> None:
         """Press the key that was clicked; beside the dialog that is Escape, where no button closes it."""

@@ -3,6 +3,8 @@
 from asyncio import CancelledError, shield
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
+from sys import maxsize
 from time import monotonic
 from typing import Any, ClassVar, TypeVar
 
@@ -43,12 +45,10 @@ def painted_once(screen: S) -> S:
     paint, go_on = screen._compositor_refresh, screen._invoke_and_clear_callbacks  # noqa: SLF001 - no other way
 
     def paint_what_is_written(self: Screen[Any]) -> None:
-        """Paint what has changed, unless it would be dropped: then it stays to be painted."""
         if not self.app._batch_count:  # noqa: SLF001
             paint(self)
 
     async def go_on_when_written(self: Screen[Any]) -> None:
-        """Do what waits for a refresh, unless there has been none."""
         if not self.app._batch_count:  # noqa: SLF001
             await go_on(self)
 
@@ -66,12 +66,19 @@ def sized_as_window(screen: S) -> S:
     is_enabled = screen.check_message_enabled
 
     def is_of_now(self: Any, message: Message) -> bool:
-        """Whether a message is to be handled: not one of a size that is out of date."""
         out_of_date = isinstance(message, Resize) and message.size != self.app.size
         return is_enabled(self, message) and not out_of_date
 
     screen.check_message_enabled = is_of_now  # type: ignore[method-assign]
     return screen
+
+
+def suit_window(screen: Screen[Any]) -> None:
+    """Give a screen the classes of its breakpoints before its first layout; Textual does so after it."""
+    width, height = screen.app.size
+    for size, breakpoints in ((width, screen.HORIZONTAL_BREAKPOINTS), (height, screen.VERTICAL_BREAKPOINTS)):
+        for (least, name), (more, _) in pairwise([*(breakpoints or ()), (maxsize, "")]):
+            screen.set_class(least <= size < more, name)
 
 
 HELPED = "-helped"
