@@ -2,7 +2,6 @@ import gc
 import os
 import signal
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -87,8 +86,8 @@ def no_open_stores(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     stores: list[Store] = []
     begin = Store.__init__
 
-    def begin_listed(self: Store, directory: Path | None = None) -> None:
-        begin(self, directory)
+    def begin_listed(self: Store, *args: Any, **options: Any) -> None:
+        begin(self, *args, **options)
         stores.append(self)
 
     monkeypatch.setattr(Store, "__init__", begin_listed)

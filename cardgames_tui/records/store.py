@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import RLock
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ThreadPoolExecutor
+    from concurrent.futures import Executor, Future
 
     from cardgames_tui.records.archive import Archive
     from cardgames_tui.records.record import GameRecord
@@ -22,6 +23,13 @@ BETWEEN_TRIES = 0.1
 """The seconds between two of these tries."""
 
 
+def one_thread() -> "Executor":
+    """An executor with a thread of its own, for SQLite objects must stay in the thread that made them."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    return ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
+
+
 class Store:
     """Saves games and answers questions about them, one after the other in the order in which they came.
 
@@ -29,10 +37,14 @@ class Store:
     there only from the first save or question on.
     """
 
-    def __init__(self, directory: Path | None = None) -> None:
+    def __init__(
+        self, directory: Path | None = None, new_executor: "Callable[[], Executor]" = one_thread
+    ) -> None:
         self._directory = directory
+        self._new_executor = new_executor
+        self._lock = RLock()
         self._writer: RecordsWriter | None = None
-        self._thread: ThreadPoolExecutor | None = None
+        self._executor: Executor | None = None
         self._last_save: Future[None] | None = None
         self._untold: list[str] = []
         self._tell: Callable[[str], None] = self._untold.append
@@ -89,18 +101,17 @@ class Store:
 
         What cannot be saved is tried again for some seconds; afterwards `unsaved` says what is lost.
         """
-        if self._thread is None:
-            return
-        self._thread.submit(self._let_go).result()
-        self._thread.shutdown()
-        self._thread = None
+        with self._lock:
+            if self._executor is not None:
+                self._executor.submit(self._let_go).result()
+                self._executor.shutdown()
+                self._executor = None
 
     def _submit(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        if self._thread is None:
-            from concurrent.futures import ThreadPoolExecutor
-
-            self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="records")
-        return self._thread.submit(work, *args, **kwargs)
+        with self._lock:  # whoever asks at the same time must not make another executor
+            if self._executor is None:
+                self._executor = self._new_executor()
+            return self._executor.submit(work, *args, **kwargs)
 
     @property
     def _records(self) -> "RecordsWriter":

@@ -14,6 +14,7 @@ from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.records.writer import RecordsWriter
+from tests.records.colliding import colliding_store
 from tests.records.games import new_game
 
 PATIENCE = 10.0
@@ -115,3 +116,16 @@ def test_what_happens_before_anybody_listens_is_told_later(tmp_path: Path) -> No
         store.tell = lambda sentence: pytest.fail(sentence)
     [sentence] = told
     assert "could not be used" in sentence
+
+
+def test_those_who_ask_at_once_at_the_start_leave_the_records_in_one_thread(
+    tmp_path: Path, told: list[str]
+) -> None:
+    with closing(Store(tmp_path)) as store:
+        store.save(new_game(1, moves="c"))
+    with closing(colliding_store(tmp_path)) as store:
+        store.tell = told.append
+        assert moves(store) == ["c"]
+        store.save(new_game(2, moves="d"))
+        assert moves(store) == ["c", "d"]
+    assert told == []

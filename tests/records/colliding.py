@@ -1,0 +1,27 @@
+"""A store that somebody else asks while the first question is on its way."""
+
+from concurrent.futures import Executor
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.store import Store, one_thread
+
+PATIENCE = 0.5
+"""How many seconds the first asker is held up for the other, whom a sound store keeps waiting until then."""
+
+
+def colliding_store(directory: Path, *_: Any, **options: Any) -> Store:
+    """A store whose first asker has no executor yet when another one asks, and is answered if that can be."""
+    other: list[Thread] = []
+
+    def new_executor() -> Executor:
+        if not other:
+            other.append(Thread(target=store.ask, args=(Archive.everything, [])))
+            other[0].start()
+            other[0].join(PATIENCE)
+        return one_thread()
+
+    store = Store(directory, new_executor, **options)
+    return store
