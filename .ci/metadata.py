@@ -6,16 +6,6 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-_TOLD = (
-    "# ",
-    "## What you will not find",
-    "## How it looks",
-    "## Black Hole",
-    "## Chopsticks",
-    "## In the browser",
-)
-"""How the parts of README begin that indexes get."""
-
 
 class ReadmeAndUrls(MetadataHookInterface):
     """Fills in the addresses, and makes of README's links ones that work on any page."""
@@ -42,16 +32,7 @@ class ReadmeAndUrls(MetadataHookInterface):
 
 
 def absolute(readme: str, repository: str, tag: str) -> str:
-    """README with the addresses of a release in the place of names of files.
-
-    What is not about playing they find where the project lives.
-    """
-    parts = re.split(r"(?m)^(?=## )", readme)
-    readme = "".join(part for part in parts if part.startswith(_TOLD))
-    left_out = "".join(part for part in parts if not part.startswith(_TOLD))
-    for title in re.findall(r"(?m)^##+ (.+)$", left_out):
-        anchor = title.lower().replace(" ", "-")
-        readme = readme.replace(f"](#{anchor})", f"]({repository}#{anchor})")
+    """README with the addresses of a release in the place of names of files."""
     files = repository.replace("//github.com/", "//raw.githubusercontent.com/") + f"/{tag}"
     pictures = re.sub(r"(!\[[^\]]*\]\()(?!https?:|#)", rf"\1{files}/", readme)
     return re.sub(r"(?<!!)(\[[^\]!]*\]\()(?!https?:|#)", rf"\1{repository}/blob/{tag}/", pictures)

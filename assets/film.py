@@ -10,7 +10,7 @@ from assets.playing import table
 from assets.stage import Scene, press, settle, staged
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.games.in_play import Stopwatch
 
 FILM = "game"
 """The name of the moving picture."""
@@ -55,5 +55,5 @@ async def _film(pilot: Pilot[None], drawing: Drawing) -> None:
 
 def _is_lost(pilot: Pilot[None]) -> bool:
     game = table(pilot).game
-    known = game.knowledge.solution(game.position)
+    known = game.adviser.known.solution(game.position)
     return known is not None and known.verdict is Verdict.LOST

@@ -1,16 +1,22 @@
 """The manual page, made from what the commands say of themselves: `python -m assets.manual`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from inspect import cleandoc
 from pathlib import Path
 from textwrap import wrap
 
 import click
+from textual.binding import Binding, BindingType
+from textual.keys import format_key
 
 from cardgames_tui import __version__
+from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.cli import main
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, PROGRAM
+from cardgames_tui.tui.app import APP_BINDINGS
+from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
+from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
 
 FILE = Path(__file__).parent / f"{PROGRAM}.1"
 """The page, which is packed with the program."""
@@ -59,6 +65,17 @@ def manual() -> str:
         *_options(main, context),
         ".SH COMMANDS",
         *_commands(context, main),
+        ".SH KEYS",
+        "Every key can be changed with F7; in the program, ? shows them all.",
+        ".SS Everywhere",
+        *_keys(APP_BINDINGS),
+        '.SS "Black Hole and All in a Row"',
+        *_keys(CARDS_BINDINGS),
+        ".SS Chopsticks",
+        *_keys(HANDS_BINDINGS),
+        ".SH VARIANTS OF CHOPSTICKS",
+        "They can be combined; in the program, F1 and n tell more.",
+        *_variants(),
     ]
     return "\n".join(lines) + ENDING
 
@@ -100,6 +117,27 @@ def _options(command: click.Command, context: click.Context) -> Iterator[str]:
             yield from (".TP", bold, _filled(words))
 
 
+def _keys(bindings: Iterable[BindingType]) -> Iterator[str]:
+    """What each key does that players may change."""
+    for binding in bindings:
+        if isinstance(binding, Binding) and binding.id and not binding.system:
+            names = binding.key_display or ", ".join(map(_key, binding.key.split(",")))
+            yield from (".TP", rf"\fB{_escaped(names)}\fP")
+            yield _filled(f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?"))
+
+
+def _key(key: str) -> str:
+    """What a key is called: `Ctrl+Z`, `[`."""
+    name = format_key(key)
+    return name if len(name) == 1 and name.isascii() else "+".join(map(str.title, key.split("+")))
+
+
+def _variants() -> Iterator[str]:
+    """What each variant changes."""
+    for variant in VARIANTS.values():
+        yield from (".TP", rf"\fB{_escaped(variant.slug)}\fP", _filled(f"{variant.title}: {variant.rule}"))
+
+
 def _filled(text: str) -> str:
     """A text in lines as short as a page of the manual should have them."""
     words = _escaped(" ".join(text.split()))
@@ -109,7 +147,8 @@ def _filled(text: str) -> str:
 
 def _escaped(text: str) -> str:
     """A text without the characters that mean something else to roff."""
-    return text.replace("\\", "\\e").replace("-", r"\-").replace('"', r"\(dq").replace("~", r"\(ti")
+    text = text.replace("\\", "\\e").replace("-", r"\-").replace('"', r"\(dq").replace("~", r"\(ti")
+    return "".join(each if each.isascii() else rf"\[u{ord(each):04X}]" for each in text)
 
 
 if __name__ == "__main__":

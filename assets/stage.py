@@ -22,16 +22,17 @@ from cardgames_tui.black_hole.solver import Solution, Solver
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.stopwatch import Stopwatch
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
+from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
 from cardgames_tui.tui.messages import HOME, Opening
+from cardgames_tui.tui.thinking import ADVICE, LIVE
 
 TODAY = date(2026, 1, 31)
 
@@ -72,7 +73,7 @@ async def staged(scene: Scene, size: tuple[int, int]) -> AsyncIterator[Pilot[Non
         with closing(Profile(store, scene.settings, settings, lambda: TODAY)) as profile:
             for record in past_games():
                 store.save(record)
-            shown = _named(store.ask(Archive.everything, []), scene.shown)
+            shown = _named(store.ask(Database.everything, []), scene.shown)
             app = CardgamesApp(profile, _opening(scene, shown), random.Random(1))
             async with app.run_test(size=size) as pilot:
                 await settle(pilot)
@@ -91,7 +92,7 @@ def _opening(scene: Scene, shown: GameRecord | None) -> Opening:
     else:
         record = cards_in_play.new_record(Deal.numbered(GAMES[scene.game], scene.deal))
     mode = scene.mode or record.game
-    return Opening(mode=mode, record=record, named=mode != HOME, shown=shown, welcome=scene.welcome)
+    return Opening(mode=mode, record=record, named=mode != HOME, replay=shown, welcome=scene.welcome)
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -106,7 +107,11 @@ async def settle(pilot: Pilot[None]) -> None:
     quiet = 0
     while quiet < QUIET:
         await pilot.pause()
-        searches = [worker for worker in pilot.app.workers if worker._thread_worker]  # noqa: SLF001
+        searches = [
+            worker
+            for worker in pilot.app.workers
+            if worker._thread_worker or worker.group in (ADVICE, LIVE)  # noqa: SLF001
+        ]
         await asyncio.gather(*(worker.wait() for worker in searches), return_exceptions=True)
         quiet = 0 if searches or _awaits_computer(pilot.app.screen) else quiet + 1
 
@@ -133,7 +138,7 @@ def stilled(seconds: int) -> Iterator[None]:
         patch.dict(os.environ, environment, clear=True),
         patch("locale.getpreferredencoding", lambda _=True: "UTF-8"),
         patch("textual.constants.TEXTUAL_ANIMATIONS", "none"),
-        patch("cardgames_tui.tui.textual_ext.glance.SECONDS", 0.0),
+        patch("cardgames_tui.tui.textual_ext.app.SECONDS_TO_SEE", 0.0),
         patch.object(Stopwatch, "seconds", property(lambda _: seconds)),
         patch.object(Solver, "solve", solve),
     ):

@@ -1,4 +1,4 @@
-"""The ways a text or a move can be wrong; every message is one sentence for a person."""
+"""The ways a text or a move can be wrong; every message is a clause that `sentence` completes."""
 
 LONGEST_MESSAGE = 600
 """More characters than any message needs; the rest was in what somebody typed or pasted."""
@@ -41,6 +41,17 @@ def sentence(clause: object) -> str:
     """A clause, such as what is wrong, as a sentence."""
     text = str(clause).strip()
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
+
+
+def missing_library(name: str | None, extra: str, need: str) -> str:
+    """That a library is not installed, and with which extra it comes.
+
+    Args:
+        name: The library.
+        extra: The extra of this package.
+        need: What of it is needed: `the charts need`.
+    """
+    return f"{name} is missing; pip install 'cardgames-tui[{extra}]' installs what {need}"
 
 
 class BatchError(Exception):

@@ -1,4 +1,4 @@
-"""The mid-end: the positions of one game as it is played, taken back and played again."""
+"""The positions of one game, as moves are played, taken back and played again."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, Self, TypeVar

@@ -18,10 +18,9 @@ from cardgames_tui.records.store import Store
 # what needs a terminal, limits or a file system of POSIX
 posix_only = [
     "benchmarks",
-    "cli/test_last_resort.py",
+    "cli/test_faults.py",
     "plain/test_program.py",
     "records/test_disks.py",
-    "records/test_small_disks.py",
     "robustness/test_commands.py",
     "start",
     "web",
@@ -40,7 +39,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def remember_style_sheets() -> None:
-    """Have Textual read a style sheet once: each app reads them all anew, a fifth of the time of its test."""
+    """Have Textual read a style sheet once: each app reads them all anew, the most of the time of a short test."""
     tokens: dict[frozenset[tuple[str, str]], dict[str, list[Token]]] = {}
     rules: dict[tuple[object, ...], tuple[RuleSet, ...]] = {}
 

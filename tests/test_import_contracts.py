@@ -1,12 +1,14 @@
-"""The import contracts hold, and see what breaks them, in every folder."""
+"""The import contracts hold, and see what breaks them in every folder; and no files import each other in a circle."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parents[1]
@@ -25,7 +27,7 @@ BREACHES = {
         "records": "cardgames_tui.games",
         "games": "cardgames_tui.plain",
         "plain": "cardgames_tui.cli",
-        "tui": "cardgames_tui.plain",
+        "tui": "cardgames_tui.research",
     },
     "The engines are pure": {
         "black_hole": "textual",
@@ -95,3 +97,35 @@ def test_no_folder_is_overlooked(copy: Path) -> None:
 def test_every_folder_with_modules_is_a_package(top: str) -> None:
     folders = {path.parent for path in (ROOT / top).rglob("*.py")}
     assert [folder for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
+
+
+@pytest.mark.parametrize("top", [PACKAGE, "tests", "assets"])
+def test_files_have_plain_names(top: str) -> None:
+    names = {path.name for path in (ROOT / top).rglob("*")}
+    assert [name for name in names if not re.fullmatch(r"[\w.\[\]-]+", name)] == []
+
+
+def in_circles(graph: grimp.ImportGraph) -> set[str]:
+    """The modules that import each other in a circle, also where only type checkers or functions import."""
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+
+    def reached_from(module: str) -> set[str]:
+        found: set[str] = set()
+        new = set(imports[module])
+        while new:
+            found |= new
+            new = {imported for each in new for imported in imports[each]} - found
+        return found
+
+    return {module for module in imports if module in reached_from(module)}
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    assert in_circles(grimp.build_graph(PACKAGE, cache_dir=None)) == set()
+
+
+def test_circles_are_found() -> None:
+    graph = grimp.ImportGraph()
+    for importer, imported in (("a", "b"), ("b", "c"), ("c", "d"), ("d", "b"), ("d", "e")):
+        graph.add_import(importer=importer, imported=imported)
+    assert in_circles(graph) == {"b", "c", "d"}

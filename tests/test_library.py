@@ -1,4 +1,4 @@
-"""What other programs can import, and what README and the docstrings say of it."""
+"""What other programs can import, and what the docstrings say of it."""
 
 import doctest
 from importlib import import_module
@@ -12,23 +12,12 @@ from cardgames_tui import black_hole, chopsticks
 from tests.test_imports import modules_after
 
 FACES = (black_hole, chopsticks)
-README = Path(__file__).parent.parent / "README.md"
 
 
 @pytest.mark.parametrize("face", FACES)
 def test_the_examples_of_the_docstring_are_so(face: ModuleType) -> None:
     run = doctest.testmod(face)
     assert (run.failed, run.attempted > 10) == (0, True)
-
-
-def test_the_examples_of_readme_are_so() -> None:
-    section = (
-        README.read_text(encoding="utf-8").partition("\n## In your own programs\n")[2].partition("\n## ")[0]
-    )
-    lines = section.replace("```", "")  # the end of a block is no output
-    examples = doctest.DocTestParser().get_doctest(lines, {}, "README.md", None, 0)
-    assert len(examples.examples) == 10
-    assert doctest.DocTestRunner().run(examples).failed == 0
 
 
 @pytest.mark.parametrize("face", FACES)

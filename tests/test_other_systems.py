@@ -52,7 +52,7 @@ def run(program: str, *arguments: str, typed: str = "", first: str = "") -> str:
 
 
 def test_every_module_is_imported_without_posix() -> None:
-    pytest.importorskip("distributed", reason="the extra cluster is not installed")
+    pytest.importorskip("distributed", reason="the extra research is not installed")
     assert run(EVERY_MODULE, first="import distributed").endswith("all imported\n")
 
 

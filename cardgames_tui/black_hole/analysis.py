@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cardgames_tui.black_hole.cards import adjacent
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.solver import Solver, Verdict, never
+from cardgames_tui.black_hole.rules import Outcome, Position
+from cardgames_tui.black_hole.solver import Solver, Verdict
 from cardgames_tui.black_hole.statements import Blame, LosingMove, NoLosingMove
+from cardgames_tui.stopping import never
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +66,6 @@ def blame(positions: Sequence[Position], found: PointOfNoReturn) -> Blame:
     card = positions[found.ply + 1].top
     assert card is not None  # the card that this move played
     return LosingMove(found.ply + 1, card)
-
-
-def judge_moves(
-    position: Position, solver: Solver, *, should_stop: Callable[[], bool] = never
-) -> dict[Move, Verdict]:
-    """Say of each legal move whether it keeps the win (WINNABLE) or loses it.
-
-    Args:
-        position: Where the moves can be made.
-        solver: The solver of the deal; the moves share what it has proved.
-        should_stop: Asked every few milliseconds; moves not judged by then are UNKNOWN.
-    """
-    return {
-        move: solver.solve(position.play(move), should_stop=should_stop).verdict
-        for move in position.legal_moves()
-    }
 
 
 LOOK = 300

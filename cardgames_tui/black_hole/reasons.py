@@ -37,13 +37,10 @@ def reason(position: Position) -> Reason | None:
     )
 
 
-def others(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> Others | None:
-    """What the moves besides the best one lead to; None when that is not known of all of them."""
+def others(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> Others:
+    """What the moves besides the best one lead to, by the verdicts on all of them."""
     rest = [move for move in position.legal_moves() if move != best]
-    judged = [verdicts.get(move, Verdict.UNKNOWN) for move in rest]
-    if Verdict.UNKNOWN in judged:
-        return None
-    losing = [move for move, verdict in zip(rest, judged, strict=True) if verdict is Verdict.LOST]
+    losing = [move for move in rest if verdicts[move] is Verdict.LOST]
     why = reason(position.play(losing[0])) if len(losing) == 1 else None
     return Others(len(rest), tuple(position.fans[move.fan][-1] for move in losing), why)
 

@@ -1,8 +1,8 @@
 """The solver: whether a position can be won, proved either way, with a line that wins it."""
 
+import time
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
-from time import thread_time
 
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS
@@ -11,6 +11,7 @@ from cardgames_tui.black_hole.search.puzzle import Puzzle
 from cardgames_tui.black_hole.search.race import Limits, Runner, race
 from cardgames_tui.black_hole.search.ring import EVERY_RANK
 from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.stopping import never
 
 Key = tuple[tuple[Ranks, ...], int | None]
 """A position without its suits and without the order of its columns."""
@@ -63,9 +64,12 @@ Deals 1 to 1000 of Black Hole take 12 % more states with 0.3, and as many, give 
 __all__ = ["Solution", "Solver", "Verdict", "never", "solve"]
 
 
-def never() -> bool:
-    """Let a search go on to its end."""
-    return False
+def cpu_time() -> float:
+    """The seconds of CPU time of this thread, or of wall time in a page, which soon cannot tell the other."""
+    try:
+        return time.thread_time()
+    except (AttributeError, RuntimeError):
+        return time.perf_counter()
 
 
 class Solver:
@@ -107,13 +111,13 @@ class Solver:
         position = position or self._start
         if columns is not self._columns and not extends(self._columns, columns):
             return solve(position, max_states=max_states, should_stop=should_stop, on_progress=on_progress)
-        began = thread_time()
+        began = cpu_time()
         top = position.top.rank if position.top else None
         line, states, verdict = self._wins.line(columns, top), 0, Verdict.WINNABLE
         if line is None:
             verdict, line, states = self._search(columns, top, Limits(max_states, should_stop, on_progress))
         moves = None if line is None else tuple(map(_move, line))
-        return Solution(verdict, moves, states, thread_time() - began)
+        return Solution(verdict, moves, states, cpu_time() - began)
 
     def _search(
         self, columns: Sequence[Ranks], top: int | None, limits: Limits

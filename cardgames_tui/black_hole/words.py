@@ -46,6 +46,8 @@ LONG = Names(
 )
 """To be heard: `king of spades`, `sixes`, `fan 3`."""
 
+CANNOT_BE_WON = "This deal cannot be won"
+
 _NUMERALS = ("no", "one", "two", "three", "four")
 _NAMED = 3
 """Up to how many cards that lose are named."""

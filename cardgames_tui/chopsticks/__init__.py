@@ -21,7 +21,7 @@ So the player who begins wins, in 23 moves of both. Every position can be asked,
     [('A-C', '1212', 'L17'), ('B-C', '1312', 'L5'), ('A-B', '1113', 'W14'), ('B-A', '1123', 'W12')]
     >>> print(table.verdict(parse(rules, "1203")))
     W1
-    >>> table.census.positions
+    >>> table.count().positions
     199
 
 What cannot be is refused with a sentence (`cardgames_tui.errors`).
@@ -29,6 +29,11 @@ What cannot be is refused with a sentence (`cardgames_tui.errors`).
     >>> combine(("stumps", "integers"), players=7)
     Traceback (most recent call last):
     cardgames_tui.errors.InvalidGameError: there are 2 to 6 players
+
+Inside, a *side* is the hands of one player, kept sorted; a *seat* is a player's number, and a *slot* where a
+hand lies among its owner's. What the rules allow stands in `rules`, `variants`, `sides` and `position`; what
+a move does on the table in `effects`; why it is good and where a game went wrong in `analysis`; how the
+computers play in `players`; and what is said of all that in `words`.
 """
 
 from typing import TYPE_CHECKING
@@ -55,6 +60,9 @@ else:
         },
     )
 
+ID_WORD = "chopsticks"
+"""What records, codes and commands call the game."""
+
 __all__ = [
     "PRESETS",
     "VARIANTS",
@@ -73,6 +81,3 @@ __all__ = [
     "solve",
     "start",
 ]
-
-ID_WORD = "chopsticks"
-"""What records, codes and commands call the game."""

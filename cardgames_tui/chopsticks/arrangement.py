@@ -8,10 +8,9 @@ It only matters for drawing a position, and follows from the first position and 
 The moves meant by pointing may be illegal: `Position.objection` then says why.
 """
 
-from collections import Counter
 from itertools import combinations
 
-from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip, revive, split
+from cardgames_tui.chopsticks.moves import Kind, Move, attack, split
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.sides import can_exchange
@@ -21,6 +20,9 @@ Slots = tuple[int, ...]
 
 Arrangement = tuple[Slots, ...]
 """The slots of all seats."""
+
+Place = tuple[int, int]
+"""A hand by its seat and by its slot among its owner's hands, both from 0."""
 
 
 def arranged(position: Position) -> Arrangement:
@@ -38,12 +40,6 @@ def hand_in(slots: Slots, slot: int) -> int:
     return sorted(range(len(slots)), key=slots.__getitem__).index(slot)
 
 
-def follow(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
-    """The arrangement after a move that names the very hands that the player chose."""
-    seat, changed = _changed(arrangement, before, move, after)
-    return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
-
-
 def exchanged(rules: Rules, slots: Slots) -> tuple[int, int]:
     """The slots of the two hands that an exchange concerns: the first two that may change places."""
     return next(
@@ -57,45 +53,6 @@ def shared(slots: Slots, move: Move) -> tuple[int, int]:
     """The slots of the two hands that a split changes, the one with less on it first."""
     low = slots.index(move.before[0])
     return low, next(slot for slot, value in enumerate(slots) if value == move.before[1] and slot != low)
-
-
-def _changed(arrangement: Arrangement, before: Position, move: Move, after: Position) -> tuple[int, Slots]:
-    """The seat whose hands a move changes, and its slots after it."""
-    slots = arrangement[before.turn]
-    if move.kind is Kind.SPLIT:
-        return before.turn, _with(slots, shared(slots, move), move.after)
-    if move.kind is Kind.SWAP:
-        first, second = exchanged(before.rules, slots)
-        return before.turn, _with(slots, (first, second), (slots[second], slots[first]))
-    seat, hand = before.hand(move.target)
-    slots = arrangement[seat]
-    return seat, _replaced(slots, slot_of(slots, hand), after.sides[seat].hands)
-
-
-def _with(slots: Slots, places: Slots, values: Slots) -> Slots:
-    """The slots with other values in some places."""
-    changed = dict(zip(places, values, strict=True))
-    return tuple(changed.get(slot, value) for slot, value in enumerate(slots))
-
-
-def _replaced(slots: Slots, slot: int, hands: Slots) -> Slots:
-    """One hand changed, the others as they were; where that cannot be, as few changed as possible."""
-    left = Counter(hands)
-    left.subtract(value for other, value in enumerate(slots) if other != slot)
-    fresh = [value for value, count in left.items() if count > 0]
-    if len(fresh) == 1 and min(left.values()) >= 0:
-        return (*slots[:slot], fresh[0], *slots[slot + 1 :])
-    return hands
-
-
-def place(position: Position, seat: int, hand: int) -> int:
-    """The place of a hand in the code, which begins with the hands of the player to move."""
-    return (seat - position.turn) % len(position.sides) * position.rules.hands + hand
-
-
-def attack_on(position: Position, hand: int, seat: int, target: int) -> Move:
-    """A hand of the player to move hits a hand at a seat, which may be the player's own."""
-    return attack(hand, place(position, seat, target))
 
 
 def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
@@ -114,16 +71,6 @@ def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
     if taken > rules.full and rules.meta and min(before) > 0:
         taken -= rules.full
     return split(before, (given, taken))
-
-
-def flip_of(hand: int) -> Move:
-    """One of the player's own hands is flipped."""
-    return flip(hand)
-
-
-def revive_at(position: Position, seat: int, hand: int) -> Move:
-    """A hand is given a finger by agreement of the table."""
-    return revive(place(position, seat, hand))
 
 
 def between(position: Position, hand: int, other: int) -> tuple[Move, ...]:

@@ -36,9 +36,9 @@ class Move:
 
     kind: Kind
     hand: int = 0
-    """The hand that attacks: its place among the hands of the code, from 0."""
+    """The letter in the code of the hand that attacks, A being 0."""
     target: int = 0
-    """The hand that is hit, flipped or revived: its place among all hands of the code."""
+    """The letter of the hand that is hit, flipped or revived."""
     before: tuple[int, ...] = ()
     """The values of the two hands that a split changes, ascending."""
     after: tuple[int, ...] = ()
@@ -79,7 +79,7 @@ class Move:
 
 
 def attack(hand: int, target: int) -> Move:
-    """The move by which the hand at one place of the code hits the hand at another."""
+    """The move by which the hand with one letter hits the hand with another."""
     return Move(Kind.ATTACK, hand, target)
 
 
@@ -89,12 +89,12 @@ def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
 
 
 def flip(hand: int) -> Move:
-    """The move that flips the hand at a place of the code."""
+    """The move that flips the hand with a letter."""
     return Move(Kind.FLIP, target=hand)
 
 
 def revive(hand: int) -> Move:
-    """The agreement that gives the hand at a place of the code a finger."""
+    """The agreement that gives the hand with a letter a finger."""
     return Move(Kind.REVIVE, target=hand)
 
 

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cardgames_tui.chopsticks.moves import Kind, Move, attack, label, read_labels, read_value
-from cardgames_tui.chopsticks.objections import OVER, objection
-from cardgames_tui.chopsticks.rules import FINGER, LIVES, Rules
+from cardgames_tui.chopsticks.rules import DEAD_MARK, FINGER, LIVES, Rules
 from cardgames_tui.chopsticks.sides import (
     Side,
     attackers,
@@ -24,6 +23,9 @@ from cardgames_tui.chopsticks.sides import (
     zombie,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
+
+OVER = "the game is over"
+NO_PASSING = "there is no passing: you must attack or split"
 
 ZOMBIE = "z"
 """How a zombie's hand is written."""
@@ -38,21 +40,182 @@ def labels(rules: Rules, side: Side) -> tuple[str, ...]:
     return (*shown[:-1], ZOMBIE) if side.zombie else shown
 
 
-def format_code(rules: Rules, sides: tuple[Side, ...]) -> str:
-    """Write the sides, given with the player to move first."""
-    wide = rules.roll > WIDEST_PLAIN_ROLL or rules.integers_signed
-    wide = wide or any(value % FINGER for side in sides for value in side.hands)
-    code = ("|" if wide else "").join(("," if wide else "").join(labels(rules, side)) for side in sides)
-    if rules.three_lives and any(side.lives < LIVES for side in sides):
-        code += "/" + "".join(str(side.lives) for side in sides)
-    return code
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game has ended."""
+
+    winner: int
+    """The seat of the player who has won."""
 
 
-def parse_code(rules: Rules, text: str) -> tuple[Side, ...]:
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everybody's hands and whose turn it is.
+
+    Seats are numbered from 0 in the order of play and never change; codes and the letters of moves
+    begin with the player to move.
+    """
+
+    rules: Rules
+    sides: tuple[Side, ...]
+    """Each player's hands, by seat."""
+    turn: int = 0
+    """The seat of the player to move."""
+
+    @property
+    def view(self) -> tuple[Side, ...]:
+        """The sides, beginning with that of the player to move."""
+        return self.sides[self.turn :] + self.sides[: self.turn]
+
+    def seat(self, later: int) -> int:
+        """The seat that comes so many seats after the player to move."""
+        return (self.turn + later) % len(self.sides)
+
+    def hand(self, letter: int) -> tuple[int, int]:
+        """The seat, and the hand there, that a letter of the code stands for, A being 0."""
+        later, hand = divmod(letter, self.rules.hands)
+        return self.seat(later), hand
+
+    def letter(self, seat: int, hand: int) -> int:
+        """The letter of a hand at a seat in the code, which begins with the hands of the player to move."""
+        return (seat - self.turn) % len(self.sides) * self.rules.hands + hand
+
+    def labels(self, seat: int) -> tuple[str, ...]:
+        """What the hands at a seat show, ascending: `3`, `½`, `-2`; `0` or `x` if dead, `z` a zombie's."""
+        return labels(self.rules, self.sides[seat])
+
+    def fingers(self, seat: int) -> tuple[float | None, ...]:
+        """How many fingers each hand at a seat shows, ascending; None for a dead hand."""
+        return tuple(None if value == self.rules.dead else value / FINGER for value in self.sides[seat].hands)
+
+    def is_out(self, seat: int) -> bool:
+        """Whether the player at a seat has been knocked out (or lost by sudden death)."""
+        return is_out(self.rules, self.sides[seat])
+
+    def plays(self, seat: int) -> bool:
+        """Whether the player at a seat takes turns, as a zombie does too."""
+        return self.sides[seat].zombie or not self.is_out(seat)
+
+    def __str__(self) -> str:
+        """The code, as the player to move sees it."""
+        rules, sides = self.rules, self.view
+        wide = rules.roll > WIDEST_PLAIN_ROLL or rules.integers_signed
+        wide = wide or any(value % FINGER for side in sides for value in side.hands)
+        code = ("|" if wide else "").join(("," if wide else "").join(labels(rules, side)) for side in sides)
+        if rules.three_lives and any(side.lives < LIVES for side in sides):
+            code += "/" + "".join(str(side.lives) for side in sides)
+        return code
+
+    def outcome(self) -> Outcome | None:
+        """How the game has ended, or None while it goes on."""
+        seats = [self.seat(later) for later in range(len(self.sides))]
+        out = [seat for seat in seats if self.is_out(seat)]
+        if self.rules.misere:
+            return Outcome(out[0]) if out else None
+        living = [seat for seat in seats if seat not in out]
+        if len(living) > 1:
+            return None
+        return Outcome(living[0] if living else seats[-1])
+
+    def standing(self, seat: int) -> int:
+        """1 if the player at a seat has won, -1 if that player has lost or is out, otherwise 0."""
+        outcome = self.outcome()
+        if outcome is not None:
+            return 1 if outcome.winner == seat else -1
+        return -1 if self.is_out(seat) else 0
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """The moves that can be made: attacks, then splits, then exchanges and flips.
+
+        Hands that show the same are the same hand: only the first of them is named.
+        """
+        return tuple(move for move, _ in self.results())
+
+    def results(self) -> Iterator[tuple[Move, "Position"]]:
+        """The legal moves, each with the position after it."""
+        if self.outcome() is not None:
+            return
+        view, hands = self.view, self.rules.hands
+        own = [(hand, view[0].hands[hand]) for hand in attackers(self.rules, view[0])]
+        for hand, by in own:
+            for later in range(1, len(view)):
+                for target, side in hits(self.rules, view[later], by):
+                    yield attack(hand, later * hands + target), self._after(later, side)
+        for move, side in own_moves(self.rules, view[0]):
+            yield move, self._after(0, side)
+
+    def canonical(self, move: Move) -> Move:
+        """The same move, with each hand named by the first that shows the same."""
+        own, letters = self.rules.hands, len(self.sides) * self.rules.hands
+        if max(move.hand, move.target) >= letters or move.hand >= own:
+            return move
+        if move.kind is Kind.ATTACK and move.target < own:
+            return self._tap(move)
+        return replace(move, hand=self._first(move.hand), target=self._first(move.target))
+
+    def play(self, move: Move) -> "Position":
+        """The position after a move, or after a hand has been given a finger by agreement.
+
+        Raises:
+            IllegalMoveError: The rules do not allow the move; the message says why.
+        """
+        if reason := self.objection(move):
+            raise IllegalMoveError(reason)
+        wanted = self.canonical(move)
+        if move.kind is Kind.REVIVE:
+            return self._revived(*self.hand(wanted.target))
+        return next(position for legal, position in self.results() if legal == wanted)
+
+    def objection(self, move: Move) -> str:
+        """Why a move is not legal, as a clause for people; empty if it is legal."""
+        wanted = self.canonical(move)
+        if wanted in self.legal_moves():
+            return ""
+        return OVER if self.outcome() is not None else _objection(self.rules, self.view, wanted)
+
+    def _first(self, letter: int) -> int:
+        seat, hand = self.hand(letter)
+        hands = self.sides[seat].hands
+        return letter - hand + hands.index(hands[hand])
+
+    def _tap(self, move: Move) -> Move:
+        hands = self.sides[self.turn].hands
+        values = hands[move.hand], hands[move.target]
+        taps = (
+            legal for legal, _ in own_moves(self.rules, self.sides[self.turn]) if legal.kind is Kind.ATTACK
+        )
+        same = (tap for tap in taps if (hands[tap.hand], hands[tap.target]) == values)
+        return move if move.hand == move.target else next(same, move)
+
+    def _revived(self, seat: int, hand: int) -> "Position":
+        side = self.sides[seat]
+        hands = list(side.hands)
+        hands[hand] = revived_value(self.rules, hands[hand])
+        given = replace(side, hands=tuple(sorted(hands)))
+        return replace(self, sides=(*self.sides[:seat], given, *self.sides[seat + 1 :]))
+
+    def _after(self, later: int, side: Side) -> "Position":
+        """The position once the side so many seats on has changed and the turn has passed on."""
+        seat = self.seat(later)
+        sides = (*self.sides[:seat], side, *self.sides[seat + 1 :])
+        after = Position(self.rules, sides, self.seat(1))
+        if len(sides) == 2:
+            return after
+        return replace(after, turn=next(filter(after.plays, map(after.seat, range(len(sides))))))
+
+
+def start(rules: Rules, first: int = 0) -> Position:
+    """The position at the start of a game; `first` is the seat that begins."""
+    return Position(rules, (first_side(rules),) * rules.players, first)
+
+
+def parse(rules: Rules, text: str, turn: int = 0) -> Position:
     """Read a code with or without separators; a player's hands may be written in any order.
 
+    The player to move sits at the seat `turn`.
+
     Raises:
-        InvalidGameError: There is no such position under these rules; the message says why.
+        InvalidGameError: The text is no code, or there is no such position under these rules.
     """
     body, slash, lives = "".join(text.split()).strip("[]").partition("/")
     groups = _groups(rules, body)
@@ -65,7 +228,11 @@ def parse_code(rules: Rules, text: str) -> tuple[Side, ...]:
     if slash and not (rules.three_lives and _are_lives(rules, lives)):
         raise InvalidGameError(f"'/{lives[:20]}' does not say how many of three lives each player has left")
     left = [int(digit) for digit in lives] or [rules.lives] * rules.players
-    return tuple(_side(rules, group, count) for group, count in zip(groups, left, strict=True))
+    view = tuple(_side(rules, group, count) for group, count in zip(groups, left, strict=True))
+    position = Position(rules, view[-turn:] + view[:-turn] if turn else view, turn)
+    if rules.players > 2 and not position.plays(turn) and position.outcome() is None:
+        raise InvalidGameError("a player who is out does not move: the code begins with one who plays")
+    return position
 
 
 def _groups(rules: Rules, body: str) -> list[list[str]]:
@@ -106,173 +273,114 @@ def _hands(count: int) -> str:
     return "one hand" if count == 1 else f"{count} hands"
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game has ended."""
-
-    winner: int
-    """The seat of the player who has won."""
+Sides = tuple[Side, ...]
+"""Everybody's hands, those of the player to move first, as codes and the letters of moves have them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """Everybody's hands and whose turn it is.
-
-    Seats are numbered from 0 in the order of play and never change; codes and the letters of moves
-    begin with the player to move.
-    """
-
-    rules: Rules
-    sides: tuple[Side, ...]
-    """Each player's hands, by seat."""
-    turn: int = 0
-    """The seat of the player to move."""
-
-    @property
-    def view(self) -> tuple[Side, ...]:
-        """The sides, beginning with that of the player to move."""
-        return self.sides[self.turn :] + self.sides[: self.turn]
-
-    def seat(self, place: int) -> int:
-        """The seat that comes `place` seats after the player to move."""
-        return (self.turn + place) % len(self.sides)
-
-    def hand(self, place: int) -> tuple[int, int]:
-        """The seat, and the hand there, that a place of the code stands for."""
-        seat, hand = divmod(place, self.rules.hands)
-        return self.seat(seat), hand
-
-    def labels(self, seat: int) -> tuple[str, ...]:
-        """What the hands at a seat show, ascending: `3`, `½`, `-2`; `0` or `x` if dead, `z` a zombie's."""
-        return labels(self.rules, self.sides[seat])
-
-    def fingers(self, seat: int) -> tuple[float | None, ...]:
-        """How many fingers each hand at a seat shows, ascending; None for a dead hand."""
-        return tuple(None if value == self.rules.dead else value / FINGER for value in self.sides[seat].hands)
-
-    def is_out(self, seat: int) -> bool:
-        """Whether the player at a seat has been knocked out (or lost by sudden death)."""
-        return is_out(self.rules, self.sides[seat])
-
-    def plays(self, seat: int) -> bool:
-        """Whether the player at a seat takes turns, as a zombie does too."""
-        return self.sides[seat].zombie or not self.is_out(seat)
-
-    def __str__(self) -> str:
-        """The code, as the player to move sees it."""
-        return format_code(self.rules, self.view)
-
-    def outcome(self) -> Outcome | None:
-        """How the game has ended, or None while it goes on."""
-        seats = [self.seat(place) for place in range(len(self.sides))]
-        out = [seat for seat in seats if self.is_out(seat)]
-        if self.rules.misere:
-            return Outcome(out[0]) if out else None
-        living = [seat for seat in seats if seat not in out]
-        if len(living) > 1:
-            return None
-        return Outcome(living[0] if living else seats[-1])
-
-    def standing(self, seat: int) -> int:
-        """1 if the player at a seat has won, -1 if that player has lost or is out, otherwise 0."""
-        outcome = self.outcome()
-        if outcome is not None:
-            return 1 if outcome.winner == seat else -1
-        return -1 if self.is_out(seat) else 0
-
-    def legal_moves(self) -> tuple[Move, ...]:
-        """The moves that can be made: attacks, then splits, then exchanges and flips.
-
-        Hands that show the same are the same hand: only the first of them is named.
-        """
-        return tuple(move for move, _ in self.results())
-
-    def results(self) -> Iterator[tuple[Move, "Position"]]:
-        """The legal moves, each with the position after it."""
-        if self.outcome() is not None:
-            return
-        view, hands = self.view, self.rules.hands
-        own = [(hand, view[0].hands[hand]) for hand in attackers(self.rules, view[0])]
-        for hand, by in own:
-            for place in range(1, len(view)):
-                for target, side in hits(self.rules, view[place], by):
-                    yield attack(hand, place * hands + target), self._after(place, side)
-        for move, side in own_moves(self.rules, view[0]):
-            yield move, self._after(0, side)
-
-    def canonical(self, move: Move) -> Move:
-        """The same move, with each hand named by the first that shows the same."""
-        own, places = self.rules.hands, len(self.sides) * self.rules.hands
-        if max(move.hand, move.target) >= places or move.hand >= own:
-            return move
-        if move.kind is Kind.ATTACK and move.target < own:
-            return self._tap(move)
-        return replace(move, hand=self._first(move.hand), target=self._first(move.target))
-
-    def play(self, move: Move) -> "Position":
-        """The position after a move, or after a hand has been given a finger by agreement.
-
-        Raises:
-            IllegalMoveError: The rules do not allow the move; the message says why.
-        """
-        if reason := self.objection(move):
-            raise IllegalMoveError(reason)
-        wanted = self.canonical(move)
-        if move.kind is Kind.REVIVE:
-            return self._revived(*self.hand(wanted.target))
-        return next(position for legal, position in self.results() if legal == wanted)
-
-    def objection(self, move: Move) -> str:
-        """Why a move is not legal, as a clause for people; empty if it is legal."""
-        wanted = self.canonical(move)
-        if wanted in self.legal_moves():
-            return ""
-        return OVER if self.outcome() is not None else objection(self.rules, self.view, wanted)
-
-    def _first(self, place: int) -> int:
-        seat, hand = self.hand(place)
-        hands = self.sides[seat].hands
-        return place - hand + hands.index(hands[hand])
-
-    def _tap(self, move: Move) -> Move:
-        hands = self.sides[self.turn].hands
-        values = hands[move.hand], hands[move.target]
-        taps = (
-            legal for legal, _ in own_moves(self.rules, self.sides[self.turn]) if legal.kind is Kind.ATTACK
-        )
-        same = (tap for tap in taps if (hands[tap.hand], hands[tap.target]) == values)
-        return move if move.hand == move.target else next(same, move)
-
-    def _revived(self, seat: int, hand: int) -> "Position":
-        side = self.sides[seat]
-        hands = list(side.hands)
-        hands[hand] = revived_value(self.rules, hands[hand])
-        given = replace(side, hands=tuple(sorted(hands)))
-        return replace(self, sides=(*self.sides[:seat], given, *self.sides[seat + 1 :]))
-
-    def _after(self, place: int, side: Side) -> "Position":
-        """The position once the side `place` seats on has changed and the turn has passed on."""
-        seat = self.seat(place)
-        sides = (*self.sides[:seat], side, *self.sides[seat + 1 :])
-        after = Position(self.rules, sides, self.seat(1))
-        if len(sides) == 2:
-            return after
-        return replace(after, turn=next(filter(after.plays, map(after.seat, range(len(sides))))))
+def _objection(rules: Rules, sides: Sides, move: Move) -> str:
+    """Why an illegal move is illegal, in a game that is not over; the first side is the one to move."""
+    if sides[0].zombie and _is_own(rules, move):
+        return "a zombie can only attack"
+    return {
+        Kind.ATTACK: _attack_objection,
+        Kind.SPLIT: _split_objection,
+        Kind.SWAP: _swap_objection,
+        Kind.FLIP: _flip_objection,
+        Kind.PASS: lambda *_: NO_PASSING,
+        Kind.REVIVE: _revive_objection,
+    }[move.kind](rules, sides, move)
 
 
-def start(rules: Rules, first: int = 0) -> Position:
-    """The position at the start of a game; `first` is the seat that begins."""
-    return Position(rules, (first_side(rules),) * rules.players, first)
+def _is_own(rules: Rules, move: Move) -> bool:
+    """Whether a move concerns only the hands of the player to move."""
+    return move.kind is not Kind.REVIVE and move.target < rules.hands
 
 
-def parse(rules: Rules, text: str, turn: int = 0) -> Position:
-    """Read a code; the player to move sits at the seat `turn`.
+def _revive_objection(rules: Rules, sides: Sides, move: Move) -> str:
+    if not rules.wet_jackson:
+        return "a hand is given a finger only in Wet Jackson"
+    if move.target >= rules.hands * rules.players:
+        return "there is no such hand"
+    later, hand = divmod(move.target, rules.hands)
+    side = sides[later]
+    if not side.lives:
+        return "a zombie stays a zombie" if side.zombie else "a player without lives stays out"
+    killed = side.hands[hand] + FINGER == rules.full
+    return "one finger more would kill that hand" if killed else ""
 
-    Raises:
-        InvalidGameError: The text is no code, or there is no such position under these rules.
-    """
-    view = parse_code(rules, text)
-    position = Position(rules, view[-turn:] + view[:-turn] if turn else view, turn)
-    if rules.players > 2 and not position.plays(turn) and position.outcome() is None:
-        raise InvalidGameError("a player who is out does not move: the code begins with one who plays")
-    return position
+
+def _attack_objection(rules: Rules, sides: Sides, move: Move) -> str:
+    if move.hand >= rules.hands:
+        return "you attack with your own hands"
+    if move.target >= rules.hands * rules.players:
+        return "there is no such hand to attack"
+    if _is_own(rules, move) and not rules.self_tap:
+        return "you may not hit your own hand (that is the variant self-tap)"
+    if move.hand == move.target:
+        return "a hand cannot hit itself"
+    if sides[0].hands[move.hand] == rules.dead:
+        return "a dead hand does not attack"
+    later, hand = divmod(move.target, rules.hands)
+    if sides[later].zombie:
+        return "a zombie cannot be attacked"
+    if is_out(rules, sides[later]):
+        return "that player is out"
+    assert sides[later].hands[hand] == rules.dead  # any other hand can be hit
+    return "a dead hand is not attacked"
+
+
+def _split_objection(rules: Rules, sides: Sides, move: Move) -> str:
+    if not _has(sides[0], move.before):
+        return f"you have no hands {_pair(rules, move.before)} to split"
+    if move.before == move.after:
+        return "a split must change the hands; merely exchanging them is no move"
+    if max(move.after) >= rules.full:
+        return f"no hand may reach {rules.roll} by a split"
+    total = sum(value for value in move.before if value != rules.dead)
+    if total not in (sum(move.after), sum(move.after) + rules.full * rules.meta):
+        return "a split only moves fingers between two hands: their sum stays"
+    if rules.dead in move.after or min(move.after) < 0:
+        return "a split may not kill a hand"
+    return _variant_split(rules, move)
+
+
+def _variant_split(rules: Rules, move: Move) -> str:
+    if rules.halvies or rules.halvies_near:
+        return "the only splits halve a hand beside a dead one"
+    if rules.dead in move.before and rules.transfers_only:
+        return "no split may revive a hand"
+    if rules.dead not in move.before and rules.divisions_only:
+        return "a split must revive a dead hand"
+    if rules.integers_signed:
+        return "only hands of zero or more are split, and each must then show a finger"
+    return "a split moves whole fingers"
+
+
+def _has(side: Side, values: tuple[int, ...]) -> bool:
+    return all(side.hands.count(value) >= values.count(value) for value in values)
+
+
+def _pair(rules: Rules, values: tuple[int, ...]) -> str:
+    return " and ".join(label(value, rules.dead or DEAD_MARK) for value in values)
+
+
+def _swap_objection(rules: Rules, _: Sides, __: Move) -> str:
+    if not (rules.swap or rules.logan or rules.cherri):
+        return "hands are not exchanged (that is the variant swap)"
+    if rules.cherri or (rules.swap and rules.logan):
+        return "hands that show the same need no exchange"
+    return (
+        "only two unequal live hands are exchanged"
+        if rules.swap
+        else "only a dead hand and a live one are exchanged"
+    )
+
+
+def _flip_objection(rules: Rules, sides: Sides, move: Move) -> str:
+    if not (rules.integers or rules.integers_signed):
+        return "hands are not flipped (that is the variant integers)"
+    if move.target >= rules.hands:
+        return "you flip your own hands"
+    if sides[0].hands[move.target] == 0 != rules.dead:
+        return "zero has no sign to change"
+    return "a dead hand is not flipped"

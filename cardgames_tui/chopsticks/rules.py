@@ -10,8 +10,9 @@ from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Self
 
-from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError
+
+_WORD = "chopsticks"  # the package's ID_WORD, which nobody has to import the rules for
 
 FINGER = 2
 """The value of one finger."""
@@ -128,7 +129,7 @@ class Rules:
     def __str__(self) -> str:
         """The text of these rules in records: `chopsticks 2,2,5 cutoff suicide`."""
         sizes = f"{self.players},{self.hands},{self.roll}"
-        return " ".join([ID_WORD, sizes, *map(slug, self.switches)])
+        return " ".join([_WORD, sizes, *map(slug, self.switches)])
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -137,7 +138,7 @@ class Rules:
         Raises:
             InvalidGameError: The text describes no set of rules, or the rules make no sense.
         """
-        match = re.fullmatch(rf"{ID_WORD} (\d{{1,2}}),(\d{{1,2}}),(\d{{1,2}})((?: [a-z-]+)*)", text, re.ASCII)
+        match = re.fullmatch(rf"{_WORD} (\d{{1,2}}),(\d{{1,2}}),(\d{{1,2}})((?: [a-z-]+)*)", text, re.ASCII)
         if match is None:
             raise InvalidGameError(
                 f"'{text[:60]}' names no set of rules (they read like 'chopsticks 2,2,5 cutoff')"

@@ -10,7 +10,7 @@ import re
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import rules_title
+from cardgames_tui.chopsticks.words import rules_title
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.session import Session
 

@@ -6,11 +6,6 @@ from typing import Self
 
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.solving.solve import too_big
-from cardgames_tui.chopsticks.variants import VARIANTS
-
-STANDARD = "standard rules"
-"""What rules with nothing unusual about them are called."""
 
 
 class Player(Enum):
@@ -31,7 +26,6 @@ class PlayerName:
     """Who a player is, for any language to put into a name."""
 
     player: Player
-    """Who it is."""
     number: int | None = None
     """The seat, counted from 1; None for the only person or the only computer at the table."""
 
@@ -46,7 +40,6 @@ class Setup:
     """Everything that is agreed on before a game."""
 
     rules: Rules = field(default_factory=Rules)
-    """The rules."""
     seats: tuple[Player, ...] = (Player.PERSON, Player.PERFECT)
     """Who sits at each seat, clockwise."""
     first: int = 0
@@ -104,11 +97,6 @@ class Setup:
             for seat, player in enumerate(self.seats)
         )
 
-    def strength(self, seat: int) -> str:
-        """How well the computer at a seat plays, in a word or two; empty for a person."""
-        player = self.seats[seat]
-        return "" if player is Player.PERSON else strength_of(player, self.rules)
-
     def with_rules(self, rules: Rules) -> "Setup":
         """The same people with other rules; computers join, or the last players leave."""
         return replace(self.resized(rules.players), rules=rules)
@@ -123,35 +111,3 @@ class Setup:
         resized = replace(self, seats=seats, first=0, code="")
         same = players == len(self.seats) and not self.code
         return replace(resized, first=self.first if same else resized.front)
-
-
-def strength_of(player: Player, rules: Rules) -> str:
-    """How well a player plays under some rules: not every game can be played perfectly.
-
-    Where the table may give fingers away by agreement (Wet Jackson), the best player has no name.
-    """
-    if player is not Player.PERFECT:
-        return str(player.value)
-    if rules.wet_jackson:
-        return ""
-    if too_big(rules):
-        return "looks ahead"
-    return "paranoid" if rules.players > 2 else "perfect"
-
-
-def rules_title(rules: Rules) -> str:
-    """What to call a set of rules: `3 players, roll 7, cutoff`."""
-    players = [f"{rules.players} players"] * (rules.players != 2)
-    return ", ".join([*players, *_unusual(rules)]) or STANDARD
-
-
-def variant_titles(rules: Rules) -> str:
-    """The unusual sizes and the variants that are on: `roll 7, cutoff, suicide`."""
-    return ", ".join(_unusual(rules)) or STANDARD
-
-
-def _unusual(rules: Rules) -> list[str]:
-    sizes = [f"{rules.hands} hands" if rules.hands > 1 else "1 hand"] * (rules.hands != 2)
-    sizes += [f"roll {rules.roll}"] * (rules.roll != 5)
-    titles = [variant.title.lower() for variant in VARIANTS.values() if getattr(rules, variant.switch)]
-    return [*sizes, *titles]

@@ -12,7 +12,6 @@ class Variant:
     switch: str
     """The field of `Rules`."""
     title: str
-    """The name on screen."""
     rule: str
     """What it changes, in one line."""
     correction: str = ""
@@ -108,9 +107,7 @@ class Preset:
     """A set of rules worth a name."""
 
     title: str
-    """The name on screen."""
     rules: Rules
-    """The rules."""
     note: str
     """What is remarkable about it, in one line."""
 

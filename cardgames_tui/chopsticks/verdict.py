@@ -1,9 +1,10 @@
 """What a position is worth, and what each move makes of it."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -35,17 +36,21 @@ class Verdict:
         return "D" if self.plies is None else f"{self.value.value[0].upper()}{self.plies}"
 
     @property
+    def rank(self) -> int:
+        """1 for a win, 0 for a draw, -1 for a loss."""
+        return _RANKS[self.value]
+
+    @property
     def worth(self) -> tuple[int, int]:
         """A sort key: the soonest loss comes first, draws in the middle, the soonest win last."""
-        if self.plies is None:
-            return 0, 0
-        return (1, -self.plies) if self.value is Value.WIN else (-1, self.plies)
+        return self.rank, -self.rank * (self.plies or 0)
 
     def opposite(self) -> "Verdict":
         """The same value from the other side's point of view."""
         return Verdict(_OPPOSITE[self.value], self.plies)
 
 
+_RANKS = {Value.WIN: 1, Value.DRAW: 0, Value.LOSS: -1}
 _OPPOSITE = {Value.WIN: Value.LOSS, Value.DRAW: Value.DRAW, Value.LOSS: Value.WIN}
 
 DRAW = Verdict(Value.DRAW)
@@ -60,8 +65,8 @@ def decode(entry: int) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Census:
-    """What can come up in a game from its start."""
+class Counts:
+    """How many positions can come up in a game from its start."""
 
     positions: int
     """How many positions there are, including the start and the final ones."""
@@ -86,6 +91,10 @@ class Choice:
     """Its value for the player who has moved."""
 
 
+Chance = Callable[[Position, int], float]
+"""How likely (0 to 1) the player at a seat is to win from a position."""
+
+
 class Oracle(Protocol):
     """Anything that knows what positions are worth: a table exactly, a search as far as it sees."""
 
@@ -93,16 +102,12 @@ class Oracle(Protocol):
     def exact(self) -> bool:
         """Whether draws are proved; otherwise they only mean that no end is in sight."""
 
+    @property
+    def chance(self) -> Chance | None:
+        """How likely a player is to win where nothing is forced; None where that is not known."""
+
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
         """The value for the player at a seat (by default the player to move)."""
-
-
-@runtime_checkable
-class Gambler(Oracle, Protocol):
-    """An oracle that also estimates who is likely to win where nothing is forced."""
-
-    def chance(self, position: Position, seat: int | None = None) -> float:
-        """How likely (0 to 1) the player at a seat (by default the player to move) is to win."""
 
 
 class SolvedGame(ABC):
@@ -113,7 +118,12 @@ class SolvedGame(ABC):
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._census: Census | None = None
+        self._counts: Counts | None = None
+
+    @property
+    def chance(self) -> Chance | None:
+        """How likely a player is to win where nothing is forced; None where that is not known."""
+        return None
 
     @abstractmethod
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
@@ -137,19 +147,14 @@ class SolvedGame(ABC):
     def position(self, number: int) -> Position:
         """The position with a number, the player to move in the first seat."""
 
-    @property
-    def census(self) -> Census:
-        """What can come up in a game from its start, counted when it is first asked for."""
-        return self.count(Watch())
-
-    def count(self, watch: Watch) -> Census:
+    def count(self, watch: Watch | None = None) -> Counts:
         """Count what can come up in a game from its start, each position as the player to move sees it."""
-        if self._census is None:
-            self._census = self._count(watch)
-        return self._census
+        if self._counts is None:
+            self._counts = self._count(watch or Watch())
+        return self._counts
 
     @abstractmethod
-    def _count(self, watch: Watch) -> Census: ...
+    def _count(self, watch: Watch) -> Counts: ...
 
 
 def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:

@@ -1,6 +1,9 @@
 """The command line: `cardgames-tui` opens the app, its commands deal, solve and analyse without it."""
 
+import os
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from typing import Any
@@ -10,20 +13,20 @@ import click
 from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks import ID_WORD
-from cardgames_tui.cli.last_resort import status_of
-from cardgames_tui.cli.opening import ascii_option, is_plain, open_app, plain_option, talk
+from cardgames_tui.cli.opening import ascii_option, cards_command, is_plain, open_app, plain_option, talk
+from cardgames_tui.errors import LONGEST_MESSAGE, BatchError, InvalidPathError, PlayerError, spelled_out
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
 COMMANDS = {
-    "atlas": "atlas",
-    "census": "census",
+    "atlas": "research",
+    "census": "research",
     "chopsticks": "chopsticks",
-    "completion": "completing",
+    "completion": "completion",
     "deal": "black_hole",
     "doctor": "doctor",
-    "export": "transfer",
+    "export": "records",
     "graph": "chopsticks",
-    "import": "transfer",
+    "import": "records",
     "rate": "black_hole",
     "records": "records",
     "replay": "records",
@@ -47,14 +50,10 @@ class CommandLine(click.Group):
     """
 
     def list_commands(self, context: click.Context) -> list[str]:
-        """The names of the commands."""
         return sorted([*COMMANDS, *GAMES])
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """The command of a name, if there is one."""
         if name in GAMES:
-            from cardgames_tui.cli.opening import cards_command
-
             return cards_command(GAMES[name])
         if name not in COMMANDS:
             return None
@@ -81,7 +80,6 @@ class CommandLine(click.Group):
         raise click.UsageError(f"No such command '{name}'{meant} (cardgames-tui --help lists the commands)")
 
     def main(self, *args: Any, **extra: Any) -> Any:
-        """Run the command that the arguments name, and leave with its exit status."""
         run = partial(super().main, *args, **extra | {"standalone_mode": False})
         sys.exit(status_of(run))
 
@@ -118,3 +116,98 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
         context.default_map = {game: {"plain": plain} for game in (*GAMES, ID_WORD)} if plain else None
         return 0
     return talk(context.obj) if is_plain(plain) else open_app(context.obj)
+
+
+INTERRUPTED = 130
+"""The exit status after Ctrl+C, as the shell has it."""
+
+_DEALS = "the numbers of deals begin at 1"
+
+_HINTS_ON_NEGATIVE_NUMBERS = {
+    "DEAL": _DEALS,
+    "[DEAL]": _DEALS,
+    "TARGET": _DEALS,
+    "TARGET...": _DEALS,
+    "[A-B]": _DEALS,
+    "[ID|CODE]": "the numbers of past games begin at 1",
+    "[CODE]": "a position whose first hand is negative is written in brackets: [-1,2|1,1]",
+}
+"""What a negative number has to be told, by the argument in whose place it stands."""
+
+
+def status_of(work: Callable[[], int | None]) -> int:
+    """Do the work of a command, and return the exit status of the program.
+
+    What the player or the system is to blame for becomes one sentence and status 2. A fault of the program
+    itself is raised: its traceback helps whoever mends it.
+    """
+    try:
+        _open_streams()
+        status = work() or 0
+        sys.stdout.flush()  # what a full disk refuses shows here
+    except (BrokenPipeError, SystemExit):  # whoever reads has read enough; click leaves then
+        _stop_writing()
+        return 0
+    except click.Abort:
+        return INTERRUPTED
+    except Exception as fault:
+        sentence = _sentence(fault)
+        if sentence is None:
+            raise
+        with suppress(OSError):  # perhaps nobody listens
+            click.echo(f"cardgames-tui: {spelled_out(sentence[:LONGEST_MESSAGE])}", err=True)
+        _stop_writing()
+        return 2
+    else:
+        return status
+
+
+def _open_streams() -> None:
+    """Put something in the place of standard streams that were closed before the program began."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (it stays open as long as the program runs)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = sys.stderr
+        raise InvalidPathError("there is no standard output to print to")
+
+
+def _sentence(fault: Exception) -> str | None:
+    """What to tell the player of a fault; None when it is one of the program's own."""
+    match fault:
+        case click.NoSuchOption():
+            return _hint_on_negative_number(fault) or fault.format_message()
+        case click.ClickException():
+            return fault.format_message()
+        case PlayerError() | BatchError():
+            return str(fault)
+        case OSError():
+            where = f"{fault.filename}: " if fault.filename else ""
+            return f"{where}{fault.strerror or fault}"
+        case UnicodeError():
+            return f"a text cannot be read or written in this encoding ({fault})"
+        case MemoryError() | OverflowError() | RecursionError():
+            return f"this is too large for the program ({type(fault).__name__})"
+        case RuntimeError() if "start new thread" in str(fault):
+            return "the system starts no more threads for this program"
+    return None
+
+
+def _stop_writing() -> None:
+    """Let nothing more be written to where nobody reads, not even at the end of the program."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _hint_on_negative_number(fault: click.NoSuchOption) -> str:
+    """What to say of a negative number, which looks like an option; nothing when it is none."""
+    if fault.ctx is None or not fault.option_name[1:2].isdigit():
+        return ""
+    arguments = (each for each in fault.ctx.command.params if isinstance(each, click.Argument))
+    hints = (_HINTS_ON_NEGATIVE_NUMBERS.get(each.make_metavar(fault.ctx)) for each in arguments)
+    return next(filter(None, hints), "")

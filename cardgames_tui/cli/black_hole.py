@@ -4,7 +4,7 @@ import json
 import os.path
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from itertools import islice
 
@@ -13,13 +13,22 @@ import click
 from cardgames_tui.black_hole.analysis import Difficulty, rate
 from cardgames_tui.black_hole.boards import Step, format_solution, parse_board, parse_solution
 from cardgames_tui.black_hole.cards import Card
-from cardgames_tui.black_hole.deals import Deal, deal, parse_deal
+from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
-from cardgames_tui.cli.completing import deals, deals_or_files, files
-from cardgames_tui.cli.options import WholeNumber, format_option, game_option, hole_option
+from cardgames_tui.cli.completion import deals, deals_or_files, files
+from cardgames_tui.cli.options import (
+    WholeNumber,
+    format_option,
+    game_option,
+    hole_option,
+    is_range,
+    parse_range,
+)
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+
+Results = Iterator[tuple[Deal, Solution]]
 
 LONGEST_NAME = 100
 """How much of a name is shown, in characters."""
@@ -28,7 +37,13 @@ LONGEST_TEXT = 16_000_000
 """No file that can be meant has more bytes; input without end is not read to its end."""
 
 
-def read_target(text: str, game: Game, hole: Card | None = None) -> Iterator[Deal]:
+def parse_targets(texts: Iterable[str], game: Game, hole: Card | None = None) -> Iterator[Deal]:
+    """The deals and boards that some TARGETs name, each when it is wanted."""
+    for text in texts:
+        yield from parse_target(text, game, hole)
+
+
+def parse_target(text: str, game: Game, hole: Card | None = None) -> Iterator[Deal]:
     """The deals or the board that a TARGET names: a number, `msN`, a range `A-B`, a file, or `-`.
 
     Raises:
@@ -36,20 +51,14 @@ def read_target(text: str, game: Game, hole: Card | None = None) -> Iterator[Dea
     """
     if re.fullmatch(r"(#|ms)?[0-9]+", text.lower()):
         yield Deal.numbered(game, text, hole)
-    elif span := re.fullmatch(r"([0-9]+)-([0-9]+)", text):
-        yield from _deals(span[1], span[2], game, hole)
+    elif is_range(text):
+        first, last = parse_range(text)
+        for number in range(first, last + 1):
+            yield Deal.numbered(game, str(number), hole)
     elif hole is not None:
         raise InvalidGameError("--hole is for numbered deals: a board says itself which card is in the hole")
     else:
         yield Deal(_read_board(text, game), None)
-
-
-def _deals(first: str, last: str, game: Game, hole: Card | None) -> Iterator[Deal]:
-    start, end = int(parse_deal(first)), int(parse_deal(last))
-    if start > end:
-        raise InvalidGameError(f"the range {first}-{last} is empty: its first deal is above its last")
-    for number in range(start, end + 1):
-        yield Deal.numbered(game, str(number), hole)
 
 
 def _read_board(path: str, game: Game) -> Position:
@@ -142,12 +151,11 @@ def solve_command(
     """
     verdicts: set[Verdict] = set()
 
-    def solved() -> Iterator[tuple[Deal, Solution]]:
-        for text in targets:
-            for target in read_target(text, game, hole):
-                solution = solve(target.position, max_states=max_states)
-                verdicts.add(solution.verdict)
-                yield target, solution
+    def solved() -> Results:
+        for target in parse_targets(targets, game, hole):
+            solution = solve(target.position, max_states=max_states)
+            verdicts.add(solution.verdict)
+            yield target, solution
 
     _PRINTERS[style](solved())
     if Verdict.UNKNOWN in verdicts:
@@ -155,12 +163,9 @@ def solve_command(
     return 1 if Verdict.LOST in verdicts else 0
 
 
-def _print_json(results: Iterator[tuple[Deal, Solution]]) -> None:
+def _print_json(results: Results) -> None:
     for target, solution in results:
-        row = {
-            "game": target.game.slug,
-            "deal": target.number,
-            "hole": str(target.position.top) if target.position.top else None,
+        row = _names(target) | {
             "verdict": solution.verdict.value,
             "states": solution.states,
             "cpu_seconds": round(solution.cpu_seconds, 6),
@@ -169,12 +174,18 @@ def _print_json(results: Iterator[tuple[Deal, Solution]]) -> None:
         click.echo(json.dumps(row))
 
 
-def _print_peer(results: Iterator[tuple[Deal, Solution]]) -> None:
+def _names(target: Deal) -> dict[str, object]:
+    """What an object about a deal begins with."""
+    top = target.position.top
+    return {"game": target.game.slug, "deal": target.number, "hole": str(top) if top else None}
+
+
+def _print_peer(results: Results) -> None:
     for target, solution in results:
         click.echo(format_solution(target.position, solution), nl=False)
 
 
-def _print_text(results: Iterator[tuple[Deal, Solution]]) -> None:
+def _print_text(results: Results) -> None:
     """The steps of a single answer, or a table of several."""
     from rich.console import Console
     from rich.table import Table
@@ -209,10 +220,7 @@ def _steps(target: Deal, solution: Solution) -> str:
     return "\n".join(lines)
 
 
-_LETTERS = "a is the first fan of the board as the command deal prints it, b the second, and so on"
-"""What the letters of a line mean."""
-
-_PRINTERS: dict[str, Callable[[Iterator[tuple[Deal, Solution]]], None]] = {
+_PRINTERS: dict[str, Callable[[Results], None]] = {
     "text": _print_text,
     "json": _print_json,
     "black-hole-solve": _print_peer,
@@ -236,7 +244,7 @@ def verify_command(game: Game, target: str, line: str) -> int:
       cardgames-tui verify 27 abc
       cardgames-tui verify 123 solution.txt
     """
-    first, *others = islice(read_target(target, game), 2)
+    first, *others = islice(parse_target(target, game), 2)
     if others:
         raise InvalidGameError("verify takes a single deal or board, not a range")
     position = first.position
@@ -259,7 +267,10 @@ def _read_line(text: str) -> tuple[Step, ...]:
     if os.path.isfile(text):
         text = read_text(text)
     elif not text.isalpha():
-        raise InvalidMoveError(f"'{text[:60]}' is neither a file nor a line of fan letters: {_LETTERS}")
+        raise InvalidMoveError(
+            f"'{text[:60]}' is neither a file nor a line of fan letters: "
+            "a is the first fan of the board as the command deal prints it, b the second, and so on"
+        )
     if "".join(text.split()).isalpha():
         return tuple(Step(move, None) for move in parse_line(text))
     return parse_solution(text)
@@ -283,11 +294,10 @@ def rate_command(game: Game, hole: Card | None, style: str, targets: tuple[str, 
       cardgames-tui rate --format json 1-100
     """
     status = 0
-    for text in targets:
-        for target in read_target(text, game, hole):
-            rating = rate(target.position)
-            status = status if rating else 1
-            click.echo(_rating_json(target, rating) if style == "json" else _rating_text(target, rating))
+    for target in parse_targets(targets, game, hole):
+        rating = rate(target.position)
+        status = status if rating else 1
+        click.echo(_rating_json(target, rating) if style == "json" else _rating_text(target, rating))
     return status
 
 
@@ -301,10 +311,7 @@ def _rating_text(target: Deal, rating: Difficulty | None) -> str:
 
 
 def _rating_json(target: Deal, rating: Difficulty | None) -> str:
-    row = {
-        "game": target.game.slug,
-        "deal": target.number,
-        "hole": str(target.position.top) if target.position.top else None,
+    row = _names(target) | {
         "difficulty": rating.number if rating else None,
         "level": rating.level.value if rating else None,
         "danger": round(rating.danger, 4) if rating else None,

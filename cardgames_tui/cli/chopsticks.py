@@ -11,12 +11,12 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from cardgames_tui.chopsticks import ID_WORD, english
+from cardgames_tui.chopsticks import ID_WORD, words
 from cardgames_tui.chopsticks.arrangement import arranged
-from cardgames_tui.chopsticks.english.facts import heading, sections
-from cardgames_tui.chopsticks.facts.facts import gather, too_many
+from cardgames_tui.chopsticks.effects import effect_of
+from cardgames_tui.chopsticks.facts import gather, too_many
+from cardgames_tui.chopsticks.facts_words import heading, sections
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import start_id, title
@@ -25,7 +25,7 @@ from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import VARIANTS, combine
 from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, Verdict, choices
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
-from cardgames_tui.cli.options import format_option
+from cardgames_tui.cli.options import format_option, hands_option, roll_option
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.paths import Paths
@@ -53,12 +53,8 @@ def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @click.option(
         "--players", default=2, show_default=True, metavar="N", help="How many people play, 2 to 6."
     )
-    @click.option(
-        "--hands", default=2, show_default=True, metavar="N", help="How many hands each player has, 1 to 4."
-    )
-    @click.option(
-        "--roll", default=5, show_default=True, metavar="N", help="At how many fingers a hand dies, 2 to 13."
-    )
+    @hands_option
+    @roll_option
     @wraps(command)
     def with_rules(*, variants: tuple[str, ...], players: int, hands: int, roll: int, **others: Any) -> Any:
         return command(rules=combine(variants, players, hands, roll), **others)
@@ -90,12 +86,12 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
     if all_facts:
         if code is not None:
             raise click.UsageError("--facts is about the rules: leave the position out")
-        print_facts(rules, as_json=as_json)
+        _print_facts(rules, as_json=as_json)
         return
     table = _solve(rules)
-    position = parse(rules, code) if code is not None else start(rules)
+    position = _position(rules, code)
     if as_json:
-        click.echo(json.dumps(_value(table, position)))
+        click.echo(json.dumps(_valued(table, position)))
     else:
         _print_value(table, position)
 
@@ -117,31 +113,28 @@ def graph_command(rules: Rules, code: str | None, style: str) -> None:
     """
     del style  # there is only one
     table = _solve(rules)
-    position = parse(rules, code) if code is not None else start(rules)
-    for line in _dot(table, position):
+    for line in _dot(table, _position(rules, code)):
         click.echo(line)
+
+
+def _position(rules: Rules, code: str | None) -> Position:
+    return start(rules) if code is None else parse(rules, code)
 
 
 def _solve(rules: Rules) -> SolvedGame:
     if reason := too_big(rules):
         raise click.ClickException(f"this game is {reason}")
-    table = solve(rules)
-    assert table is not None  # nobody stops it
-    return table
+    return solve(rules)
 
 
-def _value(table: SolvedGame, position: Position) -> dict[str, Any]:
-    verdict, census = table.verdict(position), table.census
+def _valued(table: SolvedGame, position: Position) -> dict[str, Any]:
+    verdict = table.verdict(position)
     return {
         "rules": asdict(position.rules),
         "position": str(position),
         "value": verdict.value.value,
         "plies": verdict.plies,
-        "positions": census.positions,
-        "final": census.final,
-        "wins": census.wins,
-        "losses": census.losses,
-        "draws": census.draws,
+        **asdict(table.count()),
         "moves": [
             {
                 "move": str(choice.move),
@@ -158,22 +151,22 @@ def _print_value(table: SolvedGame, position: Position) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    census, verdict = table.census, table.verdict(position)
+    counts, verdict = table.count(), table.verdict(position)
     console = Console(highlight=False, markup=False)
     against = "" if position.rules.players == 2 else " against all the others together"
     name = title(start_id(start(position.rules)))
-    console.print(f"{name}: {position} {english.worth(verdict)}{against}", soft_wrap=True)
+    console.print(f"{name}: {position} {words.worth(verdict)}{against}", soft_wrap=True)
     if position.outcome() is None:
         names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
         for choice in choices(table, position):
-            told = narrate(position, arranged(position), choice.move, choice.position)
-            value = english.move_value(choice.verdict)
-            rows.add_row(str(choice.move), str(choice.position), value, english.full_line(told, names))
+            effect = effect_of(position, arranged(position), choice.move, choice.position)
+            value = words.move_value(choice.verdict)
+            rows.add_row(str(choice.move), str(choice.position), value, words.full_line(effect, names))
         console.print(rows)
     console.print(
-        f"{census.positions} positions can come up: {census.wins} won for the player to move, "
-        f"{census.losses} lost, {census.draws} drawn, {census.final} final",
+        f"{counts.positions} positions can come up: {counts.wins} won for the player to move, "
+        f"{counts.losses} lost, {counts.draws} drawn, {counts.final} final",
         soft_wrap=True,
     )
 
@@ -200,14 +193,12 @@ def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
     yield "}"
 
 
-def print_facts(rules: Rules, *, as_json: bool) -> None:
-    """Print all there is to know about a set of rules."""
+def _print_facts(rules: Rules, *, as_json: bool) -> None:
     if reason := too_many(rules):
         raise click.ClickException(f"this game is {reason}")
     found = gather(rules)
-    assert found is not None  # nobody stops it
     if as_json:
-        click.echo(json.dumps(_plain(found)))
+        click.echo(json.dumps(_as_json(found)))
         return
     click.echo(heading(rules))
     for section in sections(found):
@@ -216,16 +207,16 @@ def print_facts(rules: Rules, *, as_json: bool) -> None:
             click.echo(f"  {line}")
 
 
-def _plain(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, Move | Position | Rules | Verdict):
         return str(value)
     if is_dataclass(value):
-        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        return {field.name: _as_json(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, dict):
-        return {str(_plain(key)): _plain(each) for key, each in value.items()}
-    return [_plain(each) for each in value] if isinstance(value, tuple) else value
+        return {str(_as_json(key)): _as_json(each) for key, each in value.items()}
+    return [_as_json(each) for each in value] if isinstance(value, tuple) else value
 
 
 OPPONENTS = ("random", "careful", "perfect", "person")
@@ -264,7 +255,7 @@ def chopsticks_command(
     usual = not (_are_named(context) or opponent or second or code)
     with suppress(InvalidGameError):
         rules = Rules.parse(settings.rules) if usual and settings.rules else rules
-    position = start(rules) if code is None else parse(rules, code)
+    position = _position(rules, code)
     if position.outcome() is not None:
         raise InvalidGameError(f"the game is over in the position {position}")
     seats = (Player.PERSON, *[Player(opponent or settings.opponent)] * (rules.players - 1))

@@ -1,4 +1,4 @@
-"""The command that says what the program finds: versions, the files, and what the terminal says of itself.
+"""The command doctor, which reports versions, the files, and what the terminal says of itself.
 
 The terminal is asked in the control sequences of ECMA-48 and xterm.
 """
@@ -23,11 +23,11 @@ import click
 
 from cardgames_tui import __version__
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.backups import backups, examine
-from cardgames_tui.records.database import FILE_NAME
+from cardgames_tui.records.backups import backups
+from cardgames_tui.records.database import FILE_NAME, examine
 from cardgames_tui.settings import load_settings
 
-PATIENCE = 1.0
+ANSWER_SECONDS = 1.0
 """How many seconds the terminal has to answer, which may be far away."""
 
 SAMPLES = "♠─█½✓"
@@ -46,7 +46,7 @@ _CLIPBOARD = b"52"
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What a terminal has answered; nothing stands for no answer."""
+    """What a terminal has answered; None stands for no answer."""
 
     widths: dict[str, int] = field(default_factory=dict)
     """How many cells wide each sample is."""
@@ -58,21 +58,21 @@ class Answers:
     """Whether it says that its clipboard can be written (OSC 52); many that can do not say so."""
 
 
-def ask() -> Answers | None:
-    """Ask the terminal of this process; nothing where there is none that can be asked."""
+def ask_terminal() -> Answers | None:
+    """Ask the terminal of this process; None where there is none that can be asked."""
     try:
-        with _listening() as terminal:
+        with _quiet_terminal() as terminal:
             os.write(terminal, _QUESTIONS.encode())
-            return understood(_heard(terminal))
+            return parse_answers(_read_answers(terminal))
     except (ImportError, OSError, UnicodeError):  # Windows has other terminals, a pipe none
         return None
 
 
-def understood(heard: bytes) -> Answers:
+def parse_answers(text: bytes) -> Answers:
     """What the answers of a terminal mean."""
-    columns = [int(column) - 1 for column in _CURSOR.findall(heard)]
-    modes = {int(mode): state in b"123" for mode, state in _MODE.findall(heard)}
-    attributes = _ATTRIBUTES.search(heard)
+    columns = [int(column) - 1 for column in _CURSOR.findall(text)]
+    modes = {int(mode): state in b"123" for mode, state in _MODE.findall(text)}
+    attributes = _ATTRIBUTES.search(text)
     return Answers(
         dict(zip(SAMPLES, columns, strict=False)),
         modes.get(1006),
@@ -82,38 +82,36 @@ def understood(heard: bytes) -> Answers:
 
 
 @contextmanager
-def _listening() -> Iterator[int]:
-    """The terminal, which hands over what it hears at once and shows nothing of it."""
+def _quiet_terminal() -> Iterator[int]:
+    """The terminal, which hands over what comes at once and shows nothing of it."""
     import termios
     import tty
 
-    terminal = os.open("/dev/tty", os.O_RDWR | os.O_NOCTTY)
-    try:
+    with open("/dev/tty", "rb+", buffering=0) as file:
+        terminal = file.fileno()
         before = termios.tcgetattr(terminal)
         try:
             tty.setcbreak(terminal, termios.TCSAFLUSH)
             yield terminal
         finally:
             termios.tcsetattr(terminal, termios.TCSAFLUSH, before)
-    finally:
-        os.close(terminal)
 
 
-def _heard(terminal: int) -> bytes:
+def _read_answers(terminal: int) -> bytes:
     """All that the terminal says until it has answered the last question, or says nothing more."""
     from select import select
 
-    heard, deadline = b"", monotonic() + PATIENCE
-    while not _ATTRIBUTES.search(heard) and select([terminal], [], [], max(0.0, deadline - monotonic()))[0]:
-        heard += os.read(terminal, 4096)
-    return heard
+    text, deadline = b"", monotonic() + ANSWER_SECONDS
+    while not _ATTRIBUTES.search(text) and select([terminal], [], [], max(0.0, deadline - monotonic()))[0]:
+        text += os.read(terminal, 4096)
+    return text
 
 
 LIBRARIES = (
     *("textual", "rich", "click", "plotext", "pysol-cards", "platformdirs", "tomlkit"),
     *("textual-serve", "distributed"),
 )
-"""The libraries whose versions matter; the last two come with extras."""
+"""The libraries whose versions matter; plotext and the last two come with extras."""
 
 VARIABLES = (
     *("TERM", "COLORTERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION"),
@@ -145,7 +143,7 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
       cardgames-tui doctor
       cardgames-tui doctor --json > report.json
     """
-    answers = ask() if _is_terminal(sys.stdin) else None
+    answers = ask_terminal() if _is_terminal(sys.stdin) else None
     faults: list[str] = []
     report: dict[str, Facts] = {
         "versions": dict(_versions()),
@@ -156,24 +154,24 @@ def doctor_command(paths: Paths, as_json: bool) -> int:
     if as_json:
         click.echo(json.dumps(report | {"advice": advice}, indent=2, ensure_ascii=True))
     else:
-        click.echo("\n".join(_told(report, advice)))
+        click.echo("\n".join(_lines(report, advice)))
     return int(bool(faults))
 
 
-def _told(report: dict[str, Facts], advice: list[str]) -> Iterator[str]:
+def _lines(report: dict[str, Facts], advice: list[str]) -> Iterator[str]:
     for heading, facts in report.items():
         yield heading
         for name, fact in facts.items():
             lines = fact if isinstance(fact, list) else [fact]
-            for number, line in enumerate(map(_word, lines)):
+            for number, line in enumerate(map(_in_words, lines)):
                 yield f"  {'' if number else name:<22}{line}"
     yield from ("advice", *(f"  {each}" for each in advice or ["none: all is well"]))
 
 
-def _word(fact: object) -> str:
+def _in_words(fact: object) -> str:
     match fact:
         case dict():
-            return ", ".join(f"{name} {_word(value)}" for name, value in fact.items()) or _word(None)
+            return ", ".join(f"{name} {_in_words(value)}" for name, value in fact.items()) or _in_words(None)
         case bool():
             return "yes" if fact else "no"
         case None:
@@ -201,10 +199,8 @@ def _terminal(answers: Answers | None) -> Iterator[tuple[str, object]]:
     yield "colours", Console(force_terminal=True).color_system
     yield "encoding", locale.getpreferredencoding(False)
     yield "language", locale.getlocale()[0]
-    yield (
-        "inside",
-        ", ".join(name for variable, name in INSIDE.items() if variable in os.environ) or "nothing",
-    )
+    around = [name for variable, name in INSIDE.items() if variable in os.environ]
+    yield "inside", ", ".join(around) or "nothing"
     for variable in VARIABLES:
         yield variable, os.environ.get(variable, "not set")
     if answers is None:
@@ -224,10 +220,8 @@ def _files(paths: Paths, faults: list[str]) -> Iterator[tuple[str, object]]:
     yield "backups", [f"{day}: {_state(path, faults)}" for day, path in backups(paths.data).items()] or "none"
     yield "settings file", _place(paths.settings, usual.settings)
     _, fault = load_settings(paths.settings)
-    yield (
-        "settings",
-        "not all of it can be used" if fault else "sound" if paths.settings.exists() else "none yet",
-    )
+    usable = "sound" if paths.settings.exists() else "none yet"
+    yield "settings", "not all of it can be used" if fault else usable
     if fault:
         faults.append(
             "The settings file is not as it should be: the program says what is wrong when it starts."
@@ -256,7 +250,7 @@ def _state(path: Path, faults: list[str]) -> str:
 
 
 def _advice(answers: Answers | None) -> Iterator[str]:
-    from cardgames_tui.tui.art.glyphs import is_unicode_shown
+    from cardgames_tui.tui.characters import is_unicode_shown
 
     size = get_terminal_size()
     if size.columns < SMALLEST[0] or size.lines < SMALLEST[1]:

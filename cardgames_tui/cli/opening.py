@@ -13,14 +13,14 @@ import click
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.cli.completing import deals
+from cardgames_tui.cli.completion import deals
 from cardgames_tui.cli.options import hole_option
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
 from cardgames_tui.settings import load_settings
 
 if TYPE_CHECKING:
-    from cardgames_tui.plain.opening import Wanted
+    from cardgames_tui.plain.conversation import Wanted
     from cardgames_tui.records.record import GameRecord
 
 _ASCII = "cardgames_tui.ascii"
@@ -42,14 +42,14 @@ def open_app(
     *,
     mode: str = "",
     record: "GameRecord | None" = None,
-    shown: "GameRecord | None" = None,
+    replay: "GameRecord | None" = None,
 ) -> int:
-    """Open the app at a game, or at the home view when none is named; `shown` is a game to replay first."""
+    """Open the app at a game, or at the home view when none is named; `replay` is a game to replay first."""
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.messages import HOME, Opening
     from cardgames_tui.tui.textual_ext.drivers import asking, resting
-    from cardgames_tui.tui.textual_ext.thrift import thrifty
+    from cardgames_tui.tui.textual_ext.memory import remembering
 
     profile = Profile.at(paths)
     try:
@@ -57,28 +57,28 @@ def open_app(
             mode=mode or (record.game if record else HOME),
             record=record,
             named=record is not None,
-            shown=shown,
+            replay=replay,
             # whoever names what to play has been here before, or reads the manual
-            welcome=not (profile.settings.welcomed or record or shown),
+            welcome=not (profile.settings.welcomed or record or replay),
             ascii_only=click.get_current_context().meta.get(_ASCII, False),
         )
         app = CardgamesApp(profile, opening)
-        app.driver_class = resting(asking(thrifty(app.driver_class), app.preferences.taker_of_ground))
+        app.driver_class = resting(asking(remembering(app.driver_class), app.taker_of_ground))
         app.run()
     finally:
         profile.close()
-    unsaved = tell_unsaved(profile)
+    unsaved = say_unsaved(profile)
     return app.return_code or unsaved
 
 
-def tell_unsaved(profile: Profile) -> int:
+def say_unsaved(profile: Profile) -> int:
     """Say which games could not be saved, and how they come back; return the exit status of the program."""
     from cardgames_tui.games.notation import title
     from cardgames_tui.games.sharing import Share
 
     for record in profile.store.unsaved:
         click.echo(f"The last moves of {title(record.start_id)} could not be saved. This brings them back:")
-        click.echo(f"  cardgames-tui replay {Share('', record).code}")
+        click.echo(f"  {Share('', record).command}")
     return int(bool(profile.store.unsaved))
 
 
@@ -106,14 +106,14 @@ def shows_screens() -> bool:
 
 def talk(paths: Paths, wanted: "Wanted | None" = None) -> int:
     """Play line by line; the exit status of the program."""
-    from cardgames_tui.plain.run import converse
+    from cardgames_tui.plain.menu import converse
 
     profile = Profile.at(paths)
     try:
         ended_by = converse(profile, wanted)
     finally:
         profile.close()
-    unsaved = tell_unsaved(profile)
+    unsaved = say_unsaved(profile)
     return 128 + ended_by if ended_by else unsaved
 
 
@@ -121,7 +121,7 @@ def play(paths: Paths, game: str, record: "GameRecord | None", *, plain: bool) -
     """Play a game, on the screen or line by line; without a record the program chooses."""
     if not is_plain(plain):
         return open_app(paths, mode=game, record=record)
-    from cardgames_tui.plain.opening import Wanted
+    from cardgames_tui.plain.conversation import Wanted
 
     return talk(paths, Wanted(game, record))
 
@@ -139,7 +139,6 @@ _HELP = """Play {title}.
 
 
 def cards_command(game: Game) -> click.Command:
-    """The command that plays a game of cards."""
 
     @click.command(game.slug, help=_HELP.format(title=game.title, slug=game.slug))
     @plain_option

@@ -1,5 +1,6 @@
-"""Options that several commands have."""
+"""Options and arguments that several commands have."""
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -7,6 +8,7 @@ import click
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES
+from cardgames_tui.errors import InvalidGameError
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,6 +30,14 @@ hole_option = click.option(
 )
 """The option of all commands that take deals of Black Hole by number."""
 
+hands_option = click.option(
+    "--hands", default=2, show_default=True, metavar="N", help="How many hands each player has, 1 to 4."
+)
+roll_option = click.option(
+    "--roll", default=5, show_default=True, metavar="N", help="At how many fingers a hand dies, 2 to 13."
+)
+"""The options of all commands that take rules of Chopsticks."""
+
 
 def format_option(*styles: str, explained: str) -> Callable[[F], F]:
     """The option that chooses the `style` in which a command prints, the first one by default."""
@@ -42,12 +52,32 @@ def format_option(*styles: str, explained: str) -> Callable[[F], F]:
 
 
 class WholeNumber(click.IntRange):
-    """A whole number of a range."""
+    """A whole number of a range, refused in plain words."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number that a text is."""
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
             span = f"from {self.min} on" if self.max is None else f"from {self.min} to {self.max}"
             self.fail(f"'{value}' is not a whole number {span}.", param, ctx)
+
+
+def is_range(text: str) -> bool:
+    """Whether an argument is a range of deals, like `1-1000`."""
+    return re.fullmatch(r"[0-9]+-[0-9]+", text) is not None
+
+
+def parse_range(text: str) -> tuple[int, int]:
+    """The first and the last deal of a range.
+
+    Raises:
+        InvalidGameError: It is none, has deals that there are not, or is empty.
+    """
+    if not is_range(text):
+        raise InvalidGameError(f"'{text}' is not a range of deals (write it as 1-1000)")
+    from cardgames_tui.black_hole.deals import parse_deal
+
+    first, last = (int(parse_deal(number)) for number in text.split("-"))
+    if first > last:
+        raise InvalidGameError(f"the range {text} is empty: its first deal is above its last")
+    return first, last

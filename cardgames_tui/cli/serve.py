@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cardgames_tui.cli.options import WholeNumber
+from cardgames_tui.errors import missing_library
 from cardgames_tui.paths import PROGRAM, Paths
 
 if TYPE_CHECKING:
-    from cardgames_tui.web.server import Service
+    from cardgames_tui.web.serve.server import Service
 
 DIRECTORY = "visitors"
 """The directory of the visitors' directories, in the data directory."""
@@ -25,14 +26,14 @@ _WARNING = (
 )
 
 
-def _named(_: click.Context, __: click.Parameter, host: str) -> str:
+def _check_host(_: click.Context, __: click.Parameter, host: str) -> str:
     """Refuse a host without a name, which the system would take for every address there is."""
     if not host.strip():
         raise click.BadParameter("the name is empty; 0.0.0.0 means every address of this machine.")
     return host
 
 
-def _network(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[Any, ...]:
+def _parse_networks(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> tuple[Any, ...]:
     try:
         return tuple(ipaddress.ip_network(text) for text in texts)
     except ValueError as fault:
@@ -45,7 +46,7 @@ def _network(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> t
     default="127.0.0.1",
     show_default=True,
     metavar="HOST",
-    callback=_named,
+    callback=_check_host,
     help="The address to serve at.",
 )
 @click.option(
@@ -90,7 +91,7 @@ def _network(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> t
     "proxies",
     multiple=True,
     metavar="ADDRESS",
-    callback=_network,
+    callback=_parse_networks,
     help="A proxy whose word is taken for where visitors come from; may be given more than once.",
 )
 @click.option(
@@ -101,7 +102,19 @@ def _network(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> t
 )
 @click.option("--access-log", is_flag=True, help="Write a line to standard error for each request.")
 @click.pass_obj
-def serve_command(paths: Paths, /, host: str, port: int, access_log: bool, **offer: Any) -> None:
+def serve_command(
+    paths: Paths,
+    /,
+    host: str,
+    port: int,
+    visitors: int,
+    visitors_by_address: int,
+    disk: int,
+    public_url: str | None,
+    proxies: tuple[Any, ...],
+    password_file: Path | None,
+    access_log: bool,
+) -> None:
     """Let people play in the browser.
 
     Every visitor has games and settings of their own. Only this machine is served unless another address is
@@ -115,53 +128,37 @@ def serve_command(paths: Paths, /, host: str, port: int, access_log: bool, **off
       cardgames-tui serve --public-url https://games.example/cards/ --trusted-proxy 127.0.0.1
     """
     try:
-        from cardgames_tui.web.running import serve
+        from cardgames_tui.web.serve.door import Password, PublicUrl, is_loopback
+        from cardgames_tui.web.serve.server import Service, serve
     except ModuleNotFoundError as fault:
         if fault.name in sys.stdlib_module_names:
             raise click.ClickException(
                 f"this system cannot serve: Python has no {fault.name} here"
             ) from fault
-        raise click.ClickException(
-            f"{fault.name} is missing; pip install 'cardgames-tui[web]' installs what the browser needs"
-        ) from fault
+        raise click.ClickException(missing_library(fault.name, "web", "the browser needs")) from fault
     try:
-        service = _service(paths.data / DIRECTORY, host, **offer)
+        service = Service(
+            paths.data / DIRECTORY,
+            visitors,
+            visitors_by_address,
+            room=disk << 20,
+            only_loopback=is_loopback(host),
+            public=PublicUrl.parse(public_url) if public_url is not None else None,
+            proxies=proxies,
+            password=Password.read(password_file) if password_file is not None else None,
+        )
     except ValueError as fault:
         raise click.ClickException(str(fault)) from None
-    _keep_log(access_log)
-    with _listener(host, port) as listener:
-        _prepare(service.directory)
-        serve(listener, service, lambda: _announce(listener, service))
-
-
-def _service(
-    directory: Path,
-    host: str,
-    visitors: int,
-    visitors_by_address: int,
-    disk: int,
-    public_url: str | None,
-    proxies: tuple[Any, ...],
-    password_file: Path | None,
-) -> "Service":
-    from cardgames_tui.web.admission import Password, PublicUrl, is_loopback
-    from cardgames_tui.web.server import Service
-
-    return Service(
-        directory,
-        visitors,
-        visitors_by_address,
-        room=disk << 20,
-        only_loopback=is_loopback(host),
-        public=PublicUrl.parse(public_url) if public_url is not None else None,
-        proxies=proxies,
-        password=Password.read(password_file) if password_file is not None else None,
-    )
-
-
-def _keep_log(with_access: bool) -> None:
     logging.basicConfig(format="%(asctime)s %(message)s")
-    logging.getLogger("cardgames_tui.web.access").setLevel(logging.INFO if with_access else logging.WARNING)
+    logging.getLogger("cardgames_tui.web.access").setLevel(logging.INFO if access_log else logging.WARNING)
+    with _listener(host, port) as listener:
+        try:
+            service.directory.mkdir(mode=0o700, parents=True, exist_ok=True)  # only its owner can read it
+        except OSError as fault:
+            raise click.ClickException(
+                f"cannot keep games in {service.directory}: {_reason(fault)}"
+            ) from fault
+        serve(listener, service, lambda: _announce(listener, service))
 
 
 def _announce(listener: socket.socket, service: "Service") -> None:
@@ -183,25 +180,15 @@ def _listener(host: str, port: int) -> socket.socket:
         raise click.ClickException(f"cannot serve at {host} port {port}: {_reason(fault)}") from fault
 
 
-def _prepare(directory: Path) -> None:
-    """Make the directory of the visitors, which only its owner can read."""
-    try:
-        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as fault:
-        raise click.ClickException(f"cannot keep games in {directory}: {_reason(fault)}") from fault
-
-
 def _url(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def _reason(fault: OSError) -> str:
-    return (
-        os.strerror(fault.errno)
-        if fault.errno and fault.errno > 0
-        else (fault.strerror or str(fault)).partition(" (while")[0]
-    )
+    if fault.errno and fault.errno > 0:
+        return os.strerror(fault.errno)
+    return (fault.strerror or str(fault)).partition(" (while")[0]
 
 
 @click.command("site")

@@ -9,7 +9,8 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.saves import complete, parse_start, resume
-from cardgames_tui.black_hole.verdict import Knowledge, Verdict
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.games.cards_adviser import CardsAdviser
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.game_log import Proved
 from cardgames_tui.records.record import GameRecord, Result
@@ -33,7 +34,8 @@ class CardsInPlay(GameInPlay[Position, Move]):
     ) -> None:
         super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
         self.deal = parse_start(record.start_id)
-        self.knowledge = Knowledge(self.deal.position)
+        self.adviser = CardsAdviser(self, self.deal.position)
+        """Answers what is asked about the game."""
 
     @property
     def played(self) -> tuple[Card, ...]:
@@ -54,13 +56,13 @@ class CardsInPlay(GameInPlay[Position, Move]):
     def is_lost(self) -> bool:
         """Whether the player is stuck, or it is proved that nothing wins from here."""
         stuck = self.position.outcome() is Outcome.STUCK
-        return stuck or self.knowledge.verdict(self.position) is Verdict.LOST
+        return stuck or self.adviser.known.verdict(self.position) is Verdict.LOST
 
     def proved(self) -> Iterable[Proved]:
         """What the solver has proved about the last two positions."""
         ply = self.session.ply
         for number in range(max(0, ply - 1), ply + 1):
-            verdict = self.knowledge.verdict(self.session.positions[number])
+            verdict = self.adviser.known.verdict(self.session.positions[number])
             if verdict is not Verdict.UNKNOWN:
                 yield Proved(number, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
 

@@ -1,13 +1,15 @@
 """Which games there are, which wait, and how a kept game of any of them is taken up."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.notation import game_of, game_title
+from cardgames_tui.games.notation import game_of, game_title, tidied
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
 
 HANDS = ID_WORD
 """What records and commands call Chopsticks."""
+
+_NUMBERED = re.compile(f"({'|'.join(GAMES)}) (ms)?[0-9]+")
+"""The start of a deal, which has all the cards; a board may have fewer."""
 
 _HANDS_SUMMARY = "the hand game, against a computer or each other"
 
@@ -57,6 +62,33 @@ def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, 
     return CardsInPlay(record, store)
 
 
+def result_of(record: GameRecord) -> Result | None:
+    """How its moves have ended a kept game; nothing while it goes on, or when it is corrupt."""
+    if _NUMBERED.fullmatch(record.start_id) and record.ply < len(DECK) - 1:
+        return None  # known without playing it through, for this is asked of all games that wait
+    try:
+        game = in_play(record)
+    except ValueError:
+        return None
+    return game.result if game.line and game.is_kept else None
+
+
+def pasted(text: str, *, codes: bool = True) -> GameRecord | None:
+    """The game that stands in a text as a board or, where codes are looked for, as a code; or nothing.
+
+    Raises:
+        ValueError: What looks like a board or a code is none.
+    """
+    from cardgames_tui.black_hole.boards import holds_board, read_board
+    from cardgames_tui.black_hole.deals import Deal
+    from cardgames_tui.games.cards_in_play import new_record
+    from cardgames_tui.games.sharing import holds_code, received
+
+    if holds_board(text):
+        return new_record(Deal(read_board(text), None))
+    return received(text) if codes and holds_code(text) else None
+
+
 def once_more(record: GameRecord) -> GameRecord:
     """The record of a new game with the start, its name, and the seats of another one."""
     return GameRecord(
@@ -78,13 +110,13 @@ def taken_over(record: GameRecord, moves: str, ply: int) -> GameRecord:
 
 def waiting_games(store: Store) -> list[GameRecord]:
     """All games that wait, those saved last at the end."""
-    games: list[GameRecord] = store.ask(lambda archive: archive.everything(), [])
+    games: list[GameRecord] = store.ask(lambda database: database.everything(), [])
     return [game for game in games if game.result is None]
 
 
 def last_waiting(store: Store, game: str | None = None) -> GameRecord | None:
     """The game that was played last and waits, of one game or of all; one that is corrupt hides no other."""
-    return store.ask(lambda archive: archive.in_progress(game, _is_sound), None)
+    return store.ask(lambda database: database.in_progress(game, _is_sound), None)
 
 
 def waiting_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = ()) -> GameRecord | None:
@@ -98,6 +130,11 @@ def give_up(game: GameRecord, store: Store) -> None:
     from cardgames_tui.records.game_log import GameLog  # for this alone no start waits
 
     GameLog(store.save, game).finish(Result.LOST)
+
+
+def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
+    """Give a game a name and a note that is kept and not being played."""
+    store.ask(lambda database: database.describe(record.key, *tidied(name, note)), None)
 
 
 def _is_sound(record: GameRecord) -> bool:

@@ -11,11 +11,12 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, Pack, all_packs, next_deal, random_deal
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.saves import parse_start
-from cardgames_tui.black_hole.solver import never, solve
+from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.stopping import Stop, StoppedError, never
 
 ANY = "any"
 """The wish for whatever comes."""
@@ -39,13 +40,19 @@ LOST_STATES = 200_000
 """How far to search a lost deal before it stays undecided whether it could have been won."""
 
 
-def fulfils(deal: Deal, wish: str, *, should_stop: Callable[[], bool] = never) -> bool:
-    """Whether a deal is as wished for, one of `WISHES`; no when stopped."""
+def fulfils(deal: Deal, wish: str, *, should_stop: Stop = never) -> bool:
+    """Whether a deal is as wished for, one of `WISHES`.
+
+    Raises:
+        StoppedError: The search was stopped before it knew.
+    """
     if wish == ANY:
         return True
     if wish == WINNABLE:
-        return solve(deal.position, should_stop=should_stop).verdict is Verdict.WINNABLE
+        return _is_winnable(deal, should_stop)
     difficulty = rate(deal.position, should_stop=should_stop)
+    if difficulty is None:  # which it is also when stopped
+        _check(should_stop)
     return difficulty is not None and difficulty.level.value == wish
 
 
@@ -53,15 +60,26 @@ def find(
     first: Deal,
     wish: str,
     *,
-    should_stop: Callable[[], bool] = never,
-    on_passed: Callable[[Deal], None] = lambda _: None,
+    should_stop: Stop = never,
+    tell: Callable[[Deal, int], None] = lambda deal, passed: None,
 ) -> Deal | None:
-    """The first deal, from one on, that is as wished for; nothing if there is none, or when stopped."""
+    """The first deal, from one on, that is as wished for; nothing if there is none.
+
+    Args:
+        first: Where to begin.
+        wish: One of `WISHES`.
+        should_stop: Asked whether to give up.
+        tell: Told which deal is not as wished for, and how many have been passed over by then.
+
+    Raises:
+        StoppedError: The search was stopped.
+    """
+    _check(should_stop)
     deal: Deal | None = first
+    passed = 0
     while deal is not None and not fulfils(deal, wish, should_stop=should_stop):
-        if should_stop():
-            return None
-        on_passed(deal)
+        passed += 1
+        tell(deal, passed)
         deal = deal.beside(1)
     return deal
 
@@ -107,7 +125,7 @@ def deal_after(deal: Deal, profile: Profile, rng: random.Random) -> Deal:
 
 
 def _played(game: Game, profile: Profile) -> list[GameRecord]:
-    records: list[GameRecord] = profile.store.ask(lambda archive: archive.everything(), [])
+    records: list[GameRecord] = profile.store.ask(lambda database: database.everything(), [])
     return [record for record in records if record.game == game.slug]
 
 
@@ -116,18 +134,17 @@ def _is_seen_to_be_winnable(deal: Deal) -> bool:
 
 
 def next_open(
-    game: Game, numbers: Iterable[str], won: Container[str], *, should_stop: Callable[[], bool] = never
+    game: Game, numbers: Iterable[str], won: Container[str], *, should_stop: Stop = never
 ) -> Deal | None:
-    """The first deal that can be won and has not been; nothing if there is none, or when stopped."""
-    for number in numbers:
-        deal = Deal.numbered(game, number)
-        if deal.start_id not in won:
-            verdict = solve(deal.position, should_stop=should_stop).verdict
-            if verdict is Verdict.WINNABLE:
-                return deal
-            if verdict is Verdict.UNKNOWN:
-                return None
-    return None
+    """The first deal that can be won and has not been; nothing if there is none.
+
+    Raises:
+        StoppedError: The search was stopped.
+    """
+    _check(should_stop)
+    deals = (Deal.numbered(game, number) for number in numbers)
+    unwon = (deal for deal in deals if deal.start_id not in won)
+    return next((deal for deal in unwon if _is_winnable(deal, should_stop)), None)
 
 
 def numbers_after(number: str) -> Iterator[str]:
@@ -151,22 +168,29 @@ def pack_numbered(game: Game, number: int) -> Pack:
     return packs[number - 1]
 
 
-def judge_lost(
-    records: Iterable[GameRecord], *, should_stop: Callable[[], bool] = never
-) -> Iterator[tuple[GameRecord, bool]]:
-    """The lost games of the card games of which it is not known yet, each with whether it could be won."""
-    for record in records:
-        if record.result is not Result.LOST or record.winnable is not None or record.game not in GAMES:
-            continue
-        try:
-            position = parse_start(record.start_id).position
-        except InvalidGameError:  # whatever that was, nobody can say more of it
-            continue
-        verdict = solve(position, max_states=LOST_STATES, should_stop=should_stop).verdict
-        if should_stop():
-            return
-        if verdict is not Verdict.UNKNOWN:
-            yield record, verdict is Verdict.WINNABLE
+def to_judge(records: Iterable[GameRecord]) -> list[GameRecord]:
+    """The lost games of the card games of which it is not known yet whether they could be won."""
+    return [
+        record
+        for record in records
+        if record.result is Result.LOST and record.winnable is None and record.game in GAMES
+    ]
+
+
+def could_be_won(record: GameRecord, *, should_stop: Stop = never) -> bool | None:
+    """Whether the deal of a game could be won; None when that takes too long, or there is no such deal.
+
+    Raises:
+        StoppedError: The answer is no longer wanted.
+    """
+    try:
+        position = parse_start(record.start_id).position
+    except InvalidGameError:  # whatever that was, nobody can say more of it
+        return None
+    verdict = solve(position, max_states=LOST_STATES, should_stop=should_stop).verdict
+    if verdict is Verdict.UNKNOWN and should_stop():
+        raise StoppedError
+    return None if verdict is Verdict.UNKNOWN else verdict is Verdict.WINNABLE
 
 
 HIGHEST = 1_000_000
@@ -180,13 +204,24 @@ def candidates(game: Game, day: date) -> Iterator[str]:
         yield str(int.from_bytes(digest[:8]) % HIGHEST + 1)
 
 
-def deal_of_the_day(game: Game, day: date, *, should_stop: Callable[[], bool] = never) -> Deal | None:
-    """The first deal of a day that can be won; none when the search was stopped."""
-    for number in candidates(game, day):
-        deal = Deal.numbered(game, number)
-        verdict = solve(deal.position, should_stop=should_stop).verdict
-        if verdict is Verdict.WINNABLE:
-            return deal
-        if verdict is Verdict.UNKNOWN:
-            return None
-    return None
+def deal_of_the_day(game: Game, day: date, *, should_stop: Stop = never) -> Deal:
+    """The first deal of a day that can be won.
+
+    Raises:
+        StoppedError: The search was stopped.
+    """
+    deals = (Deal.numbered(game, number) for number in candidates(game, day))
+    return next(deal for deal in deals if _is_winnable(deal, should_stop))
+
+
+def _is_winnable(deal: Deal, should_stop: Stop) -> bool:
+    _check(should_stop)
+    verdict = solve(deal.position, should_stop=should_stop).verdict
+    if verdict is Verdict.UNKNOWN:
+        raise StoppedError
+    return verdict is Verdict.WINNABLE
+
+
+def _check(should_stop: Stop) -> None:
+    if should_stop():
+        raise StoppedError

@@ -1,32 +1,24 @@
 """A game of Chopsticks as it is played: the session, where the hands lie, how it ends."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from cardgames_tui.chopsticks import ID_WORD
-from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, follow, hand_in
+from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, hand_in
+from cardgames_tui.chopsticks.effects import Ending, MoveEffect, effect_of, ending_of, follow
 from cardgames_tui.chopsticks.moves import Kind, Move
-from cardgames_tui.chopsticks.narration import (
-    End,
-    ReviewTold,
-    Told,
-    TrapAnswered,
-    answered,
-    blame,
-    end,
-    narrate,
-)
+from cardgames_tui.chopsticks.players import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.reasons import Trap
-from cardgames_tui.chopsticks.review import Review
 from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solved
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
+from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.games.notation import SEVERAL_PEOPLE
 from cardgames_tui.records.game_log import Proved
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
@@ -39,14 +31,6 @@ REPETITIONS = 3
 """How often a position must have stood on the table for a draw."""
 
 _LETTERS = {Value.WIN: "w", Value.DRAW: "d", Value.LOSS: "l"}
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """How a game has ended."""
-
-    winner: int | None
-    """The seat of the winner; none in a draw."""
 
 
 class HandsInPlay(GameInPlay[Position, Move]):
@@ -67,8 +51,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
         self.traps: dict[int, Trap] = {}
         """The traps that computers have set, by the number of the move."""
-        self.patient = True
-        """Whether the computers may work out the whole game before they move."""
+        self.adviser = HandsAdviser(self, self.setup, self.traps)
+        """What answers everything that can be asked about the game."""
         self._arrangements = [arranged(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
         self._ended: tuple[object, Ending | None] = (), None
@@ -100,18 +84,10 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return self._ended[1]
 
     def _ending(self) -> Ending | None:
-        outcome = self.position.outcome()
-        if outcome is not None:
-            return Ending(outcome.winner)
-        if self.setup.repetition and self.session.visits >= REPETITIONS:
-            return Ending(None)
-        return None
-
-    @property
-    def end(self) -> End | None:
-        """How the game has ended, to be told; nothing while it goes on."""
-        ending = self.ending
-        return None if ending is None else end(self.position, ending.winner, self.turns)
+        repeated = self.setup.repetition and self.session.visits >= REPETITIONS
+        if self.position.outcome() is None and not repeated:
+            return None
+        return ending_of(self.position, self.turns)
 
     @property
     def is_over(self) -> bool:
@@ -174,19 +150,21 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The place among the sorted hands of the hand that lies in a slot."""
         return hand_in(self.arrangement[seat], slot)
 
-    def told(self, move: Move, ply: int | None = None) -> Told:
-        """A legal move as it is seen on the table, by default on that of now, to be put into words."""
+    def effect(self, move: Move, ply: int | None = None) -> MoveEffect:
+        """What a legal move does on the table, by default on that of now."""
         number = self.session.ply if ply is None else ply
-        position = self.session.line_positions[number]
-        return narrate(position, self.arrangements[number], move, position.play(move))
+        position, *later = self.session.line_positions[number : number + 2]
+        is_played = self.session.line[number : number + 1] == (move,)
+        after = later[0] if is_played else position.play(move)
+        return effect_of(position, self.arrangements[number], move, after)
 
-    def trap_answered(self) -> TrapAnswered | None:
+    def answered_trap(self) -> AnsweredTrap | None:
         """The trap that the last move has answered; nothing when a person has answered none."""
         ply = self.session.ply - 1
         trap = self.traps.get(ply - 1)
         if trap is None or self.setup.seats[self.session.positions[ply].turn] is not Player.PERSON:
             return None
-        return answered(trap, self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
+        return trap.answered(self.session.positions[ply], self.arrangements[ply], self.session.moves[ply])
 
     @property
     def to_review(self) -> int | None:
@@ -194,15 +172,6 @@ class HandsInPlay(GameInPlay[Position, Move]):
         persons, ending = self.setup.persons, self.ending
         losers = [seat for seat in persons if ending is None or ending.winner != seat]
         return next(iter(losers or persons), None)
-
-    def review_told(self, review: Review) -> ReviewTold:
-        """What went wrong in this game, to be put into words."""
-        found, told = review.wrong, None
-        if found is not None:
-            told = blame(found, self.session.line_positions[found.ply], self.arrangements[found.ply])
-        ending = self.ending
-        won = ending is not None and ending.winner == review.seat
-        return ReviewTold(review, told, ending is not None, won, self.setup.rules.players)
 
     def play(self, move: Move, *, helped: bool = False) -> None:
         """Play a move and save the game.
@@ -215,7 +184,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         known = self.session.undone[:1] == (move,)
         super().play(move, helped=helped)
         if not known:
-            self.traps = {ply: trap for ply, trap in self.traps.items() if ply < self.session.ply}
+            for ply in [ply for ply in self.traps if ply >= self.session.ply]:
+                del self.traps[ply]
 
     def go_to(self, ply: int) -> None:
         """Jump to a ply, or to the turn of a person nearest before it; `undo` returns."""
@@ -268,7 +238,7 @@ def new_record(setup: Setup) -> GameRecord:
     Games of several people are counted apart, as seen from the first of them.
     """
     seats = ",".join(player.value for player in setup.seats)
-    company = " several people" if len(setup.persons) > 1 else ""
+    company = SEVERAL_PEOPLE if len(setup.persons) > 1 else ""
     variant = f"{str(setup.rules).removeprefix(ID_WORD).strip()}{company}"
     start = start_id(setup.start, endless=not setup.repetition)
     return GameRecord(game=ID_WORD, variant=variant, opponent=seats, start_id=start)

@@ -7,8 +7,7 @@ from typing import Any
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.notation import resume
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.rows import CHECKS, faulty, from_values, to_row
+from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, from_values, to_values
 
 _NEEDED = ("key", "game", "start_id", "moves")
 
@@ -16,7 +15,7 @@ _NEEDED = ("key", "game", "start_id", "moves")
 def write_history(records: Iterable[GameRecord]) -> Iterator[str]:
     """The lines of a history."""
     for record in records:
-        values = to_row(record) | {"winnable": record.winnable, "bookmarks": list(record.bookmarks)}
+        values = to_values(record) | {"winnable": record.winnable, "bookmarks": list(record.bookmarks)}
         yield json.dumps(values, ensure_ascii=False) + "\n"
 
 

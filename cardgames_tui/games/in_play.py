@@ -7,7 +7,6 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from cardgames_tui.games.notation import tidied, title
-from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.game_log import GameLog, Proved, common_length
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
@@ -18,6 +17,57 @@ if TYPE_CHECKING:
 
 P = TypeVar("P")
 M = TypeVar("M")
+
+
+PATIENCE = 120.0
+"""For how many seconds the player may do nothing before the clock rests."""
+
+
+class Stopwatch:
+    """Counts the seconds while it runs and the player is there, from those before on."""
+
+    def __init__(self, before: float = 0.0, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._before = before
+        self._since: float | None = None
+        self._until = 0.0
+        """From when on it rests unless the player does something."""
+
+    @property
+    def seconds(self) -> int:
+        """Whole seconds that have been counted."""
+        return int(self._before + self._running())
+
+    @property
+    def rests(self) -> bool:
+        """Whether it would count if the player were there."""
+        return self._since is not None and self._now() >= self._until
+
+    def run(self) -> None:
+        """Run on; when it runs already nothing happens."""
+        if self._since is None:
+            self._since = self._now()
+            self._until = self._since + PATIENCE
+
+    def stop(self) -> None:
+        """Stand still until it runs again."""
+        self._before += self._running()
+        self._since = None
+
+    def attend(self) -> None:
+        """Note that the player does something: a clock that rested goes on."""
+        if self.rests:
+            self.stop()
+            self.run()
+        self._until = self._now() + PATIENCE
+
+    def rest(self) -> None:
+        """Note that the player has turned to something else."""
+        self._until = min(self._until, self._now())
+
+    def _running(self) -> float:
+        """The seconds since it has run that count."""
+        return 0.0 if self._since is None else max(0.0, min(self._now(), self._until) - self._since)
 
 
 class GameInPlay(Generic[P, M]):
@@ -45,6 +95,7 @@ class GameInPlay(Generic[P, M]):
         self.suggested: M | None = None
         """The move that a hint has named in this position."""
         self._hinted: set[P] = set()
+        self._told: set[P] = set()
         self._is_watched = True
         self._mark = -1
 
@@ -112,13 +163,18 @@ class GameInPlay(Generic[P, M]):
         return self.session.can_redo
 
     def play(self, move: M, *, helped: bool = False) -> None:
-        """Play a move and save the game; a move is helped when the program chose it or told its worth.
+        """Play a move and save the game.
+
+        Args:
+            move: The move.
+            helped: Whether the program has chosen it. It is helped as well when the player was told before
+                what it is worth.
 
         Raises:
             IllegalMoveError: The rules do not allow it; nothing has changed.
         """
         before = self.position
-        helped = helped or move == self.suggested
+        helped = helped or move == self.suggested or before in self._told
         self.session.play(move)
         if helped:
             self._count_hint(before)
@@ -128,6 +184,10 @@ class GameInPlay(Generic[P, M]):
         """Note that a move has been named to the player, which counts as a hint."""
         self.suggested = move
         self.count_hint()
+
+    def note_told(self, position: P) -> None:
+        """Note that the player has been told what moves of a position are worth: to play one is help."""
+        self._told.add(position)
 
     def count_hint(self) -> None:
         """Count a hint and save it: one for each position, however often it is asked for."""
@@ -155,8 +215,11 @@ class GameInPlay(Generic[P, M]):
         self._is_watched = watched
         self._keep_time()
 
-    def save(self, *, helped: bool = False) -> None:
-        """Have the game saved as it stands, after a newest move made with help or without."""
+    def save(self, *, helped: bool = False, result: Result | None = None) -> None:
+        """Have the game saved as it stands, after a newest move made with help or without, or ended so.
+
+        What ends the game is in the database when this returns: nobody is told of a win that can be lost.
+        """
         if not self.is_kept:
             return
         self.log.update(
@@ -167,6 +230,7 @@ class GameInPlay(Generic[P, M]):
             hints=self.hints,
             helped=helped,
             proved=self.proved(),
+            result=(self.result if self.line else None) or result,
         )
 
     def leave(self) -> bool:
@@ -175,17 +239,14 @@ class GameInPlay(Generic[P, M]):
         That is so when it is lost after moves of the player's own. Any other game waits to be taken up again.
         """
         self.watch(watched=False)
-        self.save()
-        if self.record.result is None and self.record.moves and self.is_lost:
-            self.log.finish(Result.LOST)
-            return True
-        return False
+        lost = self.record.result is None and bool(self.line) and self.is_lost
+        self.save(result=Result.LOST if lost else None)
+        return lost
 
     def give_up(self) -> None:
         """End the game as lost."""
         self.watch(watched=False)
-        self.save()
-        self.log.finish(Result.LOST)
+        self.save(result=Result.LOST)
 
     def describe(self, name: str, note: str) -> None:
         """Give the game a name and a note; it may have ended."""
@@ -261,9 +322,6 @@ class GameInPlay(Generic[P, M]):
         self.suggested = None
         self._keep_time()
         self.save(helped=helped)
-        if self.result is not None and self.record.moves and self.is_kept:
-            self.log.finish(self.result)
-            self._keep_time()
 
     def _keep_time(self) -> None:
         """Let the clock run while the player sees a game that has begun and is not over."""

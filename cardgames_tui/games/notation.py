@@ -6,10 +6,11 @@ from typing import Any
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.errors import InvalidGameError, spelled_out
-from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.rows import LONGEST_NAME, LONGEST_NOTE, faulty
-from cardgames_tui.records.store import Store
+from cardgames_tui.records.record import LONGEST_NAME, LONGEST_NOTE, GameRecord
 from cardgames_tui.session import Session
+
+SEVERAL_PEOPLE = " several people"
+"""What the variant of a game ends with in which more than one person plays."""
 
 
 def _saves_of(game: str) -> ModuleType:
@@ -43,46 +44,12 @@ def resume(start_id: str, moves: str, ply: int | None = None) -> Session[Any, An
     return session
 
 
-def received(text: str) -> GameRecord | None:
-    """The game whose code stands in a text, played through before it is believed; nothing without a code.
-
-    Raises:
-        ValueError: The code is damaged or too long, or what it holds is no game.
-    """
-    from cardgames_tui.games.sharing import LONGEST_CODE, decode, holds_code
-
-    if len(text) <= LONGEST_CODE and not holds_code(text):
-        return None
-    shared = decode(text)
-    if faulty({"start_id": shared.start_id, "moves": shared.moves}):
-        raise InvalidGameError("the code holds no game")
-    session = resume(shared.start_id, shared.moves)
-    game = game_of(shared.start_id)
-    return GameRecord(game=game, start_id=shared.start_id, moves=shared.moves, ply=session.ply)
-
-
-def pasted(text: str, *, codes: bool = True) -> GameRecord | None:
-    """The game that stands in a text as a board or, where codes are looked for, as a code; or nothing.
-
-    Raises:
-        ValueError: What looks like a board or a code is none.
-    """
-    from cardgames_tui.black_hole.boards import holds_board, read_board
-    from cardgames_tui.black_hole.deals import Deal
-    from cardgames_tui.games.cards_in_play import new_record
-    from cardgames_tui.games.sharing import holds_code
-
-    if holds_board(text):
-        return new_record(Deal(read_board(text), None))
-    return received(text) if codes and holds_code(text) else None
-
-
 def title(start_id: str) -> str:
     """What to call a game with such a start: `Black Hole, deal 123`."""
     return str(_saves_of(game_of(start_id)).title(start_id))
 
 
-def shown_title(record: GameRecord) -> str:
+def title_of(record: GameRecord) -> str:
     """What to call a kept game, whatever its start is."""
     try:
         return title(record.start_id)
@@ -97,12 +64,12 @@ def game_title(game: str) -> str:
 
 def kind_title(game: str, variant: str) -> str:
     """What to call the games that are counted together: `Chopsticks, cutoff, several people`."""
-    rules, several, _ = variant.partition(" several people")
+    rules, several, _ = variant.partition(SEVERAL_PEOPLE)
     try:
         name = title(f"{game} {rules}") if rules else game_title(game)
     except ValueError:
         name = f"{game_title(game)} {rules}"
-    return name + ", several people" * bool(several)
+    return f"{name},{several}" if several else name
 
 
 def tidied(name: str, note: str) -> tuple[str, str]:
@@ -116,11 +83,6 @@ def _line(text: str, longest: int) -> str:
     return " ".join(printable.split())[:longest].rstrip()
 
 
-def describe(record: GameRecord, name: str, note: str, store: Store) -> None:
-    """Give a game a name and a note that is kept and not being played."""
-    store.ask(lambda archive: archive.describe(record.key, *tidied(name, note)), None)
-
-
 def full_title(record: GameRecord) -> str:
     """What to call a game, by the name that the player has given: `Rainy day (Black Hole, deal 123)`."""
-    return f"{record.name} ({shown_title(record)})" if record.name else shown_title(record)
+    return f"{record.name} ({title_of(record)})" if record.name else title_of(record)

@@ -3,11 +3,15 @@
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
+from cardgames_tui.games.catalogue import result_of
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.store import Store
+from cardgames_tui.records.store import Store, one_thread
 from cardgames_tui.settings import Settings, load_settings, save_settings
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 
 class Profile:
@@ -29,10 +33,13 @@ class Profile:
         self._settings_path = settings_path
 
     @classmethod
-    def at(cls, paths: Paths) -> Self:
-        """The profile that the player's own files hold, whatever they hold."""
+    def at(
+        cls, paths: Paths, new_executor: "Callable[[], Executor]" = one_thread, *, is_durable: bool = True
+    ) -> Self:
+        """The profile that the player's own files hold, whatever they hold; see `Store` for the options."""
         settings, notice = load_settings(paths.settings)
-        profile = cls(Store(paths.data), settings, paths.settings)
+        store = Store(paths.data, new_executor, is_durable=is_durable, result_of=result_of)
+        profile = cls(store, settings, paths.settings)
         profile.notice = notice
         return profile
 

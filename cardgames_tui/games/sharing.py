@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.records.record import GameRecord, result_words
+from cardgames_tui.games.notation import game_of, resume
+from cardgames_tui.records.record import GameRecord, faulty
+from cardgames_tui.records.words import result_words
 
 LONGEST_CODE = 20_000
 """No game needs more characters; longer pastes are refused unread."""
@@ -27,6 +29,8 @@ _DICTIONARY = (
     b" sudden-death three-lives divisions-only transfers-only halvies suicide swap cutoff"
     b";A-C;A-D;B-C;B-D;11-02 chopsticks 2,2,5 Foundations: AS all-in-a-row board black-hole \n"
 )
+
+_NO_GAME = "the code holds no game"
 
 _MEANINGS = {
     ".": ("■", "unaided"),
@@ -85,7 +89,7 @@ def decode(text: str) -> SharedGame:
     try:
         start_id, _, moves = unpacked.decode().partition("\0")
     except UnicodeDecodeError:
-        raise InvalidGameError("the code holds no game") from None
+        raise InvalidGameError(_NO_GAME) from None
     return SharedGame(start_id, moves)
 
 
@@ -99,6 +103,22 @@ def _unpack(body: str) -> bytes:
     if not unpacker.eof:
         raise InvalidGameError("the code is damaged: it is cut off or holds more than a game; copy it again")
     return unpacked
+
+
+def received(text: str) -> GameRecord | None:
+    """The game whose code stands in a text, played through before it is believed; nothing without a code.
+
+    Raises:
+        ValueError: The code is damaged or too long, or what it holds is no game.
+    """
+    if len(text) <= LONGEST_CODE and not holds_code(text):
+        return None
+    shared = decode(text)
+    if faulty({"start_id": shared.start_id, "moves": shared.moves}):
+        raise InvalidGameError(_NO_GAME)
+    session = resume(shared.start_id, shared.moves)
+    game = game_of(shared.start_id)
+    return GameRecord(game=game, start_id=shared.start_id, moves=shared.moves, ply=session.ply)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,21 +136,26 @@ class Share:
         return encode(SharedGame(self.record.start_id, self.record.moves))
 
     @property
-    def text(self) -> str:
-        """What was achieved, how it came about without giving it away, and the code."""
-        return self.told()
+    def command(self) -> str:
+        """The command that replays it."""
+        return f"cardgames-tui replay {self.code}"
 
-    def told(self, *, named: bool = False) -> str:
-        """The text, with the player's name for the game and the note if it is to be named."""
+    @property
+    def text(self) -> str:
+        """What was achieved, how it came about without giving it away, and the command."""
         marks = _marks(self.record)
         rows = [marks[begin : begin + 26] for begin in range(0, len(marks), 26)]
         drawn = "\n".join("".join(_MEANINGS[mark][0] for mark in row) for row in rows)
         signs = [pair for mark, pair in _MEANINGS.items() if mark in marks]
         legend = "  ".join(f"{sign} {meaning}" for sign, meaning in signs)
-        head = f"{self.title}: {result_words(self.record)}"
-        own = [self.record.name, self.record.note] if named else []
-        parts = [*own, head, drawn, legend, f"cardgames-tui replay {self.code}"]
+        parts = [f"{self.title}: {result_words(self.record)}", drawn, legend, self.command]
         return "\n".join(part for part in parts if part) + "\n"
+
+    @property
+    def named_text(self) -> str:
+        """The text below the player's name for the game and the note."""
+        own = (self.record.name, self.record.note)
+        return "".join(f"{line}\n" for line in own if line) + self.text
 
 
 def _marks(record: GameRecord) -> str:

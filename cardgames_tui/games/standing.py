@@ -86,7 +86,7 @@ class DailyGames:
     @classmethod
     def of(cls, game: Game, profile: Profile) -> Self:
         """The games that a player has kept."""
-        everything: list[GameRecord] = profile.store.ask(lambda archive: archive.everything(), [])
+        everything: list[GameRecord] = profile.store.ask(lambda database: database.everything(), [])
         played = [record for record in everything if record.daily and record.game == game.slug]
         return cls(game, profile.today(), played)
 

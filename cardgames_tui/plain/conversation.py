@@ -1,30 +1,39 @@
-"""A conversation: lines are read, commands are looked up in a table, and what they ask for is done."""
+"""A conversation: a line is read, the command it begins with is looked up, and what it asks for is done."""
+
+from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from time import monotonic
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 from cardgames_tui.black_hole.boards import holds_board, holds_whole_board
-from cardgames_tui.errors import sentence
+from cardgames_tui.errors import InvalidGameError, sentence
+from cardgames_tui.games.catalogue import in_play, last_waiting, once_more, waiting_at
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import LONGEST_CODE, holds_code, holds_whole_code
+from cardgames_tui.plain import words
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.wording import shortened
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.words import LEFT_LOST, cannot_go_on
+from cardgames_tui.stopping import Stop, StoppedError
 
 G = TypeVar("G")
 T = TypeVar("T")
+
+Action: TypeAlias = "Callable[[Conversation[G], str], None]"
+"""Does what a command asks for; it is given the conversation, and what was said after the name."""
 
 SHORTEST_BEGINNING = 3
 """How many letters of a name are enough, when no other command begins with them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Generic[T]):
+class Command(Generic[G]):
     """Something that the player can ask for."""
 
     names: tuple[str, ...]
@@ -33,11 +42,35 @@ class Command(Generic[T]):
     """What it has to do with."""
     meaning: str
     """What it does, in a sentence or two, for whoever asks for help with it."""
-    do: Callable[[T, str], None]
-    """Does it; it is given the conversation, and what was said after the name."""
+    do: Action[G]
+
+    def spelled(self, **spellings: str) -> Command[G]:
+        """The command with words of the game in the places of `{}` in its names and its meaning."""
+        names = dict.fromkeys(name.format(**spellings) for name in self.names)
+        return replace(self, names=tuple(names), meaning=self.meaning.format(**spellings))
 
 
-def look_up(commands: Sequence[Command[T]], text: str) -> tuple[Command[T], str] | None:
+class Commands(Generic[G]):
+    """The commands of one group, each declared above the function that does it."""
+
+    def __init__(self, group: str) -> None:
+        self._group = group
+        self._commands: list[Command[G]] = []
+
+    def __iter__(self) -> Iterator[Command[G]]:
+        return iter(self._commands)
+
+    def add(self, *names: str, meaning: str) -> Callable[[Action[G]], Action[G]]:
+        """Declare a command; the usual name comes first."""
+
+        def declare(do: Action[G]) -> Action[G]:
+            self._commands.append(Command(names, self._group, meaning, do))
+            return do
+
+        return declare
+
+
+def look_up(commands: Sequence[Command[G]], text: str) -> tuple[Command[G], str] | None:
     """The command that a line begins with, and the rest of the line; nothing when there is none."""
     low = text.lower()
     named = [(name.lower(), command) for command in commands for name in command.names]
@@ -50,36 +83,65 @@ def look_up(commands: Sequence[Command[T]], text: str) -> tuple[Command[T], str]
     return None
 
 
-def overview(commands: Sequence[Command[T]]) -> Iterator[str]:
+def overview(commands: Sequence[Command[G]]) -> Iterator[str]:
     """The usual names of commands, a line for each group."""
     for group, members in groupby(commands, lambda command: command.group):
         yield f"{group}: {', '.join(command.names[0] for command in members)}."
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Topic(Generic[G]):
+class Topic(ABC, Generic[G]):
     """What can be talked about: a game of some kind, or which game to play."""
 
-    commands: tuple[Command["Conversation[G]"], ...]
+    commands: tuple[Command[G], ...]
     """What can be asked for."""
-    greet: Callable[["Conversation[G]"], None]
-    """Says what this is and how it stands."""
-    tell_choices: Callable[["Conversation[G]"], None]
-    """Says once more what can be done: the answer to an empty line."""
-    how_to_play: Callable[["Conversation[G]"], str]
-    """How a choice is made, in a sentence or two."""
-    understand: Callable[["Conversation[G]", str], bool]
-    """Does what a line asks for that begins with no command; says whether it asks for anything."""
-    elsewhere: str = ""
+    elsewhere = ""
     """Where else a command may be known, after it was said that it is not known here."""
 
+    @abstractmethod
+    def greet(self, talk: Conversation[G]) -> None:
+        """Say what this is and how it stands."""
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+    @abstractmethod
+    def say_choices(self, talk: Conversation[G]) -> None:
+        """Say once more what can be done: the answer to an empty line."""
+
+    @abstractmethod
+    def how_to_play(self, talk: Conversation[G]) -> str:
+        """How a choice is made, in a sentence or two."""
+
+    @abstractmethod
+    def understand(self, talk: Conversation[G], text: str) -> bool:
+        """Do what a line asks for that begins with no command; say whether it asks for anything."""
+
+
 class GameTopic(Topic[G]):
     """A kind of game that can be talked about."""
 
-    new_record: Callable[["Conversation[Any]", str], GameRecord]
-    """The record of a new game as wished for in words; without any, of the usual one."""
+    @abstractmethod
+    def new_record(self, talk: Conversation[Any], wish: str) -> GameRecord:
+        """The record of a new game as wished for in words; without any, of the usual one.
+
+        Raises:
+            InvalidGameError: The words describe no game.
+        """
+
+    @abstractmethod
+    def rules(self, talk: Conversation[G]) -> Iterable[str]:
+        """The rules, a paragraph each."""
+
+    @abstractmethod
+    def moves_in_words(self, record: GameRecord) -> str:
+        """The moves of a kept game; nothing when there are none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the player wants to play."""
+
+    game: str = ""
+    """Which game, by its name in records; without one that is asked."""
+    record: GameRecord | None = None
+    """A kept or shared game, or the start of a new one; without one the game that was left, or the usual."""
 
 
 class Conversation(Generic[G]):
@@ -101,15 +163,13 @@ class Conversation(Generic[G]):
         self.menu = menu
         self.topic_of = topic_of
         self.say = printer.say
-        self.search = SearchRunner(reader, printer).run
+        self.think = SearchRunner(reader, printer).run
         self.topic: Topic[Any] = menu
         self.game: G = cast("G", None)
-        self.tables: dict[str, GameInPlay[Any, Any]] = {}
+        self.games: dict[str, GameInPlay[Any, Any]] = {}
         """The game on each table, by its name in records, the last one played at the end; all others wait."""
         self.example: GameRecord | None = None
-        """A past or shared game on the same start, whose moves can be heard."""
-        self.judged: frozenset[object] = frozenset()
-        """The positions whose moves have been judged: a move made in one of them is made with help."""
+        """A past or shared game on the same start, whose moves `listen` says."""
         self.is_over = False
         """Whether the player has had enough."""
 
@@ -117,10 +177,10 @@ class Conversation(Generic[G]):
         """Answer line after line, and save the games however that ends."""
         try:
             while not self.is_over and (line := self.reader.read()) is not None:
-                self.hear(line)
-                self.profile.store.settle()  # what there is to tell comes before the next line
+                self.answer(line)
+                self.profile.store.settle()  # what it has to say comes before the next line
         finally:
-            for game in self.tables.values():
+            for game in self.games.values():
                 game.watch(watched=False)
                 game.save()
 
@@ -129,9 +189,9 @@ class Conversation(Generic[G]):
         self.say(question)
         return self.reader.read()
 
-    def hear(self, line: str) -> None:
+    def answer(self, line: str) -> None:
         """Do what a line asks for, or say what is wrong with it; a code or board may have several lines."""
-        for game in self.tables.values():
+        for game in self.games.values():
             game.clock.attend()
         if holds_board(line):
             while not holds_whole_board(line) and (more := self.reader.read()) is not None:
@@ -142,60 +202,132 @@ class Conversation(Generic[G]):
                 line += more
             line = f"code {line}"
         try:
-            self._obey(line.rstrip(".!,;: ") if line.strip(".!,;: ") else "")
+            self._do(line.rstrip(".!,;: "))
         except ValueError as fault:
             self.say(sentence(fault))
 
-    def _obey(self, text: str) -> None:
+    def _do(self, text: str) -> None:
         found = look_up(self.topic.commands, text)
         if not text:
-            self.topic.tell_choices(self)
+            self.topic.say_choices(self)
         elif found is not None:
             command, rest = found
             command.do(self, rest)
         elif not self.topic.understand(self, text):
-            self.say(f"I do not understand '{shortened(text)}'. Say help for a list of commands.")
+            self.say(words.not_understood(text))
 
+    def open(self, wanted: Wanted) -> None:
+        """Begin or go on with what the player wants."""
+        if not wanted.game:
+            self.open_menu()
+        elif wanted.record is not None:
+            self.open_record(wanted.record)
+        else:
+            on_table = self.games.get(wanted.game)
+            left = on_table.record if on_table is not None and on_table.record.result is None else None
+            left = left or last_waiting(self.profile.store, wanted.game)
+            if left is None or not self._go_on(left):
+                self.take_up(self.topic_of(wanted.game).new_record(self, ""))
 
-Stop = Callable[[], bool]
-"""Asked every few milliseconds whether to give up."""
+    def open_record(self, record: GameRecord) -> None:
+        """Go on with a kept game, or play the start of one that has ended or that somebody has shared."""
+        if record.result is None and record.number is not None:
+            try:
+                self.take_up(record)
+            except ValueError as fault:
+                raise InvalidGameError(words.cannot_be_continued(fault)) from None
+        elif record.moves:
+            self.take_up(once_more(record), example=record)
+        else:
+            self.open_start(record)
+
+    def open_start(self, record: GameRecord) -> None:
+        """Go on with the game that waits on the start of a new one, or begin the new one where none does."""
+        on_tables = [game.record for game in self.games.values()]
+        waiting = waiting_at(record, self.profile.store, on_tables)
+        if waiting is None or not self._go_on(waiting):
+            self.take_up(record)
+
+    def open_menu(self) -> None:
+        """Go to the choice of games; the game in play waits."""
+        self._pause_game()
+        self.game, self.topic = cast("G", None), self.menu
+        self.topic.greet(cast("Any", self))
+
+    def take_up(self, record: GameRecord, example: GameRecord | None = None) -> None:
+        """Put a game on its table, and leave the one that was there; `listen` says the moves of an example.
+
+        Raises:
+            ValueError: The record is corrupt; nothing has changed.
+        """
+        before = self.games.get(record.game)
+        if before is not None and before.record.key == record.key:
+            game = before
+        else:
+            game = in_play(record, self.profile.store)
+            if before is not None and before.leave():
+                self.say(LEFT_LOST)
+        self._pause_game()
+        self.games.pop(record.game, None)
+        self.games[record.game] = game  # at the end, as the game that was played last
+        self.game = cast("G", game)
+        self.topic, self.example = self.topic_of(record.game), example
+        game.watch(watched=True)
+        self.topic.greet(self)
+
+    def _go_on(self, record: GameRecord) -> bool:
+        """Take a game up that waits; say whether that can be done."""
+        try:
+            self.take_up(record)
+        except ValueError as fault:
+            self.say(cannot_go_on(fault))
+            return False
+        return True
+
+    def _pause_game(self) -> None:
+        if isinstance(self.game, GameInPlay):
+            self.game.watch(watched=False)
+            self.game.save()
+
 
 SECONDS_OF_SILENCE = 2.0
-"""How long the player waits before being told anything."""
+"""How long a search goes on before anything is said of it."""
 
 SECONDS_BETWEEN_NOTICES = 10.0
-"""How often the player is told that a search goes on."""
+"""How often it is said that a search goes on."""
 
 LONGEST_SEARCH = 120.0
 """After how many seconds a search gives up by itself, for nobody may be there to stop it."""
 
 
 class SearchRunner:
-    """Runs searches, which stop on Ctrl-C."""
+    """Asks what may take long to be answered; Ctrl-C stops that."""
 
     def __init__(self, reader: LineReader, printer: Printer, now: Callable[[], float] = monotonic) -> None:
         self._reader = reader
         self._printer = printer
         self._now = now
 
-    def run(self, search: Callable[[Stop], T], longest: float = LONGEST_SEARCH) -> T:
-        """What a search finds, which is told to stop after so long, or when the player wants that."""
+    def run(self, question: Callable[[Stop], T], longest: float = LONGEST_SEARCH) -> T | None:
+        """The answer to a question, which is told when to stop; nothing when it was stopped."""
         began = self._now()
-        told = began + SECONDS_OF_SILENCE - SECONDS_BETWEEN_NOTICES
+        noticed = began + SECONDS_OF_SILENCE - SECONDS_BETWEEN_NOTICES
         stopped = False
 
         def should_stop() -> bool:
-            nonlocal told, stopped
+            nonlocal noticed, stopped
             now = self._now()
-            if not stopped and now - told >= SECONDS_BETWEEN_NOTICES:
-                told = now
-                self._printer.say("Still searching. Ctrl-C stops the search.")
+            if not stopped and now - noticed >= SECONDS_BETWEEN_NOTICES:
+                noticed = now
+                self._printer.say(words.STILL_SEARCHING)
             stopped = stopped or self._reader.is_interrupted or now - began > longest
             return stopped
 
         try:
-            return search(should_stop)
+            return question(should_stop)
+        except StoppedError:
+            return None
         finally:
             if stopped:
-                self._printer.say("The search was stopped.")
+                self._printer.say(words.SEARCH_STOPPED)
                 self._reader.is_interrupted = False

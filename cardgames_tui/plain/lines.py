@@ -56,7 +56,12 @@ def printable(text: str, *, ascii_only: bool) -> str:
     return kept.encode("ascii", "replace").decode()
 
 
-LONGEST = 30_000
+def read_number(text: str, digits: int) -> int | None:
+    """A whole number of at most so many digits; nothing for any other text."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+
+
+LONGEST_LINE = 30_000
 """The rest of a longer line is ignored."""
 
 _ENDING = [number for name in ("SIGTERM", "SIGHUP") if (number := getattr(signal, name, None))]
@@ -68,12 +73,11 @@ class TalkStream(TextIOBase):
 
     encoding = "utf-8"
 
-    def __init__(self, ask: Callable[[], str], tell: Callable[[str], object]) -> None:
+    def __init__(self, ask: Callable[[], str], say: Callable[[str], object]) -> None:
         self._ask = ask
-        self._tell = tell
+        self._say = say
 
     def isatty(self) -> bool:
-        """Somebody is there."""
         return True
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
@@ -81,8 +85,7 @@ class TalkStream(TextIOBase):
         return self._ask()
 
     def write(self, text: str, /) -> int:
-        """Say something."""
-        self._tell(text)
+        self._say(text)
         return len(text)
 
 
@@ -104,15 +107,15 @@ class LineReader:
         """The number of the signal that has ended the conversation; 0 for none."""
 
     def __enter__(self) -> Self:
-        heeded = [number for number in _ENDING if signal.getsignal(number) is not signal.SIG_IGN]
-        self._before = {number: signal.signal(number, self._end) for number in heeded}
-        self._before[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
+        ending = [number for number in _ENDING if signal.getsignal(number) is not signal.SIG_IGN]
+        self._handlers = {number: signal.signal(number, self._end) for number in ending}
+        self._handlers[signal.SIGINT] = signal.signal(signal.SIGINT, self._interrupt)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for number, handler in self._before.items():
+        for number, handler in self._handlers.items():
             signal.signal(number, handler)
 
     @property
@@ -149,10 +152,9 @@ class LineReader:
         try:
             if self.is_interrupted:
                 raise KeyboardInterrupt
-            line = self._stream.readline(LONGEST)
-            rest = line
+            line = rest = self._stream.readline(LONGEST_LINE)
             while rest and not rest.endswith("\n"):
-                rest = self._stream.readline(LONGEST)
+                rest = self._stream.readline(LONGEST_LINE)
         finally:
             self._is_reading = False
         return " ".join(line.split()) if line else None

@@ -1,16 +1,21 @@
-"""Looking the database over, and copies of it: one a week unasked, one when wanted, and the way back."""
+"""Copies of the database: one a week unasked, one when wanted, and the way back."""
 
 import os
 import sqlite3
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from shutil import disk_usage
 from time import monotonic
 
-from cardgames_tui.records.archive import Archive, RecordsError
-from cardgames_tui.records.database import FILE_NAME, VERSION, connect, fault_of, version_of
+from cardgames_tui.records import words
+from cardgames_tui.records.database import (
+    FILE_NAME,
+    Database,
+    RecordsError,
+    connect,
+    examine,
+)
 
 DIRECTORY = "backups"
 """The directory of the backups, in the data directory."""
@@ -60,21 +65,19 @@ def back_up_weekly(directory: Path, today: date) -> None:
             back_up(directory, today)
 
 
-def restore(archive: Archive, source: Path) -> Path | None:
+def restore(database: Database, source: Path) -> Path | None:
     """Put a copy of a file in the place of the records; return where those are kept, if there were any.
 
     Raises:
         RecordsError: The file holds no records that can be used, or those in place cannot be moved aside.
         OSError: The file cannot be read, or the copy not be written.
     """
-    archive.path.parent.mkdir(parents=True, exist_ok=True)
-    new = archive.path.with_name(f"{FILE_NAME}.{os.getpid()}.restored")
+    database.path.parent.mkdir(parents=True, exist_ok=True)
+    new = database.path.with_name(f"{FILE_NAME}.{os.getpid()}.restored")
     try:
         _copy(source, new)
-        if fault := fault_of(new):
-            raise RecordsError(fault)
-        aside = archive.set_aside()
-        new.replace(archive.path)
+        aside = database.set_aside()
+        new.replace(database.path)
     finally:
         new.unlink(missing_ok=True)
     return aside
@@ -83,12 +86,12 @@ def restore(archive: Archive, source: Path) -> Path | None:
 def _copy(source: Path, target: Path) -> None:
     """Copy a database as it is at this moment; a copy that is not sound is thrown away."""
     if not source.is_file():
-        raise RecordsError("there is no such file")
+        raise RecordsError(words.NO_FILE)
     deadline = monotonic() + PATIENCE
 
     def hurry(_status: int, _remaining: int, _total: int) -> None:
         if monotonic() > deadline:
-            raise RecordsError("another program lets nobody read it")
+            raise RecordsError(words.HELD)
 
     new = target.with_name(f"{target.name}.{os.getpid()}.new")
     try:
@@ -103,55 +106,3 @@ def _copy(source: Path, target: Path) -> None:
         raise RecordsError(str(fault)) from fault
     finally:
         new.unlink(missing_ok=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Health:
-    """How a database is."""
-
-    fault: str
-    """What is wrong with it, as a clause; empty when it is sound."""
-    games: int = 0
-    """How many games it holds."""
-    size: int = 0
-    """How many bytes its file has."""
-
-    def __str__(self) -> str:
-        state = self.fault or f"sound, {self.games:,} game{'s' * (self.games != 1)}"
-        return f"{state}, {kilobytes(self.size)}"
-
-
-def examine(path: Path) -> Health:
-    """Look a database over, page by page.
-
-    Raises:
-        OSError: There is no such file.
-        sqlite3.Error: It is locked, or cannot be read.
-    """
-    size = path.stat().st_size
-    if not path.is_file():
-        return Health("it is not a file")
-    try:
-        with closing(connect(path)) as connection:
-            return _examined(connection, size)
-    except sqlite3.OperationalError as fault:
-        if "no such table" in str(fault):
-            return Health("another program wrote it", size=size)
-        raise
-    except sqlite3.DatabaseError as fault:
-        return Health(f"it is damaged ({fault})", size=size)
-
-
-def kilobytes(size: int) -> str:
-    """A number of bytes for people."""
-    return f"{-(-size // 1000):,} KB"
-
-
-def _examined(connection: sqlite3.Connection, size: int) -> Health:
-    finding = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    if finding != "ok":
-        return Health(f"it is damaged ({' '.join(finding.split())})", size=size)
-    games = connection.execute("SELECT count(*) FROM game").fetchone()[0]
-    if version_of(connection) > VERSION:
-        return Health("a newer version of the program wrote it", games, size)
-    return Health("", games, size)

@@ -1,13 +1,28 @@
-"""The database: its tables, made on the first write, brought up to date, moved aside when it is unusable."""
+"""The SQLite database of one player: its schema, and everything that is asked of it and written to it.
+
+Whoever adds a value to a game adds it to `GameRecord` and its checks, and to the schema here.
+"""
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
+from uuid import uuid4
 
 from cardgames_tui.paths import move_aside
+from cardgames_tui.records import words
+from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, from_values, new_key, to_values
 
-VERSION_1 = """
+FILE_NAME = "records.db"
+"""The database in the data directory."""
+
+VERSION = 1
+"""The version of the schema, which the database holds as its `user_version`."""
+
+SCHEMA = """
 CREATE TABLE game (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     key TEXT NOT NULL UNIQUE,
@@ -27,76 +42,39 @@ CREATE TABLE game (
     verdicts TEXT NOT NULL,
     marks TEXT NOT NULL,
     bookmarks TEXT NOT NULL,
+    taken INTEGER NOT NULL,
+    daily TEXT NOT NULL,
+    name TEXT NOT NULL,
+    note TEXT NOT NULL,
     started REAL NOT NULL,
     ended REAL
 );
 CREATE INDEX game_by_change ON game (change);
 CREATE INDEX game_by_start ON game (start_id);
 """
+"""A row for each game. `writer` is the program that saved it last, and `change` counts all saves."""
 
-VERSION_2 = "ALTER TABLE game ADD COLUMN daily TEXT NOT NULL DEFAULT '';"
+COLUMNS = tuple(CHECKS)
+"""The columns that come from the record; the database adds the others."""
 
-VERSION_3 = "ALTER TABLE game ADD COLUMN taken INTEGER NOT NULL DEFAULT 0;"
+_NEXT_CHANGE = "(SELECT coalesce(max(change), 0) + 1 FROM game)"
 
-VERSION_4 = """
-ALTER TABLE game ADD COLUMN name TEXT NOT NULL DEFAULT '';
-ALTER TABLE game ADD COLUMN note TEXT NOT NULL DEFAULT '';
-"""
+UPDATE = (
+    f"UPDATE game SET {', '.join(f'{column} = :{column}' for column in COLUMNS if column != 'key')},"
+    f" writer = :writer, change = {_NEXT_CHANGE}"
+    " WHERE key = :key AND (writer = :writer OR change = :seen)"
+)
+"""Save a game that is there, unless another program has saved it since it was read here as change `:seen`."""
 
-MIGRATIONS: tuple[str, ...] = (VERSION_1, VERSION_2, VERSION_3, VERSION_4)
-"""What leads from each version to the next, from an empty database on; never changed, only added to."""
+ADD = (
+    f"INSERT INTO game ({', '.join(COLUMNS)}, writer, change)"
+    f" VALUES ({', '.join(f':{column}' for column in COLUMNS)}, :writer, {_NEXT_CHANGE})"
+    " ON CONFLICT (key) DO NOTHING"
+)
+"""Add a game unless it is there already."""
 
-VERSION = len(MIGRATIONS)
-"""The version of the tables that this program reads and writes."""
-
-
-class UnusableError(Exception):
-    """A database that this program must not touch; the message says why, as a clause."""
-
-
-class NewerError(UnusableError):
-    """A database that a newer version of the program wrote, which that version still needs as it is."""
-
-
-def version_of(connection: sqlite3.Connection) -> int:
-    """The version of a database; 0 for an empty one."""
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])
-
-
-def migrate(connection: sqlite3.Connection) -> None:
-    """Bring a database up to date, wholly or not at all, also when two programs try at once.
-
-    Raises:
-        NewerError: A newer version of the program wrote the database.
-        UnusableError: Another program wrote it.
-    """
-    if version_of(connection) == VERSION:
-        return
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        for statement in _missing_steps(connection):
-            connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {VERSION}")
-    except BaseException:
-        connection.execute("ROLLBACK")
-        raise
-    connection.execute("COMMIT")
-
-
-def _missing_steps(connection: sqlite3.Connection) -> list[str]:
-    version = version_of(connection)
-    if version > VERSION:
-        raise NewerError(
-            f"a newer version of the program wrote the records (version {version}; this one knows {VERSION})"
-        )
-    if version == 0 and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
-        raise UnusableError("another program wrote it")
-    steps = "".join(MIGRATIONS[version:]).split(";")
-    return [step for step in steps if step.strip()]
-
-
-FILE_NAME = "records.db"
-"""The database in the data directory."""
+SELECT = f"SELECT {', '.join(COLUMNS)}, number, change FROM game"
+"""Read games, in the order that `from_row` expects."""
 
 PATIENCE = 0.1
 """How many seconds to wait for another program that is writing; a game must not stand still."""
@@ -107,10 +85,252 @@ LOG_PAGES = 16
 SIDECARS = ("", "-wal", "-shm")
 """What SQLite adds to the name of a database for the files that belong to it."""
 
-_UNUSABLE = {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+ResultOf = Callable[[GameRecord], Result | None]
+"""Tells how its moves have ended a game."""
 
 
-def connect(path: Path, *, patience: float = PATIENCE) -> sqlite3.Connection:
+class RecordsError(Exception):
+    """The records cannot be reached; the message says why, as a clause for a person."""
+
+
+class _UnusableError(Exception):
+    """A file that holds no records of ours, or none that are sound; the message says why, as a clause."""
+
+
+class Database:
+    """The records of one data directory; nothing is made there before the first game is saved.
+
+    Args:
+        directory: The data directory.
+        patience: How many seconds to wait for another program that is writing.
+        result_of: How its moves have ended a game, none while it goes on. A game that is over by its moves
+            alone, such as one that was imported so, is finished when the records are opened.
+    """
+
+    def __init__(
+        self, directory: Path, patience: float = PATIENCE, result_of: ResultOf = lambda _: None
+    ) -> None:
+        self.path = directory / FILE_NAME
+        self.notices: list[str] = []
+        """What the player has to be told; whoever tells it takes it out."""
+        self._patience = patience
+        self._result_of = result_of
+        self._writer = uuid4().hex
+        self._connection: sqlite3.Connection | None = None
+        self._inode: int | None = None
+        self._has_warned_of_rows = False
+
+    def close(self) -> None:
+        """Let go of the database; the next use opens it again."""
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    # reading
+
+    def everything(self) -> list[GameRecord]:
+        """All games, those that were saved last at the end."""
+        return self._games("ORDER BY change")
+
+    def finished(self, game: str | None = None) -> list[GameRecord]:
+        """The finished games, oldest first, of one game or of all."""
+        return self._games("WHERE result IS NOT NULL AND game = coalesce(?, game) ORDER BY change", game)
+
+    def in_progress(
+        self, game: str | None = None, is_sound: Callable[[GameRecord], bool] | None = None
+    ) -> GameRecord | None:
+        """The game, of one kind or any, that was played last and has not ended, a sound one before others."""
+        found = self._games("WHERE result IS NULL AND game = coalesce(?, game) ORDER BY change DESC", game)
+        return next(filter(is_sound, found), found[0] if found else None)
+
+    def numbered(self, number: int) -> GameRecord | None:
+        """The game that the database calls by a number."""
+        return next(iter(self._games("WHERE number = ?", number)), None)
+
+    def best(self, start_id: str) -> GameRecord | None:
+        """The player's fastest win of a start, played from there without hints."""
+        wins = self._games(
+            "WHERE start_id = ? AND result = 'won' AND hints = 0 AND taken = 0 ORDER BY seconds, change",
+            start_id,
+        )
+        return next(iter(wins), None)
+
+    def won_starts(self, game: str) -> set[str]:
+        """The starts of a game that the player has won at least once."""
+        wins = self._rows("SELECT DISTINCT start_id FROM game WHERE game = ? AND result = 'won'", game)
+        return {start_id for (start_id,) in wins}
+
+    # writing
+
+    def save(self, records: Iterable[GameRecord]) -> list[GameRecord]:
+        """Save games, all or none; a game that another program has taken over is saved as one more game.
+
+        Returns:
+            The games as they were saved.
+
+        Raises:
+            RecordsError: Nothing has been saved.
+        """
+        games = list(records)
+        try:
+            return self._save_all(games)
+        except RecordsError as fault:
+            if _code(fault.__cause__) != sqlite3.SQLITE_FULL:
+                raise
+            self.close()  # which empties the log, and with it frees the room that it takes
+            return self._save_all(games)
+
+    def add(self, records: Iterable[GameRecord]) -> int:
+        """Add games that are not there yet, all or none, and say how many those were.
+
+        Raises:
+            RecordsError: Nothing has been added.
+        """
+        with self._transaction() as connection:
+            before = connection.total_changes
+            for record in records:
+                connection.execute(ADD, to_values(record) | {"writer": self._writer})
+            return connection.total_changes - before
+
+    def judge(self, key: str, *, winnable: bool) -> None:
+        """Keep whether the first position of a game could be won."""
+        with self._transaction() as connection:
+            connection.execute("UPDATE game SET winnable = ? WHERE key = ?", (winnable, key))
+
+    def describe(self, key: str, name: str, note: str) -> None:
+        """Keep the name and the note of a game; that is no move, so the game keeps its place among all."""
+        with self._transaction() as connection:
+            connection.execute("UPDATE game SET name = ?, note = ? WHERE key = ?", (name, note, key))
+
+    def reset(self) -> Path | None:
+        """Begin new records; return where the old ones are kept, nothing when there were none.
+
+        Games that have not ended go on in the new records.
+
+        Raises:
+            RecordsError: The old records are still in place.
+        """
+        going_on = self._games("WHERE result IS NULL ORDER BY change")
+        aside = self.set_aside()
+        if aside is not None:
+            self.add(going_on)
+        return aside
+
+    def set_aside(self) -> Path | None:
+        """Give the records another name; return it, nothing when there were none.
+
+        Raises:
+            RecordsError: They are still in place.
+        """
+        self.close()
+        with self._faults():
+            if not self.path.exists():
+                return None
+            with closing(connect(self.path, self._patience)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            return move_aside(self.path, SIDECARS)
+
+    def vacuum(self) -> None:
+        """Write the database anew, without the room that deleted and changed games have left.
+
+        Raises:
+            RecordsError: It is locked, or the disk refuses; then it is as it was.
+        """
+        self.close()
+        with self._faults(), closing(connect(self.path, self._patience)) as connection:
+            connection.execute("VACUUM")
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def _save_all(self, records: list[GameRecord]) -> list[GameRecord]:
+        with self._transaction() as connection:
+            return [self._save(connection, record) for record in records]
+
+    def _save(self, connection: sqlite3.Connection, record: GameRecord) -> GameRecord:
+        row = to_values(record) | {"writer": self._writer, "seen": record.change}
+        # no upsert: SQLite would use up a number with each
+        is_saved = any(connection.execute(query, row).rowcount for query in (UPDATE, ADD))
+        number, change, moves, result = connection.execute(
+            "SELECT number, change, moves, result FROM game WHERE key = ?", (record.key,)
+        ).fetchone()
+        if is_saved:
+            return replace(record, number=number, change=change)
+        if moves != record.moves:
+            return self._save(connection, replace(record, key=new_key(), change=0))
+        if result is None and record.result is not None:
+            return self._save(connection, replace(record, change=change))
+        # the other program has played the same, and has ended it if it has ended
+        return replace(record, number=number)
+
+    def _finish_complete(self, connection: sqlite3.Connection) -> None:
+        """Finish the games that are over by their moves, if that can be saved now."""
+        waiting = map(from_row, connection.execute(f"{SELECT} WHERE result IS NULL").fetchall())
+        for record in filter(None, waiting):
+            result = self._result_of(record)
+            if result is not None:
+                values = result.value, record.started + record.seconds, record.number
+                with suppress(sqlite3.OperationalError):
+                    connection.execute(
+                        "UPDATE game SET result = ?, ended = ? WHERE number = ? AND result IS NULL", values
+                    )
+
+    # the connection
+
+    def _games(self, clause: str, *values: object) -> list[GameRecord]:
+        """The games that a clause is true of; a row that is no game is left out, and that is told once."""
+        found = [from_row(row) for row in self._rows(f"{SELECT} {clause}", *values)]
+        games = [record for record in found if record is not None]
+        if len(games) < len(found) and not self._has_warned_of_rows:
+            self._has_warned_of_rows = True
+            self.notices.append(words.left_out(self.path))
+        return games
+
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._faults():
+            if self._connection is None and not self.path.exists():
+                return []
+            return self._open().execute(query, values).fetchall()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        with self._faults():
+            connection = self._open()
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        """Turn what can go wrong with a database into `RecordsError`."""
+        try:
+            yield
+        except _UnusableError as fault:
+            raise RecordsError(str(fault)) from fault
+        except sqlite3.Error as fault:
+            if _is_damage(fault):
+                self.close()
+            raise RecordsError(str(fault)) from fault
+        except OSError as fault:
+            raise RecordsError(fault.strerror or str(fault)) from fault
+
+    def _open(self) -> sqlite3.Connection:
+        """The connection, a new one when the file has been moved or deleted under the old one."""
+        if self._connection is not None and _inode(self.path) != self._inode:
+            self.close()
+        if self._connection is None:
+            self._connection, notice = open_database(self.path, self._patience)
+            self._inode = _inode(self.path)
+            if notice:
+                self.notices.append(notice)
+            self._finish_complete(self._connection)
+        return self._connection
+
+
+def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
     """Open a database file that may be anything, without reading it yet.
 
     Raises:
@@ -124,71 +344,141 @@ def connect(path: Path, *, patience: float = PATIENCE) -> sqlite3.Connection:
 def open_database(path: Path, patience: float = PATIENCE) -> tuple[sqlite3.Connection, str]:
     """Open the database and make it ready; an unusable one is moved aside and never written to.
 
-    One that a newer version of the program wrote stays where it is, as it is.
-
     Returns:
         The connection, and a sentence for the player when the old database was moved aside.
 
     Raises:
-        NewerError: A newer version of the program wrote the database.
+        RecordsError: Another version of the program wrote the database, which stays as it is.
         sqlite3.Error: The database is locked, or the disk refuses.
         OSError: The directory cannot be made, or the old database not be moved.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     examined = _inode(path)
-    reason = fault_of(path, patience)
-    notice = ""
-    if reason and _inode(path) == examined:  # another program may have moved it already
-        aside = move_aside(path, SIDECARS)
-        notice = f"{path} could not be used: {reason}. It is kept as {aside.name}; new records begin."
+    try:
+        return _ready(path, patience), ""
+    except _UnusableError as fault:
+        if _inode(path) != examined:  # another program has moved it already
+            return _ready(path, patience), ""
+        notice = words.moved_aside(path, str(fault), move_aside(path, SIDECARS))
     return _ready(path, patience), notice
 
 
-def fault_of(path: Path, patience: float = PATIENCE) -> str:
-    """Bring a database up to date; return why it cannot be used, nothing when it can or is not there.
+def _ready(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to a database of ours that is sound; one that is not there is made.
 
     Raises:
-        NewerError: A newer version of the program wrote the database.
-        sqlite3.Error: The database is locked, or the disk refuses.
+        _UnusableError: It is damaged, or another program wrote it.
+        RecordsError: Another version of the program wrote it.
+        sqlite3.Error: It is locked, or the disk refuses.
     """
-    if not path.exists():
-        return ""
+    with ExitStack() as stack:
+        connection = stack.enter_context(closing(connect(path, patience)))
+        try:
+            make_tables(connection)
+            _use_log(connection)
+            finding = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+            connection.execute(f"{SELECT} LIMIT 1").fetchone()
+        except sqlite3.Error as fault:
+            if not _is_damage(fault):
+                raise
+            finding = fault
+        if finding != "ok":
+            raise _UnusableError(words.damaged(finding))
+        stack.pop_all()
+        return connection
+
+
+def _use_log(connection: sqlite3.Connection) -> None:
+    """Write ahead into a log; where another program has just made the database, that is seeing to it."""
     try:
-        with closing(_ready(path, patience)) as connection:
-            findings = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-            connection.execute("SELECT number, key, writer, bookmarks, ended FROM game LIMIT 1").fetchone()
-    except NewerError:
-        raise
-    except UnusableError as fault:
-        return str(fault)
-    except sqlite3.Error as fault:
-        if not is_damage(fault):
+        connection.execute("PRAGMA journal_mode = WAL")
+    except sqlite3.OperationalError as fault:
+        if _code(fault) != sqlite3.SQLITE_BUSY:
             raise
-        return f"it is damaged ({fault})"
-    return "" if findings == "ok" else f"it is damaged ({findings})"
+    connection.execute("PRAGMA synchronous = NORMAL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
 
 
-def vacuum(path: Path, patience: float) -> None:
-    """Write the database anew, without the room that deleted and changed games have left.
+@dataclass(frozen=True, slots=True)
+class Health:
+    """What looking a database over has found."""
 
-    A program that is writing is waited for, so many seconds.
+    fault: str
+    """What is wrong with it, as a clause; empty when it is sound."""
+    games: int = 0
+    """How many games it holds."""
+    size: int = 0
+    """How many bytes its file has."""
+
+    def __str__(self) -> str:
+        return words.health(self.fault, self.games, self.size)
+
+
+def examine(path: Path) -> Health:
+    """Look a database over, page by page; nothing is changed.
 
     Raises:
-        sqlite3.Error: It is locked, or the disk refuses; then it is as it was.
+        OSError: There is no such file.
+        sqlite3.Error: It is locked, or cannot be read.
     """
-    with closing(connect(path, patience=patience)) as connection:
-        connection.execute("VACUUM")
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    size = path.stat().st_size
+    if not path.is_file():
+        return Health(words.NOT_A_FILE)
+    try:
+        with closing(connect(path)) as connection:
+            finding = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            if finding != "ok":
+                return Health(words.damaged(finding), size=size)
+            games = connection.execute("SELECT count(*) FROM game").fetchone()[0]
+            if _version_of(connection) != VERSION:
+                return Health(words.OTHER_VERSION, games, size)
+            connection.execute(f"{SELECT} LIMIT 1").fetchone()
+            return Health("", games, size)
+    except sqlite3.Error as fault:
+        if not _is_damage(fault):
+            raise
+        is_foreign = "no such table" in str(fault)
+        return Health(words.FOREIGN if is_foreign else words.damaged(fault), size=size)
 
 
-def is_damage(fault: sqlite3.Error) -> bool:
+def _version_of(connection: sqlite3.Connection) -> int:
+    """The version of a database; 0 for an empty one."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def make_tables(connection: sqlite3.Connection) -> None:
+    """Make the tables of a new database, all or none, also when two programs try at once.
+
+    Raises:
+        RecordsError: Another version of the program wrote the database.
+    """
+    if _version_of(connection) == VERSION:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        if not _has_tables(connection):
+            for statement in SCHEMA.split(";"):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def _has_tables(connection: sqlite3.Connection) -> bool:
+    """Whether a database is one of ours; an empty one is none yet."""
+    version = _version_of(connection)
+    if version not in (0, VERSION):
+        raise RecordsError(words.other_version(version, VERSION))
+    if version == 0 and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
+        raise _UnusableError(words.FOREIGN)
+    return version == VERSION
+
+
+def _is_damage(fault: sqlite3.Error) -> bool:
     """Whether an error says that the file is no database, or none of ours, rather than out of reach."""
-    return _code(fault) in _UNUSABLE
-
-
-def is_full(fault: BaseException | None) -> bool:
-    """Whether an error says that the disk has no room."""
-    return _code(fault) == sqlite3.SQLITE_FULL
+    return _code(fault) in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
 def _code(fault: BaseException | None) -> int:
@@ -197,26 +487,24 @@ def _code(fault: BaseException | None) -> int:
 
 
 def _inode(path: Path) -> int | None:
-    return path.stat().st_ino if path.exists() else None
-
-
-def _ready(path: Path, patience: float) -> sqlite3.Connection:
-    connection = connect(path, patience=patience)
     try:
-        migrate(connection)
-        _use_log(connection)
-        connection.execute("PRAGMA synchronous = NORMAL")
-        connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+        return path.stat().st_ino
+    except FileNotFoundError:
+        return None
 
 
-def _use_log(connection: sqlite3.Connection) -> None:
-    """Have a write-ahead log; where another program has just made the database, that is seeing to it."""
-    try:
-        connection.execute("PRAGMA journal_mode = WAL")
-    except sqlite3.OperationalError as fault:
-        if _code(fault) != sqlite3.SQLITE_BUSY:
-            raise
+_NEEDED = {"key", "game", "variant", "start_id", "moves", "ply", "result"}
+"""What tells which game it is, and how it stands."""
+
+
+def from_row(row: Iterable[Any]) -> GameRecord | None:
+    """The record of a row that `SELECT` reads, whatever stands in it.
+
+    A value that cannot be and that the game can do without is taken for the usual one. Without the others
+    there is no game.
+    """
+    values = dict(zip((*COLUMNS, "number", "change"), row, strict=True))
+    faults = faulty(values)
+    if not _NEEDED.isdisjoint(faults):
+        return None
+    return from_values({name: value for name, value in values.items() if name not in faults})

@@ -61,13 +61,18 @@ class GameLog:
         hints: int = 0,
         helped: bool = False,
         proved: Iterable[Proved] = (),
+        result: Result | None = None,
     ) -> None:
-        """Save where the game stands: the moves, those taken back included, and how many of them led here."""
+        """Save where the game stands: the moves, those taken back included, and how many of them led here.
+
+        The last move and the result are saved at once; after a result nothing about the game changes.
+        """
         if self.record.result is not None:
             return
         self._follow(tuple(moves), helped)
         for each in proved:
             self._learn(each)
+        started = self.record.started or (self._now() if moves else 0.0)
         changed = replace(
             self.record,
             moves=self._separator.join(moves),
@@ -77,7 +82,9 @@ class GameLog:
             hints=hints,
             marks=self._marks,
             verdicts=self._verdicts,
-            started=self.record.started or (self._now() if moves else 0.0),
+            started=started,
+            result=result,
+            ended=max(self._now(), started) if result else None,
         )
         self._take(changed)
 

@@ -1,8 +1,10 @@
-"""One game as it is kept, what its texts mean being known to the game alone; and games in words."""
+"""One game as it is kept, and what its values may be; what its texts mean is known to the game alone."""
 
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
 from enum import Enum
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 
@@ -79,46 +81,103 @@ class GameRecord:
         return self.result is Result.WON and self.undos == 0 and self.hints == 0
 
 
-_RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
+LONGEST = 60_000
+"""No text of a game needs more characters."""
 
-LEFT_LOST = "The game you left was lost and counts as lost."
-"""What to tell whoever leaves a game that could not be won any more."""
+LONGEST_NAME = 60
+"""The most characters of a name."""
 
+LONGEST_NOTE = 500
+"""The most characters of a note."""
 
-def clock(seconds: float) -> str:
-    """A time as minutes and seconds, with hours when there are any: `1:04`, `1:00:05`."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+MOST = 10**9
+"""Nobody counts or thinks further than that."""
 
-
-def day_words(day: date, today: date) -> str:
-    """A day as people write it: `today`, `Friday` for one of the last six days, `3 Nov 2026`."""
-    ago = (today - day).days
-    if 0 <= ago < 7:
-        return ("today", "yesterday")[ago] if ago < 2 else f"{day:%A}"
-    return f"{day.day} {day:%b %Y}"
+LAST_MOMENT = 32_503_680_000
+"""The year 3000, in seconds since 1970; calendars end where the year has five digits."""
 
 
-def moment_words(seconds: float, today: date) -> str:
-    """A moment in seconds since 1970: `today 14:05`, then only the day; empty for a moment out of reach."""
-    try:
-        moment = datetime.fromtimestamp(seconds)
-    except (OverflowError, OSError, ValueError):
-        return ""
-    words = day_words(moment.date(), today)
-    return f"{words} {moment:%H:%M}" if words == "today" else words
+class Check(NamedTuple):
+    """What one value may be."""
+
+    fits: Callable[[Any], bool]
+    """Whether a value is allowed."""
+    allowed: str
+    """In words, to complete `it can be …`."""
 
 
-def result_words(record: GameRecord) -> str:
-    """How a game ended and what it took: `won in 4:05, no hints, 2 undos`."""
-    time = clock(record.seconds)
-    if record.is_perfect:
-        return f"won in {time}, perfect (no hints, no undos)"
-    result = f"{_RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
-    return f"{result}, {count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
+def _text(pattern: str, allowed: str, longest: int = LONGEST) -> Check:
+    """A text that matches a pattern; lines are printable, each for itself."""
+    return Check(
+        lambda value: (
+            isinstance(value, str)
+            and len(value) <= longest
+            and all(line.isprintable() for line in value.split("\n"))
+            and re.fullmatch(pattern, value) is not None
+        ),
+        f"{allowed}, of at most {longest:,} characters",
+    )
 
 
-def count(number: int, thing: str) -> str:
-    """A number of things: `no hints`, `1 hint`, `2 hints`."""
-    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
+def _is_moment(value: Any) -> bool:
+    return type(value) in (int, float) and 0 <= value <= LAST_MOMENT
+
+
+_LINE, _LINES = r"[^\n]*", r"[^\0]*"
+_NUMBER = Check(lambda value: type(value) is int and 0 <= value <= MOST, f"a whole number up to {MOST:,}")
+
+CHECKS: Mapping[str, Check] = {
+    "key": _text(r"\S+", "a word", 100),
+    "game": _text(r"\S+", "a word", 100),
+    "variant": _text(_LINE, "a line of text", 1000),
+    "opponent": _text(_LINE, "a line of text", 1000),
+    "start_id": _text(_LINES, "a text", 10_000),
+    "moves": _text(_LINE, "a line of text"),
+    "ply": _NUMBER,
+    "seconds": _NUMBER,
+    "undos": _NUMBER,
+    "hints": _NUMBER,
+    "result": Check(
+        lambda value: value in (None, *(result.value for result in Result)), '"won", "lost", "drawn" or null'
+    ),
+    "winnable": Check(lambda value: value in (None, False, True), "true, false or null"),
+    "verdicts": _text("[wld?]*", "the letters w, l, d and ?"),
+    "marks": _text("[.uh]*", "the characters ., u and h"),
+    "bookmarks": _text(_LINES, "lines of text"),
+    "taken": _NUMBER,
+    "daily": _text("([0-9]{4}-[0-9]{2}-[0-9]{2})?", "a day like 2026-01-31", 10),
+    "name": _text(_LINE, "a line of text", LONGEST_NAME),
+    "note": _text(_LINE, "a line of text", LONGEST_NOTE),
+    "started": Check(_is_moment, "seconds since 1970, before the year 3000"),
+    "ended": Check(
+        lambda value: value is None or _is_moment(value), "seconds since 1970, before the year 3000, or null"
+    ),
+}
+"""What each value may be, by the name that it has in the database and in exports."""
+
+
+def faulty(values: Mapping[str, Any]) -> list[str]:
+    """The names of those values that cannot be, in the order of the checks."""
+    return [name for name, check in CHECKS.items() if name in values and not check.fits(values[name])]
+
+
+def to_values(record: GameRecord) -> dict[str, Any]:
+    """The values of a game by the names that they have in the database and in exports."""
+    values = {name: getattr(record, name) for name in CHECKS}
+    values["result"] = record.result.value if record.result else None
+    values["winnable"] = None if record.winnable is None else int(record.winnable)
+    values["bookmarks"] = "\n".join(record.bookmarks)
+    return values
+
+
+def from_values(values: Mapping[str, Any]) -> GameRecord:
+    """The record of values as `to_values` makes them; one that is not there is the usual one."""
+    result, winnable, bookmarks = (values.get(name) for name in ("result", "winnable", "bookmarks"))
+    return GameRecord(
+        **{
+            **values,
+            "result": Result(result) if result else None,
+            "winnable": None if winnable is None else bool(winnable),
+            "bookmarks": tuple(bookmarks.split("\n")) if bookmarks else (),
+        }
+    )

@@ -1,4 +1,7 @@
-"""What the finished games add up to; a game left before its first move counts as nothing."""
+"""What the finished games add up to; a game left before its first move counts as nothing.
+
+A figure is counted here, and shown by `tui/dialogs/statistics.py`, `plain/words.py` and `cli/records.py`.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

@@ -1,23 +1,26 @@
-"""The records as games and fronts use them: one thread works on them, so that no game waits for the disk."""
+"""The records as games and fronts use them: one thread works on them, at most one save behind the game."""
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from threading import RLock
-from time import monotonic, sleep
+from time import sleep
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-    from cardgames_tui.records.archive import Archive
+    from cardgames_tui.records.database import Database, ResultOf
     from cardgames_tui.records.record import GameRecord
-    from cardgames_tui.records.writer import RecordsWriter
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-LAST_TRY = 3.0
-"""For how many seconds what cannot be saved is tried again before the program ends."""
+LAST_TRIES = 20
+"""How often what cannot be saved is tried again before the program ends."""
 
 BETWEEN_TRIES = 0.1
 """The seconds between two of these tries."""
@@ -33,21 +36,43 @@ def one_thread() -> "Executor":
 class Store:
     """Saves games and answers questions about them, one after the other in the order in which they came.
 
-    Whatever fails is told to the player and never stops a game. The database, its modules and the thread are
-    there only from the first save or question on.
+    What cannot be saved now is saved as soon as it can be. Whatever fails is told to the player and never
+    stops a game. The database, its modules and the thread are there only from the first save or question on.
+
+    Args:
+        directory: Where the records are kept; without one nothing is kept.
+        new_executor: Makes what does the work, one piece at a time; usually a thread.
+        pause: Waits for some seconds.
+        is_durable: Whether saves are to survive the loss of power, and to be backed up every week.
+        result_of: Tells how its moves have ended a game; see `Database`.
     """
 
     def __init__(
-        self, directory: Path | None = None, new_executor: "Callable[[], Executor]" = one_thread
+        self,
+        directory: Path | None = None,
+        new_executor: "Callable[[], Executor]" = one_thread,
+        *,
+        pause: Callable[[float], None] = sleep,
+        is_durable: bool = True,
+        result_of: "ResultOf" = lambda _: None,
     ) -> None:
         self._directory = directory
         self._new_executor = new_executor
+        self._pause = pause
+        self._is_durable = is_durable
+        self._result_of = result_of
         self._lock = RLock()
-        self._writer: RecordsWriter | None = None
         self._executor: Executor | None = None
-        self._last_save: Future[None] | None = None
-        self._untold: list[str] = []
-        self._tell: Callable[[str], None] = self._untold.append
+        self._last_save: Future[bool] | None = None
+        self._unheard: list[str] = []
+        self._tell: Callable[[str], None] = self._unheard.append
+        # from here on only the executor may touch what is there, but for the games that wait
+        self._opened: Database | None = None
+        self._waiting: dict[str, GameRecord] = {}
+        self._versions: dict[str, tuple[str, int]] = {}
+        """The key in the database and the last change of every game saved here."""
+        self._is_failing = False
+        self._syncer: Syncer | None = None
 
     @property
     def tell(self) -> Callable[[str], None]:
@@ -57,17 +82,25 @@ class Store:
     @tell.setter
     def tell(self, tell: Callable[[str], None]) -> None:
         self._tell = tell
-        while self._untold:
-            tell(self._untold.pop(0))
+        while self._unheard:
+            tell(self._unheard.pop(0))
+
+    @property
+    def unsaved(self) -> "tuple[GameRecord, ...]":
+        """The games whose last changes could not be saved yet."""
+        return tuple(self._waiting.values())
 
     def save(self, record: "GameRecord") -> None:
         """Hand a game over to be saved; when that cannot be done now, it is done as soon as it can be.
 
-        The save before it is waited for: whatever kills the program, only the last move can be unsaved.
+        The save before it is waited for: whatever kills the program, only the last move can be unsaved. How
+        a game has ended is waited for as well, so that nobody is told of a win that can still be lost.
         """
         if self._directory is not None:
             self.settle()
             self._last_save = self._submit(self._save, record)
+            if record.result is not None:
+                self.settle()
 
     def settle(self) -> None:
         """Wait until the last save is done, or it has been said why it cannot be."""
@@ -76,25 +109,22 @@ class Store:
 
     def retry(self) -> None:
         """See to it that what could not be saved before is saved."""
-        if self.unsaved:
-            self._submit(self._retry)
+        if self._waiting:
+            self._submit(self._save)
 
-    def ask(self, question: "Callable[[Archive], T]", default: T) -> T:
+    def ask(self, question: "Callable[[Database], T]", default: T) -> T:
         """The records' answer to a question after all saves, asked in their thread; else the default."""
         if self._directory is None:
             return default
-        from cardgames_tui.records.archive import RecordsError
+        from cardgames_tui.errors import sentence
+        from cardgames_tui.records.database import RecordsError
+        from cardgames_tui.records.words import unusable
 
         try:
             return self._submit(self._answer, question).result()
         except RecordsError as fault:
-            self.tell(f"The records cannot be used: {fault}.")
+            self.tell(sentence(unusable(fault)))
             return default
-
-    @property
-    def unsaved(self) -> "tuple[GameRecord, ...]":
-        """The games whose last changes could not be saved yet."""
-        return self._writer.waiting if self._writer is not None else ()
 
     def close(self) -> None:
         """Save what is waiting, and let go of the database; the next use begins anew.
@@ -114,36 +144,106 @@ class Store:
             return self._executor.submit(work, *args, **kwargs)
 
     @property
-    def _records(self) -> "RecordsWriter":
-        """Who writes; from its making on only the thread of the records may use it."""
-        if self._writer is None:
-            from cardgames_tui.records.archive import Archive
-            from cardgames_tui.records.writer import RecordsWriter
+    def _database(self) -> "Database":
+        if self._opened is None:
+            from cardgames_tui.records.database import Database
 
-            self._writer = RecordsWriter(Archive(self._directory or Path()))
-        return self._writer
+            self._opened = Database(self._directory or Path(), result_of=self._result_of)
+        return self._opened
 
-    def _save(self, record: "GameRecord") -> None:
-        self._records.save(record)
-        self._pass_on()
+    def _save(self, *records: "GameRecord") -> bool:
+        """Save games, and those that wait; say whether nothing waits any more."""
+        from cardgames_tui.records import words
+        from cardgames_tui.records.database import RecordsError
 
-    def _retry(self) -> None:
-        self._records.retry()
-        self._pass_on()
-
-    def _answer(self, question: "Callable[[Archive], T]") -> T:
+        # the last save of a game replaces earlier ones
+        games = self._waiting | {record.key: record for record in records}
+        if not games:
+            return True
+        if self._is_durable and self._syncer is None:
+            self._syncer = Syncer(self._database.path)
+        notices = self._database.notices
         try:
-            return question(self._records.archive)
+            saved = self._database.save(map(self._known, games.values()))
+        except Exception as fault:
+            self._waiting = games
+            if not isinstance(fault, RecordsError):
+                raise
+            if not self._is_failing:
+                self._is_failing = True
+                notices.append(words.unsaved(fault))
+            self._pass_on()
+            return False
+        self._waiting = {}
+        for key, record in zip(games, saved, strict=True):
+            self._versions[key] = record.key, record.change
+        if self._is_failing:
+            self._is_failing = False
+            notices.append(words.SAVED_AGAIN)
+        if self._syncer is not None:
+            self._syncer.wake()
+        self._pass_on()
+        return True
+
+    def _known(self, record: "GameRecord") -> "GameRecord":
+        """A game under the key and change that its last save here gave it."""
+        key, change = self._versions.get(record.key, (record.key, record.change))
+        return replace(record, key=key, change=change)
+
+    def _answer(self, question: "Callable[[Database], T]") -> T:
+        try:
+            return question(self._database)
         finally:
             self._pass_on()
 
     def _let_go(self) -> None:
-        deadline = monotonic() + LAST_TRY
-        while not self._records.retry() and monotonic() < deadline:
-            sleep(BETWEEN_TRIES)
-        self._records.close()
-        self._pass_on()
+        for _ in range(LAST_TRIES):
+            if self._save():
+                break
+            self._pause(BETWEEN_TRIES)
+        if self._syncer is not None:
+            self._syncer.close()
+            self._syncer = None
+        self._database.close()
 
     def _pass_on(self) -> None:
-        for sentence in self._records.take_notices():
-            self.tell(sentence)
+        while self._database.notices:
+            self.tell(self._database.notices.pop(0))
+
+
+class Syncer:
+    """Makes the saves of a database durable, all that have come together at once, in a thread of its own.
+
+    A commit in WAL mode with `synchronous = NORMAL` survives the death of the program at once; it survives
+    the loss of power when the log has reached the disk, and waiting for that takes up to a frame. The log
+    carries no locks (those are on the database and the shared memory), so it can be opened here too.
+
+    After the first save it sees to the weekly backup as well, of records that were there before.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._backs_up = os.path.exists(path)  # Path.exists fails where nobody may look
+        self._is_due = False
+        self._executor = one_thread()
+
+    def wake(self) -> None:
+        """Say that something has been saved."""
+        if not self._is_due:
+            self._is_due = True
+            self._executor.submit(self._sync)
+
+    def close(self) -> None:
+        """Finish what is to be done and end."""
+        self._executor.shutdown()
+
+    def _sync(self) -> None:
+        self._is_due = False
+        # a disk that fails shows in the next save as well, and that one tells the player
+        with suppress(OSError), open(f"{self._path}-wal", "r+b") as log:
+            os.fsync(log.fileno())
+        if self._backs_up:
+            self._backs_up = False
+            from cardgames_tui.records.backups import back_up_weekly
+
+            back_up_weekly(self._path.parent, date.today())

@@ -3,24 +3,22 @@
 import gc
 import random
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
-from textual.events import Event
-from textual.filter import LineFilter
+from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
 from textual.screen import Screen
 
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import HANDS, catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.key_help import key_name, key_uses, screen_commands
-from cardgames_tui.tui.lookout import Lookout
+from cardgames_tui.tui import words
 from cardgames_tui.tui.messages import (
     HOME,
     DealWished,
@@ -28,21 +26,25 @@ from cardgames_tui.tui.messages import (
     GameWanted,
     Opening,
     RulesWished,
-    SettingsChanged,
 )
-from cardgames_tui.tui.pasting import Pasting
-from cardgames_tui.tui.preferences import Preferences
-from cardgames_tui.tui.resuming import Resuming
+from cardgames_tui.tui.page import PageNews, has_touch
+from cardgames_tui.tui.preferences import PreferencesApp
 from cardgames_tui.tui.tables import Tables
-from cardgames_tui.tui.textual_ext.page import has_fingers
-from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
-from cardgames_tui.tui.themes import own_variables, theme_title
+from cardgames_tui.tui.thinking import one_thread
+from cardgames_tui.tui.widgets.stage import HELPED
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.game_screen import GameScreen
-    from cardgames_tui.tui.home.screen import HomeScreen
+    from cardgames_tui.tui.home import HomeScreen
     from cardgames_tui.tui.palette import GamesProvider
+    from cardgames_tui.tui.replay import ReplayScreen
+
+SECONDS_BETWEEN_NOTES = 1.0
+"""After how long the note in the last line is right at the latest."""
+
+SECONDS_BETWEEN_TRIES = 3.0
+"""How often to try to save what could not be saved."""
 
 
 def _games_provider() -> "type[GamesProvider]":
@@ -51,79 +53,108 @@ def _games_provider() -> "type[GamesProvider]":
     return GamesProvider
 
 
-class CardgamesApp(SteadyApp):
+APP_BINDINGS = [
+    Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
+    Binding("f4", "other_game", "Other game", show=False, id="app.other"),
+    Binding("f5", "statistics", "Statistics", show=False, id="app.statistics"),
+    Binding("f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="to replay"),
+    Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
+    Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
+    Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
+    Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
+]
+"""The keys that hold everywhere, as far as players may change them."""
+
+
+class CardgamesApp(PreferencesApp):
     """The games, each in a mode of its own that stays as it is while another is shown."""
 
     TITLE = "cardgames-tui"
-    COMMANDS = SteadyApp.COMMANDS | {_games_provider}
+    COMMANDS = PreferencesApp.COMMANDS | {_games_provider}
     CSS_PATH = "app.tcss"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f3", "home", "Games", show=False, id="app.home", tooltip="the home view"),
-        Binding("f4", "other_game", "Other game", show=False, id="app.other"),
-        Binding("f5", "statistics", "Statistics", show=False, id="app.statistics"),
-        Binding("f6", "past_games", "Past games", show=False, id="app.past-games", tooltip="to replay"),
-        Binding("f7", "keys", "Change keys", show=False, id="app.keys", tooltip="which key does what"),
-        Binding("comma", "settings", "Settings", show=False, id="app.settings", key_display=","),
-        Binding("t", "next_theme", "Next theme", show=False, id="app.theme", tooltip="other colours"),
-        Binding("q,ctrl+q", "quit", "Quit", key_display="q", id="app.quit"),
+        Binding("pagedown", "scroll_help(1)", "Page down", show=False, system=True, id="app.help-down"),
+        Binding("pageup", "scroll_help(-1)", "Page up", show=False, system=True, id="app.help-up"),
+        Binding("escape", "close_help", "Close", show=False, id="app.close"),
+        Binding("ctrl+p", "command_palette", "Palette", False, priority=True, tooltip="any action by name"),
+        *APP_BINDINGS,
     ]
 
     def __init__(
-        self, profile: Profile, opening: Opening | None = None, rng: random.Random | None = None
+        self,
+        profile: Profile,
+        opening: Opening | None = None,
+        rng: random.Random | None = None,
+        make_executor: Callable[[], Executor] = one_thread,
     ) -> None:
-        self.profile = profile
-        self.opening = opening or Opening()
+        self.opening = opening = opening or Opening()
+        self.make_executor = make_executor
+        """Makes what a screen thinks with."""
         # begins in the right mode, for a default screen that is left at once would take a third of the start
-        self.DEFAULT_MODE = mode = self.opening.mode  # type: ignore[misc]
-        self.preferences = Preferences(self, profile, ascii_only=self.opening.ascii_only)
-        super().__init__()
-        self.preferences.begin()
-        self.tables = Tables(profile, rng or random.Random(), self.opening.record)
-        self.lookout = Lookout(self, profile.store, self.tables)
-        self.pasting = Pasting(self, profile)
-        self.resuming = Resuming(self, profile, self.tables, self.take_up)
-        self._applied = profile.settings
+        self.DEFAULT_MODE = mode = opening.mode  # type: ignore[misc]
+        super().__init__(profile, ascii_only=opening.ascii_only)
+        self.tables = Tables(profile, rng or random.Random(), opening.record)
+        self._page = PageNews(self)
+        self._offered: set[str] = set()
         self._shown = [] if mode == HOME else [mode]
         self.add_mode(HOME, self._home)
         for game in catalogue():
             self.add_mode(game, partial(self.table, game))
 
-    @property
-    def glyphs(self) -> Glyphs:
-        """The characters to draw with."""
-        return self.preferences.glyphs
-
     def table(self, game: str) -> "GameScreen[Any]":
         """The table of a game, made when it is first needed."""
-        table = self.tables.of(game, self.glyphs)
+        table = self.tables.of(game)
         if self.tables.fault:
-            name = self.profile.settings_name
-            self.warn(f"{name}: rules: {self.tables.fault}. The standard rules are used.")
+            self.warn(words.faulty_rules(self.profile.settings_name, self.tables.fault))
             self.tables.fault = ""
         return table
 
     def _home(self) -> "HomeScreen":
-        from cardgames_tui.tui.home.screen import HomeScreen
+        from cardgames_tui.tui.home import HomeScreen
 
-        return HomeScreen(self.profile, self.tables, lambda: self.glyphs)
+        return HomeScreen(self.profile, self.tables)
 
     async def on_event(self, event: Event) -> None:
         """Note whether the player is there, and play what is pasted."""
-        self.lookout.notice(event)
-        if not self.pasting.take(event):
+        self._note_player(event)
+        if not (isinstance(event, Paste) and self._takes(event)):
             await super().on_event(event)
 
     async def on_mount(self) -> None:
         """Apply the settings, say what is wrong, and offer what there is to continue."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
-        settings = self.profile.settings
-        self.lookout.begin()
-        self.preferences.apply(settings, settings)
-        for sentence in filter(None, (self.profile.notice, self.preferences.theme_fault(settings))):
-            self.warn(sentence)
+        self.profile.store.tell = self._tell
+        self.set_interval(SECONDS_BETWEEN_TRIES, self.profile.store.retry)
+        self.set_interval(SECONDS_BETWEEN_NOTES, self.update_note)
+        self.begin_settings()
         self.call_after_refresh(self.open_first)
         self.call_after_refresh(_collect_garbage)
+
+    # What the last line says: that the clock rests, that nothing is being saved
+
+    def update_note(self) -> None:
+        """Bring the note in line with how it stands."""
+        idle, unsaved = self.tables.is_resting, self.profile.store.unsaved
+        self.note = words.UNSAVED if unsaved else words.IDLE if idle else ""
+
+    def _note_player(self, event: Event) -> None:
+        """Let the clocks rest when another window comes to the front, and go on with the next key."""
+        if isinstance(event, AppBlur):
+            self.tables.rest()
+        elif isinstance(event, AppFocus | InputEvent | Paste):
+            self.tables.attend()
+        else:
+            return
+        if self.note or isinstance(event, AppBlur):
+            self.update_note()
+
+    def _tell(self, text: str) -> None:
+        """Tell what the records say, from any thread."""
+        self.warn(text)
+        self.call_later(self.update_note)
+
+    # Games that were left, pasted or shared
 
     @work
     async def open_first(self) -> None:
@@ -134,24 +165,24 @@ class CardgamesApp(SteadyApp):
         """
         opening = self.opening
         if opening.welcome:
-            from cardgames_tui.tui.dialogs.bar_screens import WelcomeScreen
+            from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen())
             self.change(welcomed=True)
-        if opening.shown is not None:
-            await self.resuming.replay(opening.shown, self.glyphs)
+        if opening.replay is not None:
+            await self.replay(opening.replay)
             return
-        record = self.resuming.waiting(None if opening.mode == HOME else opening.mode)
+        record = self._waiting(None if opening.mode == HOME else opening.mode)
         if record is None or (opening.named and not opening.asks_for(record)):
             return
-        await (self.resuming.take_up(record) if self.is_web else self._offer(record))
+        await (self.take_up(record) if self.is_web else self._offer(record))
 
     async def _offer(self, record: "GameRecord") -> None:
         """Ask once whether a game is to be continued; the home view offers it without a question."""
         if self.current_mode == HOME:
             self._show_last(record.game)
         elif not self.tables.is_on_table(record):  # the player was quicker than the records
-            await self.resuming.offer(record)
+            await self._ask_to_continue(record)
 
     async def show_mode(self, mode: str) -> None:
         """Show the home view or a game."""
@@ -162,26 +193,128 @@ class CardgamesApp(SteadyApp):
         if mode == HOME:
             going_on = (game for game in self._shown if self.tables.coming(game).result is None)
             last = next(going_on, "")
-            record = None if last else self.resuming.waiting()
+            record = None if last else self._waiting()
             self._show_last(record.game if record else last)
 
     def _show_last(self, game: str) -> None:
         """Let the home view offer to continue a game."""
-        from cardgames_tui.tui.home.screen import HomeScreen
+        from cardgames_tui.tui.home import HomeScreen
 
         if isinstance(self.screen, HomeScreen):
-            self.screen.last = game
+            self.screen.to_continue = game
+
+    def _waiting(self, game: str | None = None) -> "GameRecord | None":
+        """The game that was played last and has not ended, of one game or of all."""
+        from cardgames_tui.games.catalogue import last_waiting
+
+        return last_waiting(self.profile.store, game)
+
+    async def _ask_to_continue(self, record: "GameRecord") -> None:
+        """Ask whether a game is to be continued, until that is answered; an open dialog comes first."""
+        if record.key in self._offered or len(self.screen_stack) > 1:
+            return
+        self._offered.add(record.key)
+        from cardgames_tui.records.words import cannot_go_on
+        from cardgames_tui.tui.dialogs.question import QuestionScreen
+
+        try:
+            text = words.to_be_continued(record)
+        except ValueError as fault:
+            self.warn(cannot_go_on(fault))
+            return
+        question = QuestionScreen("Continue the last game?", text, yes="Continue", no="New game")
+        answer = await self.push_screen_wait(question)
+        if answer:
+            await self.take_up(record)
+        if answer is None:
+            self._offered.remove(record.key)  # whoever comes back may choose again
+            await self.run_action("home")
 
     async def take_up(self, record: "GameRecord") -> None:
-        """Play a game, a new one or one that is kept, on its table."""
-        await self.show_mode(record.game)
-        await self.table(record.game).take_up(record)
+        """Play a game on its table, a new one or one that is kept, or say why that cannot be."""
+        from cardgames_tui.games.catalogue import in_play
+
+        try:
+            in_play(record)  # before any table is shown for it
+            await self.show_mode(record.game)
+            await self.table(record.game).take_up(record)
+        except ValueError as fault:
+            self.warn(words.cannot_continue(fault))
+
+    async def replay(self, record: "GameRecord") -> None:
+        """Replay a game move by move, and play on from it when the player wants that."""
+        from cardgames_tui.games.catalogue import in_play
+
+        try:
+            in_play(record)
+        except ValueError as fault:
+            self.warn(words.cannot_replay(fault))
+            return
+        chosen = await self.push_screen_wait(_replay_screen(record))
+        if chosen is not None:
+            await self.take_up(chosen)
+
+    def _open_past(self, record: "GameRecord | None") -> None:
+        """Go on with a game that waits, or replay one that has ended."""
+        if record is not None and record.result is None:
+            self.post_message(GameWanted(record))
+        elif record is not None:
+            self.run_worker(self.replay(record))
+
+    def _describe(self, record: "GameRecord", name: str, note: str) -> None:
+        """Give a game a name and a note, on its table or among the past ones."""
+        from cardgames_tui.games.catalogue import describe
+
+        table = self.tables.table_of(record)
+        if table is not None:
+            table.game.describe(name, note)
+        else:
+            describe(record, name, note, self.profile.store)
+
+    async def _give_up(self, record: "GameRecord") -> None:
+        """Count a game as lost that waits; when it lies on its table, the same start is laid out anew."""
+        from cardgames_tui.games.catalogue import give_up, once_more
+
+        table = self.tables.table_of(record)
+        if table is None:
+            give_up(record, self.profile.store)
+        else:
+            table.game.give_up()
+            await table.take_up(once_more(record))
+
+    def _takes(self, event: Paste) -> bool:
+        """Play what is pasted, a board in any field, a code where there is none; say whether it is a game."""
+        if event.is_forwarded or not self.screen_stack:
+            return False
+        from textual.widgets import Input
+
+        in_field = isinstance(self.focused, Input)
+        return (in_field or len(self.screen_stack) == 1) and self.play_text(event.text, in_field=in_field)
+
+    def play_text(self, text: str, *, in_field: bool = False) -> bool:
+        """Play the game that stands in a text, or say what is wrong with it; say whether any does."""
+        from cardgames_tui.games.catalogue import pasted, waiting_at
+
+        try:
+            record = pasted(text, codes=not in_field)
+        except ValueError as fault:
+            self.warn(sentence(fault))
+            return True
+        if record is None:
+            return False
+        if len(self.screen_stack) > 1:
+            self.screen.dismiss(None)
+        if record.moves:
+            self.post_message(GameReceived(record))
+        else:
+            self.post_message(GameWanted(waiting_at(record, self.profile.store) or record))
+        return True
 
     @on(GameWanted)
     async def play_wanted(self, event: GameWanted) -> None:
         """Play a game on its table, unless it lies there already."""
         if not self.tables.is_on_table(event.record):
-            await self.resuming.take_up(event.record)
+            await self.take_up(event.record)
         else:
             await self.show_mode(event.record.game)
 
@@ -190,9 +323,9 @@ class CardgamesApp(SteadyApp):
     async def replay_received(self, event: GameReceived) -> None:
         """Replay a game that somebody has shared; one without moves is there to be played."""
         if event.record.moves:
-            await self.resuming.replay(event.record, self.glyphs)
+            await self.replay(event.record)
         else:
-            await self.resuming.take_up(event.record)
+            await self.take_up(event.record)
 
     @on(DealWished)
     async def look_for_deal(self, event: DealWished) -> None:
@@ -216,9 +349,12 @@ class CardgamesApp(SteadyApp):
         await table.take_up(new_record(table.game.setup.with_rules(event.rules)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the home view where it is not shown alone."""
-        alone = self.current_mode == HOME and len(self.screen_stack) == 1
-        return not (action == "home" and alone) and super().check_action(action, parameters)
+        """Offer only what can be done: the home view elsewhere, to put the help away where it is shown."""
+        if action == "home":
+            return self.current_mode != HOME or len(self.screen_stack) > 1
+        if action == "suspend_process":
+            return not self.is_web
+        return action not in ("close_help", "scroll_help") or self.is_helped
 
     async def action_home(self) -> None:
         """Show the home view."""
@@ -231,9 +367,9 @@ class CardgamesApp(SteadyApp):
 
     @work
     async def _go_on(self, game: str, *, continued: bool = False) -> None:
-        record = None if self.tables.is_begun(game) else self.resuming.waiting(game)
+        record = None if self.tables.is_begun(game) else self._waiting(game)
         if record is not None:
-            await (self.resuming.take_up(record) if continued else self._offer(record))
+            await (self.take_up(record) if continued else self._offer(record))
 
     async def action_other_game(self) -> None:
         """Show the game that was shown before this one; from the home view, the last."""
@@ -243,7 +379,7 @@ class CardgamesApp(SteadyApp):
     def _game_before(self) -> str:
         """The game that was shown before this one, else one that waits, or another where there is none."""
         games = [game for game in (*self._shown, HANDS, *catalogue()) if game != self.current_mode]
-        begun = (game for game in games if game in self._shown or self.resuming.waiting(game))
+        begun = (game for game in games if game in self._shown or self._waiting(game))
         return next(begun, games[0])
 
     async def action_daily(self) -> None:
@@ -251,61 +387,29 @@ class CardgamesApp(SteadyApp):
         await self.show_mode(next(iter(catalogue())))
         await self.run_action("daily", self.screen)
 
-    def change(self, **changes: Any) -> None:
-        """Change settings by their names; they take effect and are kept."""
-        self.change_settings(replace(self.profile.settings, **changes))
-
-    def change_settings(self, settings: Settings) -> None:
-        """Take other settings; they take effect and are kept."""
-        self.profile.change(settings)
-        self.apply_settings()
-
-    @on(SettingsChanged)
-    def apply_settings(self) -> None:
-        """Let the settings take effect."""
-        before, self._applied = self._applied, self.profile.settings
-        if before != self._applied:
-            self.preferences.apply(before, self._applied)
-            self.tables.take_settings(before, self.glyphs)
-
-    def watch_theme(self, theme: str) -> None:
-        """Keep a theme that was chosen in the command palette."""
-        if self.is_running and self.screen_stack and self.preferences.is_chosen(theme):
-            self.change(theme=theme)
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """What is done to everything that is painted."""
-        return [*super().get_line_filters(), *self.preferences.filters]
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of the tables and the cards."""
-        return own_variables(self.current_theme, four=self.profile.settings.colours == "four")
-
-    def action_next_theme(self) -> None:
-        """Change to the next theme."""
-        self.change_settings(self.preferences.next_theme())
-        self.notify(theme_title(self.theme), title="Theme", timeout=2, markup=False)
+    def settings_changed(self, before: Settings) -> None:
+        """Hand changed settings to the tables."""
+        self.tables.take_settings(before)
 
     def action_settings(self) -> None:
         """Show the settings, and keep what is changed there."""
-        from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
+        from cardgames_tui.tui.dialogs.settings import SettingsScreen
 
-        names = self.preferences.readable_themes
-        self.open_once(SettingsScreen(self.profile.settings, names, self.change_settings))
+        self.open_once(SettingsScreen(self.profile.settings, self.readable_themes, self.change_settings))
 
     def action_keys(self) -> None:
         """Show which key does what, and keep what is changed there."""
         from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
-        from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
+        from cardgames_tui.tui.dialogs.keys import KeysScreen, key_uses
         from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
 
-        uses = key_uses([*CARDS_BINDINGS, *HANDS_BINDINGS, *self.BINDINGS], self.preferences.page_keys)
+        uses = key_uses([*CARDS_BINDINGS, *HANDS_BINDINGS, *APP_BINDINGS], self.page_keys)
         keymap = self.profile.settings.keymap
         self.open_once(KeysScreen(uses, keymap, lambda keys: self.change(keys=tuple(keys.items()))))
 
     def action_statistics(self) -> None:
         """Show what the finished games add up to."""
-        from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
+        from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
         on_table = None if mode == HOME else self.table(mode).game.record
@@ -313,11 +417,64 @@ class CardgamesApp(SteadyApp):
 
     def action_past_games(self) -> None:
         """Show the past games."""
-        from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
+        from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
 
-        past = self.resuming
-        screen = PastGamesScreen(self.profile, past.describe, past.give_up)
-        self.open_once(screen, lambda record: past.open(record, self.glyphs))
+        self.open_once(PastGamesScreen(self.profile, self._describe, self._give_up), self._open_past)
+
+    def screen_seen(self, screen: Screen[Any]) -> None:
+        """Tell the page around the terminal, where there is one, what the screen is for."""
+        if self.is_web:
+            self._page.follow(screen)
+
+    @property
+    def is_helped(self) -> bool:
+        """Whether the list of keys is shown; before there is a screen it is not."""
+        return bool(self.screen_stack) and self.screen.has_class(HELPED)
+
+    def action_command_palette(self) -> None:
+        """Show the palette."""
+        from cardgames_tui.tui.palette import PaletteScreen
+
+        if not isinstance(self.screen, PaletteScreen):
+            self.push_screen(PaletteScreen())
+
+    def search_themes(self) -> None:
+        """Show the themes in a palette of their own."""
+        from textual.theme import ThemeProvider
+
+        from cardgames_tui.tui.palette import PaletteScreen
+
+        self.push_screen(PaletteScreen([ThemeProvider], placeholder="Search for themes…"))
+
+    def action_help(self) -> None:
+        """Show the keys and the rules, or put them away."""
+        if self.is_helped:
+            self.action_hide_help_panel()
+        else:
+            self.action_show_help_panel()
+
+    def action_show_help_panel(self) -> None:
+        """Show the list of keys."""
+        from cardgames_tui.tui.widgets.help_panel import HelpPanel
+
+        if not self.screen.query(HelpPanel):
+            self.screen.add_class(HELPED)
+            self.screen.mount(HelpPanel())
+
+    def action_hide_help_panel(self) -> None:
+        """Put the list of keys away."""
+        super().action_hide_help_panel()
+        self.screen.remove_class(HELPED)
+
+    def action_scroll_help(self, step: int) -> None:
+        """Scroll the list of keys by a page."""
+        from cardgames_tui.tui.widgets.rows_view import RowsView
+
+        self.screen.query_one("#keys-help", RowsView).scroll_page(step)
+
+    def action_close_help(self) -> None:
+        """Put the help away."""
+        self.action_hide_help_panel()
 
     def tip(self, binding: Binding) -> str:
         """What a binding does, in a few words."""
@@ -327,14 +484,23 @@ class CardgamesApp(SteadyApp):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
+        from cardgames_tui.tui.palette import screen_commands
+
         yield from screen_commands(self, screen, self.tip)
         # a picture's file has no place in a browser, and fingers find the themes among the settings
-        offered = () if has_fingers(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
+        offered = () if has_touch(self) else ("Theme",) if self.is_web else ("Theme", "Screenshot")
         yield from (each for each in super().get_system_commands(screen) if each.title in offered)
 
-    def get_key_display(self, binding: Binding) -> str:
-        """What a key is called; keys that have only a symbol in Textual are called by their names."""
-        return key_name(binding) or super().get_key_display(binding)
+
+def _replay_screen(record: "GameRecord") -> "ReplayScreen[Any]":
+    """The screen that replays a game, imported when a game of its kind is first replayed."""
+    if record.game == HANDS:
+        from cardgames_tui.tui.hands.replay import HandsReplayScreen
+
+        return HandsReplayScreen(record)
+    from cardgames_tui.tui.cards.replay import CardsReplayScreen
+
+    return CardsReplayScreen(record)
 
 
 def _collect_garbage() -> None:

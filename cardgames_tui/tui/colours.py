@@ -1,6 +1,6 @@
-"""The colours of the own themes, as words: what a colour is used for, and the colour.
+"""The colours of our themes by what each is used for.
 
-Most names are those of `art.roles`. The others are those of the screens around the tables:
+Most names are those of `draw.roles`. The others are those of the screens around the tables:
 
 surface, panel: the grounds of dialogs and of the first and the last line.
 table-frame: lines and scroll bars.

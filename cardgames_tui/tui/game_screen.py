@@ -14,13 +14,14 @@ from textual.widgets import Static
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.words import LEFT_LOST, MARK_REMOVED
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.art.glyphs import Glyphs
+from cardgames_tui.tui import words
 from cardgames_tui.tui.messages import GameReceived, SettingsChanged
-from cardgames_tui.tui.textual_ext.drawing import remembered
-from cardgames_tui.tui.textual_ext.steady_app import HELPED, painted_once, sized_as_window
+from cardgames_tui.tui.thinking import ADVICE, ThinkingScreen
+from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.stage import NARROW
+from cardgames_tui.tui.widgets.stage import HELPED, NARROW
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -29,6 +30,9 @@ G = TypeVar("G", bound=GameInPlay[Any, Any])
 
 SECONDS_BETWEEN_SAVES = 15.0
 """How often the time of a game is saved while nothing is played."""
+
+SAYING = "-words"
+"""The class of a prompt line in which something has just been said, for the style sheet."""
 
 GAMES_KEY = Binding("f3", "app.home", "Games", id="app.home", tooltip="the home view, to choose a game")
 """The way back to all games, which every table names in its last line while there is room."""
@@ -63,10 +67,7 @@ def shared_bindings(game: str) -> list[BindingType]:
     ]
 
 
-@sized_as_window
-@painted_once
-@remembered
-class GameScreen(Screen[None], Generic[G]):
+class GameScreen(ThinkingScreen[None], Generic[G]):
     """A table with a game on it.
 
     The game owns its state and saves every change itself; the screen shows it and asks it for changes.
@@ -75,23 +76,24 @@ class GameScreen(Screen[None], Generic[G]):
     BINDINGS: ClassVar[list[BindingType]] = []
 
     prompt = getters.query_one("#prompt", Static)
-    notice = getters.query_one("#notice", Static)
+    banner = getters.query_one("#banner", BannerView)
 
-    def __init__(self, game: G, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
+    def __init__(self, game: G, profile: Profile, rng: random.Random) -> None:
         super().__init__()
         self.game = game
         self.profile = profile
-        self.glyphs = glyphs
         self.rng = rng
         self.last_line = KeysView()
 
     @abstractmethod
-    def show(self, words: str = "") -> None:
-        """Bring everything on screen in line with the game, and say words; nothing is changed or saved."""
+    def show(self, text: str = "") -> None:
+        """Bring everything on screen in line with the game, and say a text; nothing is changed or saved."""
 
-    @abstractmethod
-    def say(self, words: str) -> None:
-        """Say something in the prompt line."""
+    def say(self, text: str, *, urgent: bool = True) -> None:
+        """Say something in the prompt line; what can be done now is not urgent."""
+        if text != self.prompt.content:
+            self.prompt.update(text, layout=False)
+        self.prompt.set_class(urgent, SAYING)
 
     @abstractmethod
     async def lay_out(self) -> None:
@@ -99,19 +101,15 @@ class GameScreen(Screen[None], Generic[G]):
 
     @property
     def settings(self) -> Settings:
-        """The player's settings as they are now."""
         return self.profile.settings
 
     def on_mount(self) -> None:
-        """Save the time now and then."""
         self.set_interval(SECONDS_BETWEEN_SAVES, self.save)
 
     def save(self) -> None:
-        """Save the game with its time."""
         self.game.save()
 
     def on_unmount(self) -> None:
-        """Save the game as it is left."""
         self.save()
 
     def on_screen_suspend(self) -> None:
@@ -125,7 +123,6 @@ class GameScreen(Screen[None], Generic[G]):
         self.game.watch(watched=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Let the list of keys lie elsewhere on narrow terminals."""
         self.set_class(event.size.width < NARROW, "-narrow")
         self.call_after_refresh(self._settle_help)
 
@@ -145,7 +142,7 @@ class GameScreen(Screen[None], Generic[G]):
             return
         game = cast("G", in_play(record, self.profile.store))
         if record.key != self.game.record.key and self.game.leave():
-            self.notify("The game you left was lost and counts as lost.", timeout=3, markup=False)
+            self.notify(LEFT_LOST, timeout=3, markup=False)
         self.game = game
         self.save()  # one that goes on from a replay is new
         await self.lay_out()
@@ -153,65 +150,55 @@ class GameScreen(Screen[None], Generic[G]):
         self.show()
 
     def change_settings(self, settings: Settings) -> None:
-        """Take other settings and keep them."""
         self.profile.change(settings)
         self.post_message(SettingsChanged())
 
-    def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
-        """Show what has changed in the settings."""
-        self.glyphs = glyphs
+    def take_settings(self, before: Settings) -> None:
         if self.is_mounted:
             self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Grey out what cannot be done now."""
         if action == "undo":
             return self.game.can_undo or None
         if action == "redo":
             return self.game.can_redo or None
         return True
 
-    def moved_about(self, words: str = "") -> None:
-        """Show another position of the same game."""
-        self.show(words)
+    def moved_about(self, text: str = "") -> None:
+        """Show another position of the same game; nobody waits any more for advice on the one before."""
+        self.workers.cancel_group(self, ADVICE)
+        self.show(text)
 
     def action_undo(self) -> None:
-        """Take the last move back."""
         self.game.undo()
         self.moved_about()
 
     def action_redo(self) -> None:
-        """Play the move taken back again."""
         self.game.redo()
         self.moved_about()
 
     def action_restart(self) -> None:
-        """Go back to the start; undo returns."""
         self.game.restart()
-        self.moved_about("Back at the start: undo returns to where you were." if self.game.can_undo else "")
+        self.moved_about(words.BACK_AT_START if self.game.can_undo else "")
 
     def action_bookmark(self) -> None:
-        """Mark this position, or take its mark away."""
         marked = self.game.toggle_bookmark()
-        ply = self.game.session.ply
-        self.show(f"Position {ply} is marked: ' returns to it." if marked else "The mark is removed.")
+        self.show(words.marked(self.game.session.ply) if marked else MARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
         """Return to a marked position, to the next one each time."""
         found = self.game.next_bookmark()
         if found is None:
-            self.say("No position is marked yet: b marks this one.")
+            self.say(words.NOTHING_MARKED)
         else:
-            number, count = found
-            self.moved_about(f"Marked position {number} of {count}, after move {self.game.session.ply}.")
+            self.moved_about(words.at_mark(*found, self.game.session.ply))
 
     def action_share(self) -> None:
-        """Copy a text about this game that anyone can paste."""
         shared = self.game.share()
         if shared is None:
-            self.say("Nothing has been played yet that could be shared.")
+            self.say(words.NOTHING_TO_SHARE)
             return
-        from cardgames_tui.tui.dialogs.record_screens import ShareScreen
+        from cardgames_tui.tui.dialogs.share import ShareScreen
 
         self.open(ShareScreen(shared))
 
@@ -222,22 +209,19 @@ class GameScreen(Screen[None], Generic[G]):
 
     @work
     async def action_describe(self) -> None:
-        """Ask for a name of this game and a note about it."""
-        from cardgames_tui.tui.dialogs.record_screens import NameScreen
+        from cardgames_tui.tui.dialogs.name import NameScreen
 
         game = self.game
-        if (told := await self.app.push_screen_wait(NameScreen(game.record))) is not None:
-            game.describe(*told)
+        if (answer := await self.app.push_screen_wait(NameScreen(game.record))) is not None:
+            game.describe(*answer)
 
     def action_replay(self) -> None:
-        """Show this game move by move."""
         if self.game.record.moves:
             self.post_message(GameReceived(self.game.record))
         else:
-            self.say("Nothing has been played yet that could be replayed.")
+            self.say(words.NOTHING_TO_REPLAY)
 
     def action_pause(self) -> None:
-        """Hide the table and stop the clock."""
-        from cardgames_tui.tui.dialogs.bar_screens import PauseScreen
+        from cardgames_tui.tui.dialogs.pause import PauseScreen
 
         self.open(PauseScreen())

@@ -7,6 +7,7 @@ from textual.message import Message
 
 if TYPE_CHECKING:
     from cardgames_tui.chopsticks.rules import Rules
+    from cardgames_tui.games.profile import Profile
     from cardgames_tui.records.record import GameRecord
 
 HOME = "home"
@@ -23,7 +24,7 @@ class Opening:
     """The game to put on its table; without one the program chooses."""
     named: bool = False
     """Whether the player asked for that very game, so that no other one is offered first."""
-    shown: "GameRecord | None" = None
+    replay: "GameRecord | None" = None
     """A game to replay first."""
     welcome: bool = False
     """Whether to tell a new player the first keys."""
@@ -33,6 +34,23 @@ class Opening:
     def asks_for(self, record: "GameRecord") -> bool:
         """Whether the player wants the start of a kept game."""
         return self.record is not None and self.record.start_id == record.start_id
+
+    @classmethod
+    def of_page(cls, profile: "Profile", code: str) -> "Opening":
+        """What a page begins with: the home view, or a game that somebody has shared by a link."""
+        from cardgames_tui.games.sharing import received
+        from cardgames_tui.tui.words import cannot_open
+
+        try:
+            record = received(code) if code else None
+        except ValueError as fault:
+            profile.notice = cannot_open(fault)
+            record = None
+        if record is None:
+            return cls(welcome=not profile.settings.welcomed)
+        if record.moves:
+            return cls(mode=record.game, replay=record, named=True)
+        return cls(mode=record.game, record=record, named=True)
 
 
 @dataclass

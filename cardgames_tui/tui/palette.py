@@ -1,11 +1,14 @@
-"""What the command palette finds besides the keys: deals by number and by wish, games, variants by name."""
+"""What the command palette finds: what keys do, deals by number and by wish, games, variants by name."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.app import App, SystemCommand
+from textual.binding import Binding
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.screen import Screen
 
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES, Game
@@ -15,7 +18,9 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.finding import WISHES
 from cardgames_tui.tui.messages import DealWished, GameWanted, RulesWished
-from cardgames_tui.tui.textual_ext.page import has_fingers
+from cardgames_tui.tui.page import has_touch
+from cardgames_tui.tui.textual_ext.app import SteadyScreen
+from cardgames_tui.tui.widgets.drawn_view import SteadyList
 
 
 class Command(NamedTuple):
@@ -27,6 +32,21 @@ class Command(NamedTuple):
     """What it does, in a few words."""
     run: Callable[[], object]
     """Does it."""
+
+
+_KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")
+"""Actions that make sense with their keys alone; in the palette any theme can be chosen."""
+
+_FOR_KEYS_ONLY = ("play(", "choose", "next_playable", "next_move", "keys", "app.help")
+"""Actions for which there is no need where there are only fingers."""
+
+
+class PaletteScreen(CommandPalette, SteadyScreen[None]):
+    """A list of commands to search in."""
+
+
+# the commands found may have changed since they were clicked
+setattr(CommandList, "on_click", SteadyList.on_click)  # noqa: B010 - Textual's list has none of its own
 
 
 class GamesProvider(Provider):
@@ -51,7 +71,7 @@ class GamesProvider(Provider):
     @property
     def _below(self) -> str:
         """What keeps the commands so far apart that a finger hits one."""
-        return "\n" if has_fingers(self.app) else ""
+        return "\n" if has_touch(self.app) else ""
 
     def _modes(self) -> Iterator[Command]:
         for entry in catalogue().values():
@@ -86,3 +106,20 @@ class GamesProvider(Provider):
                 named.setdefault(Rules(**{variant.switch: True}), (variant.title, variant.rule))
         for rules, (title, about) in named.items():
             yield Command(f"Chopsticks: {title}", about, partial(self.app.post_message, RulesWished(rules)))
+
+
+def screen_commands(
+    app: App[None], screen: Screen[Any], tip: Callable[[Binding], str]
+) -> Iterator[SystemCommand]:
+    """What the keys of a screen do, as commands of the palette."""
+    seen = set()
+    touch = has_touch(app)
+    alone = (*_KEYS_ALONE, *_FOR_KEYS_ONLY) if touch else _KEYS_ALONE
+    for node, binding, enabled, _ in screen.active_bindings.values():
+        named = binding.id and binding.description and not binding.system  # a list of Textual's has none
+        action = binding.action.removeprefix("app.")  # home has keys of its own for what all screens can do
+        if enabled and named and not binding.action.startswith(alone) and action not in seen:
+            seen.add(action)
+            key, told = f"key {app.get_key_display(binding)}", tip(binding)
+            words = f"{told}\n" if touch else f"{told} ({key})" if told else key
+            yield SystemCommand(binding.description, words, partial(app.run_action, binding.action, node))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 from cardgames_tui.games.catalogue import HANDS, catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.art.glyphs import Glyphs
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -25,11 +24,11 @@ class Tables:
         self.fault = ""
         """What is wrong with the rules of Chopsticks in the settings, as a clause; empty for nothing."""
 
-    def of(self, game: str, glyphs: Glyphs) -> "GameScreen[Any]":
+    def of(self, game: str) -> "GameScreen[Any]":
         """The table of a game."""
         if game not in self._made:
             make = self._hands if game == HANDS else self._cards
-            self._made[game] = make(self._new(game), glyphs)
+            self._made[game] = make(self._new(game))
         return self._made[game]
 
     def table_of(self, record: "GameRecord") -> "GameScreen[Any] | None":
@@ -69,10 +68,10 @@ class Tables:
         for table in self._made.values():
             table.game.clock.rest()
 
-    def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
+    def take_settings(self, before: Settings) -> None:
         """Hand changed settings to the tables."""
         for table in self._made.values():
-            table.take_settings(before, glyphs)
+            table.take_settings(before)
 
     def _new(self, game: str) -> "GameRecord":
         """The game to put on its table first, the same however often that is asked."""
@@ -94,14 +93,14 @@ class Tables:
         assert cards is not None
         return cards_in_play.new_record(finding.usual_deal(cards, self._profile, self._rng))
 
-    def _cards(self, record: "GameRecord", glyphs: Glyphs) -> "GameScreen[Any]":
+    def _cards(self, record: "GameRecord") -> "GameScreen[Any]":
         from cardgames_tui.games.cards_in_play import CardsInPlay
         from cardgames_tui.tui.cards.screen import CardsScreen
 
-        return CardsScreen(CardsInPlay(record, self._profile.store), self._profile, glyphs, self._rng)
+        return CardsScreen(CardsInPlay(record, self._profile.store), self._profile, self._rng)
 
-    def _hands(self, record: "GameRecord", glyphs: Glyphs) -> "GameScreen[Any]":
+    def _hands(self, record: "GameRecord") -> "GameScreen[Any]":
         from cardgames_tui.games.hands_in_play import HandsInPlay
         from cardgames_tui.tui.hands.screen import HandsScreen
 
-        return HandsScreen(HandsInPlay(record, self._profile.store), self._profile, glyphs, self._rng)
+        return HandsScreen(HandsInPlay(record, self._profile.store), self._profile, self._rng)

@@ -1,4 +1,4 @@
-"""The colours: own themes, what the tables and the cards need beyond that, and the pen for a terminal."""
+"""The themes: ours and what tables and cards need beyond Textual's, and the pen for a terminal."""
 
 from collections.abc import Mapping
 from os import environ
@@ -9,8 +9,8 @@ from textual.color import Color
 from textual.theme import Theme
 
 from cardgames_tui.tui import colours
-from cardgames_tui.tui.art.glyphs import PLAIN, Glyphs
-from cardgames_tui.tui.art.pen import Medium, Pen
+from cardgames_tui.tui.characters import AsciiFilter
+from cardgames_tui.tui.draw.pen import Pen
 
 _STANDARD = "standard"
 """What Rich calls a terminal with sixteen colours."""
@@ -130,7 +130,7 @@ def own_variables(theme: Theme, *, four: bool) -> dict[str, str]:
 
 def _on(theme: Theme) -> dict[str, str]:
     """The colours on the ground of a theme that is not our own."""
-    if theme.ansi:
+    if _has_terminal_colours(theme):
         dark = theme.name.endswith("dark")
         lines = {} if dark else {name: colours.LIGHT[name] for name in ("table-next", "keeps", "loses")}
         return colours.SIXTEEN | _BLANK_GROUND | lines | theme.variables
@@ -144,6 +144,11 @@ def _on(theme: Theme) -> dict[str, str]:
     words = {"table": ground, "table-text": text, "table-faint": _faint(text, grounds["table-cursor"])}
     mixed = {name: colour.hex for name, colour in (words | grounds | glow).items()}
     return {**base, **mixed, **theme.variables}
+
+
+def _has_terminal_colours(theme: Theme) -> bool:
+    """Whether a theme is made of the terminal's own colours."""
+    return (theme.background or "").startswith("ansi")
 
 
 def _readable_text(text: Color, ground: Color, base: Mapping[str, str]) -> Color:
@@ -195,7 +200,7 @@ def readable_themes(names: list[str], color_system: str | None) -> list[str]:
     own = list(_PALETTES)
     if color_system == _EIGHT_BIT:
         return own
-    return [*own, *sorted(name for name in names if name not in own and not name.startswith("ansi-"))]
+    return [*own, *sorted(name for name in names if name not in own and "ansi" not in name)]
 
 
 def theme_title(name: str) -> str:
@@ -203,15 +208,15 @@ def theme_title(name: str) -> str:
     return name.replace("-", " ").capitalize()
 
 
-def chosen_pen(app: App[Any], glyphs: Glyphs) -> Pen:
+def chosen_pen(app: App[Any]) -> Pen:
     """The pen for an app as it looks now."""
-    return Pen(_medium(app, glyphs), glyphs.suits)
-
-
-def _medium(app: App[Any], glyphs: Glyphs) -> Medium:
-    if glyphs == PLAIN:
-        return Medium.ASCII
+    if any(isinstance(each, AsciiFilter) for each in app.get_line_filters()):
+        return Pen.ASCII
     if app.no_color:
-        return Medium.MONOCHROME
-    few = app.current_theme.ansi or app.theme == SIXTEEN or app.console.color_system == "standard"
-    return Medium.SIXTEEN if few else Medium.COLOUR
+        return Pen.MONOCHROME
+    few = (
+        _has_terminal_colours(app.current_theme)
+        or app.theme == SIXTEEN
+        or app.console.color_system == "standard"
+    )
+    return Pen.SIXTEEN if few else Pen.COLOUR

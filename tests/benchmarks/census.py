@@ -11,10 +11,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from cardgames_tui.batch.spans import THOUSAND, Span
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.census.deciding import Block, Row, Subject, decide, summed
-from cardgames_tui.census.file import CensusFile
+from cardgames_tui.research.batch import THOUSAND, Span
+from cardgames_tui.research.census import Block, Row, Subject, decide, summed
+from cardgames_tui.research.census_file import open_census
 
 ROUNDS = 3
 """How often each way is timed, in turn; the quickest counts."""
@@ -60,7 +60,7 @@ def size(deals: int) -> None:
 def make(path: str, deals: int, rows: str) -> None:
     """Fill a file with the verdicts of the first thousand deals, over and over."""
     known = decide(Subject(BLACK_HOLE), False, True, Span(1, THOUSAND)).rows
-    with CensusFile(path, Subject(BLACK_HOLE), rows) as file:
+    with open_census(path, Subject(BLACK_HOLE), rows) as file:
         for first in range(0, deals, THOUSAND):
             file.add([_moved(known, first, rows == "all")])
 

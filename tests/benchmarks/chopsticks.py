@@ -10,9 +10,10 @@ from collections.abc import Iterator
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.sides import all_sides
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.solve import Table, position_count
-from cardgames_tui.chopsticks.solving.space import all_sides
+from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTable
+from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import SolvedGame
 
@@ -39,7 +40,7 @@ class Silence:
 
 def build(rules: Rules, watch: Watch) -> SolvedGame:
     """Build a table that is not kept."""
-    return Table.build(rules, watch) if rules.players == 2 else ParanoidTable.build(rules, watch)
+    return RetrogradeTable.build(rules, watch) if rules.players == 2 else ParanoidTable.build(rules, watch)
 
 
 def cases() -> Iterator[Rules]:
@@ -88,7 +89,7 @@ def standard_ratio() -> float:
 
     def one_table() -> float:
         begun = time.perf_counter()
-        Table.build(rules, Watch())
+        RetrogradeTable.build(rules, Watch())
         return time.perf_counter() - begun
 
     return min(one_table() for _ in range(REPEATS)) / min(one_pass() for _ in range(REPEATS))

@@ -7,16 +7,18 @@ import asyncio
 import random
 import statistics
 import sys
+from typing import NoReturn
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
-from cardgames_tui.chopsticks.solving.solve import Table, solve
-from cardgames_tui.chopsticks.solving.watch import Progress, Stop
+from cardgames_tui.chopsticks.solving.solve import solve
+from cardgames_tui.chopsticks.solving.watch import Progress
+from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
+from cardgames_tui.stopping import Stop, StoppedError
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.hands import analyst
 from cardgames_tui.tui.messages import Opening
 from tests.benchmarks.latency import repaint_times
 
@@ -24,14 +26,14 @@ BIG = Rules(hands=3, roll=9)
 """The game whose table is built: three hands each, nine fingers kill."""
 
 
-def build_again_and_again(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> Table | None:
+def build_again_and_again(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> NoReturn:
     """Build the table until stopped, as if it never ended."""
     from cardgames_tui.chopsticks.solving import solve as kept
 
     while not should_stop():
         kept._tables.clear()
         solve(rules, should_stop, on_progress)
-    return None
+    raise StoppedError
 
 
 async def measure(keys: int) -> None:
@@ -42,7 +44,7 @@ async def measure(keys: int) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l")
         idle = await repaint_times(pilot, keys)
-        vars(analyst)["solve"] = build_again_and_again
+        vars(hands_adviser)["solve"] = build_again_and_again
         await pilot.press("v")
         busy = await repaint_times(pilot, keys)
         assert any(worker.is_running for worker in app.workers)

@@ -9,10 +9,9 @@ The numbers of states belong to the solver of the day; the deals stay what they 
 
 import sqlite3
 import sys
-from contextlib import closing
 
-from cardgames_tui.census.file import open_for_reading
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.research.census_file import open_for_reading
 
 
 def pack(census: sqlite3.Connection, below: int, size: int) -> list[str]:
@@ -32,7 +31,7 @@ def pack(census: sqlite3.Connection, below: int, size: int) -> list[str]:
 
 
 def main(path: str, slug: str, below: int, size: int) -> None:
-    with closing(open_for_reading(path)) as census:
+    with open_for_reading(path) as census:
         deals = pack(census, below, size)
     print(f"{slug} the {size} hardest winnable deals below {below:,}")
     print(*deals, sep="\n")

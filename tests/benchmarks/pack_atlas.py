@@ -9,15 +9,15 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from cardgames_tui.atlas import numbering
-from cardgames_tui.atlas.query import verdict_of
+from cardgames_tui.chopsticks import packed_atlas
+from cardgames_tui.chopsticks.verdict import Value, Verdict
 
 
 def main(path: str) -> None:
     with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)) as file:
         rows = file.execute("SELECT rules, value, plies FROM atlas").fetchall()
-    data = numbering.pack((rules, verdict_of(value, plies)) for rules, value, plies in rows)
-    Path(numbering.__file__).with_name(numbering.NAME).write_bytes(data)
+    data = packed_atlas.pack((rules, Verdict(Value(value), plies)) for rules, value, plies in rows)
+    Path(packed_atlas.__file__).with_name(packed_atlas.NAME).write_bytes(data)
     print(f"{len(rows)} sets of rules in {len(data)} bytes")
 
 

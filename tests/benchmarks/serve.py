@@ -19,6 +19,8 @@ from pathlib import Path
 
 from aiohttp import ClientSession, ClientWebSocketResponse, CookieJar, WSMsgType
 
+from tests.web.serving import descendants
+
 VISITORS = 8
 
 MOST_SECONDS = 8.0
@@ -82,12 +84,6 @@ class Visitor:
         """Go."""
         await self._connection.close()
         await self._session.close()
-
-
-def descendants(pid: int) -> list[int]:
-    """The processes that a process and its children have made."""
-    found = [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    return [*found, *(below for each in found for below in descendants(each))]
 
 
 def own_megabytes(pid: int) -> float:

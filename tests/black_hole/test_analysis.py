@@ -1,7 +1,7 @@
 import random
 from collections import Counter
 
-from cardgames_tui.black_hole.analysis import PointOfNoReturn, blame, judge_moves, point_of_no_return
+from cardgames_tui.black_hole.analysis import PointOfNoReturn, blame, point_of_no_return
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Position
@@ -42,20 +42,9 @@ def test_a_line_is_blamed_on_the_move_that_lost_it() -> None:
     assert blame([won], PointOfNoReturn(Verdict.WINNABLE, None)) is NoLosingMove.WON
 
 
-def test_moves_are_judged_as_brute_force_does() -> None:
-    rng = random.Random(2)
-    for _ in range(400):
-        position = small_position(rng)
-        assert judge_moves(position, Solver(position)) == {
-            move: Verdict.WINNABLE if can_be_won(position.play(move)) else Verdict.LOST
-            for move in position.legal_moves()
-        }
-
-
 def test_a_stopped_analysis_knows_nothing() -> None:
     start = deal(ALL_IN_A_ROW, "5")
     solver = Solver(start)
     assert point_of_no_return([start], solver, should_stop=lambda: True) == PointOfNoReturn(
         Verdict.UNKNOWN, None
     )
-    assert set(judge_moves(start, solver, should_stop=lambda: True).values()) == {Verdict.UNKNOWN}

@@ -8,6 +8,7 @@ import pytest
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.finding import candidates, deal_of_the_day
+from cardgames_tui.stopping import StoppedError
 
 DAY = date(2026, 1, 1)
 PINNED = ["548723", "372520", "192511"]
@@ -31,4 +32,5 @@ def test_it_is_the_first_that_can_be_won(game: Game) -> None:
 
 
 def test_it_can_be_stopped() -> None:
-    assert deal_of_the_day(BLACK_HOLE, DAY, should_stop=lambda: True) is None
+    with pytest.raises(StoppedError):
+        deal_of_the_day(BLACK_HOLE, DAY, should_stop=lambda: True)

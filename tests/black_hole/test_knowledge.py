@@ -1,8 +1,7 @@
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.solver import Solution, Verdict
-from cardgames_tui.black_hole.verdict import Knowledge
 
 START = deal(BLACK_HOLE, "2")
 
@@ -31,8 +30,10 @@ def test_what_was_not_proved_is_not_kept() -> None:
     assert knowledge.best_move(START) is None
 
 
-def test_keeps_what_moves_lead_to() -> None:
+def test_what_moves_lead_to_is_known_when_that_of_each_of_them_is() -> None:
     knowledge = Knowledge(START)
-    assert knowledge.verdicts(START) is None
-    knowledge.learn_moves(START, {Move(1): Verdict.LOST})
-    assert knowledge.verdicts(START) == {Move(1): Verdict.LOST}
+    moves = START.legal_moves()
+    for move in moves:
+        assert knowledge.verdicts(START) is None
+        knowledge.learn(START.play(move), Solution(Verdict.LOST, None, 1, 0.0))
+    assert knowledge.verdicts(START) == dict.fromkeys(moves, Verdict.LOST)

@@ -76,7 +76,6 @@ def test_a_won_or_unopened_position_has_no_reason() -> None:
 def test_what_the_other_moves_lead_to_is_counted() -> None:
     start = position("2S", "3C", "2D AC", "3D")
     best, *rest = start.legal_moves()
-    assert others(start, best, {}) is None
     assert others(start, best, dict.fromkeys(rest, Verdict.WINNABLE)) == Others(2, (), None)
     judged = {rest[0]: Verdict.LOST, rest[1]: Verdict.WINNABLE}
     assert others(start, best, judged) == Others(2, (Card.parse("AC"),), reason(start.play(rest[0])))

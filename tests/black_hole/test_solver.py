@@ -173,3 +173,11 @@ def test_progress_is_reported_in_rising_numbers() -> None:
     assert told == sorted(told)
     assert len(told) > 2
     assert told[-1] <= solution.states
+
+
+def test_a_page_that_stays_open_for_hours_still_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unavailable() -> float:
+        raise RuntimeError("the processor time used is not available")
+
+    monkeypatch.setattr("time.thread_time", unavailable)
+    assert solve(HEAVY, max_states=2000).cpu_seconds > 0

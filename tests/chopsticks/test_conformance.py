@@ -7,18 +7,19 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from cardgames_tui.chopsticks import english
-from cardgames_tui.chopsticks.arrangement import arranged, follow
+from cardgames_tui.chopsticks import words
+from cardgames_tui.chopsticks.arrangement import arranged
+from cardgames_tui.chopsticks.effects import effect_of, follow
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.narration import narrate
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.solve import Table, position_count
+from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTable
+from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import decode
-from tests.chopsticks.fixed_point import reachable, values
+from tests.chopsticks.brute_force import reachable, values
 
 QUICK = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.filter_too_much])
 
@@ -67,15 +68,15 @@ def check_moves(position: Position, moves: list[Move]) -> None:
         assert Move.parse(str(move)) == move == position.canonical(move)
         assert position.play(move) == results[str(move)]
         after = position.play(move)
-        seen = narrate(position, arranged(position), move, after)
+        seen = effect_of(position, arranged(position), move, after)
         table = follow(arranged(position), position, move, after)
         if not after.sides[seen.target.seat].zombie:
             assert table[seen.target.seat][seen.target.slot] == seen.target.after
         if seen.hand is not None:
             assert table[seen.hand.seat][seen.hand.slot] == seen.hand.after
-        assert english.long(seen, names)
-        assert english.full(seen, names).action
-        assert english.short(seen, names).result
+        assert words.long(seen, names)
+        assert words.full(seen, names).action
+        assert words.short(seen, names).result
 
 
 @given(rule_sets())
@@ -88,16 +89,16 @@ def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
 def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
     assume(position_count(rules) <= 2500)
     after = reachable(start(rules))
-    table = Table.build(rules, Watch())
+    table = RetrogradeTable.build(rules, Watch())
     known = values(after)
     for position in after:
         assert table.verdict(position, 0) == decode(known.get(position, 0)), str(position)
     codes = {str(position): position for position in after}
-    assert table.census.positions == len(codes)
+    assert table.count().positions == len(codes)
     worths = [table.verdict(position).worth[0] for position in codes.values() if position.outcome() is None]
-    census = table.census
-    assert (census.wins, census.losses, census.draws) == tuple(map(worths.count, (1, -1, 0)))
-    assert census.final == len(codes) - len(worths)
+    counts = table.count()
+    assert (counts.wins, counts.losses, counts.draws) == tuple(map(worths.count, (1, -1, 0)))
+    assert counts.final == len(codes) - len(worths)
 
 
 @pytest.mark.slow
@@ -110,4 +111,4 @@ def test_paranoid_tables_agree_with_plain_repetition(rules: Rules) -> None:
     known = values(after)
     for position in after:
         assert table.verdict(position, 0) == decode(known.get(position, 0)), str(position)
-    assert table.census.positions == len({str(position) for position in after})
+    assert table.count().positions == len({str(position) for position in after})

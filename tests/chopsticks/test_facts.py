@@ -2,21 +2,25 @@ from itertools import product
 
 import pytest
 
-from cardgames_tui.chopsticks.english.facts import sections
-from cardgames_tui.chopsticks.facts.claims import Saying
-from cardgames_tui.chopsticks.facts.facts import Facts, gather, too_many
-from cardgames_tui.chopsticks.facts.families import entry_point, one_hand_games, roll_two_games
-from cardgames_tui.chopsticks.facts.positions import Group, formula
+from cardgames_tui.chopsticks.facts import (
+    Facts,
+    entry_point,
+    formula,
+    gather,
+    one_hand_games,
+    roll_two_games,
+    too_many,
+)
+from cardgames_tui.chopsticks.facts_words import sections
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.variants import combine
 from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.stopping import StoppedError
 
 
 def found(*names: str, players: int = 2, hands: int = 2, roll: int = 5) -> Facts:
-    facts = gather(combine(names, players, hands, roll))
-    assert facts is not None
-    return facts
+    return gather(combine(names, players, hands, roll))
 
 
 def words(facts: Facts) -> str:
@@ -50,9 +54,9 @@ def test_the_formula_is_not_claimed_where_it_does_not_hold(rules: Rules) -> None
 def test_the_moves_are_those_of_the_article_and_at_most_five_at_once() -> None:
     moves = found().moves
     assert moves.names == {
-        Group.ATTACK: ("A-C", "A-D", "B-C", "B-D"),
-        Group.DIVISION: ("02-11", "03-12", "04-13", "04-22"),
-        Group.TRANSFER: ("13-22", "14-23", "22-13", "23-14", "24-33", "33-24"),
+        "attack": ("A-C", "A-D", "B-C", "B-D"),
+        "division": ("02-11", "03-12", "04-13", "04-22"),
+        "transfer": ("13-22", "14-23", "22-13", "23-14", "24-33", "33-24"),
     }
     assert moves.at_once == {1: 21, 2: 63, 3: 64, 4: 18, 5: 24}
     assert (moves.example.code, moves.example.afters) == ("1312", ("2213", "1313", "2413", "0113", "1222"))
@@ -60,8 +64,8 @@ def test_the_moves_are_those_of_the_article_and_at_most_five_at_once() -> None:
 
 def test_suicide_and_meta_together_make_24_moves_and_not_20() -> None:
     facts = found("suicide", "meta")
-    assert facts.moves.names[Group.EMPTYING] == ("11-02", "12-03", "13-04", "22-04")
-    assert facts.moves.names[Group.COMBINATION] == ("24-01", "33-01", "34-02", "34-11", "44-03", "44-12")
+    assert facts.moves.names["emptying"] == ("11-02", "12-03", "13-04", "22-04")
+    assert facts.moves.names["combination"] == ("24-01", "33-01", "34-02", "34-11", "44-03", "44-12")
     assert (facts.moves.total, facts.moves.most) == (24, 6)
     assert "Commonly said, but wrong: there are 20 moves in all. In fact, there are 24 moves" in words(facts)
 
@@ -117,6 +121,7 @@ def test_with_roll_2_the_first_player_wins_after_one_move_less_than_there_are_ha
     for game in roll_two_games():
         facts = found(hands=game.hands, roll=2)
         assert facts.positions.reachable == 2 * game.hands
+        assert list(facts.moves.names) == ["attack"]
         assert game.plies == facts.games.longest == facts.values.start.plies == 2 * game.hands - 1
         assert game.first_wins
 
@@ -124,25 +129,25 @@ def test_with_roll_2_the_first_player_wins_after_one_move_less_than_there_are_ha
 @pytest.mark.parametrize(
     ("names", "sizes", "false"),
     [
-        ((), {}, {Saying.FARTHEST_LINES: 15, Saying.LOOKING_AHEAD: 0}),
-        (("cutoff",), {}, {Saying.WIN: 0}),
-        (("suicide",), {}, {Saying.LOSS: 0}),
+        ((), {}, {"farthest lines": 15, "looking ahead": 0}),
+        (("cutoff",), {}, {"win": 0}),
+        (("suicide",), {}, {"loss": 0}),
         (("cutoff", "suicide"), {}, {}),
         (("meta",), {}, {}),
-        (("suicide", "meta"), {}, {Saying.MOVES: 24}),
+        (("suicide", "meta"), {}, {"moves": 24}),
         (("suns",), {}, {}),
         (("suicide", "meta", "suns"), {}, {}),
-        (("halvies",), {}, {Saying.LOSS: 0}),
-        (("halvies-near",), {}, {Saying.LOSS: 0}),
+        (("halvies",), {}, {"loss": 0}),
+        (("halvies-near",), {}, {"loss": 0}),
         (("cherri",), {}, {}),
-        (("stumps",), {"roll": 2}, {Saying.HALVIES: 0}),
-        ((), {"players": 3}, {Saying.REACHABLE: 3141}),
+        (("stumps",), {"roll": 2}, {"halvies": 0}),
+        ((), {"players": 3}, {"reachable": 3141}),
         ((), {"hands": 3, "roll": 2}, {}),
         ((), {"hands": 1, "roll": 7}, {}),
     ],
 )
 def test_what_is_said_is_held_against_what_is_found(
-    names: tuple[str, ...], sizes: dict[str, int], false: dict[Saying, int]
+    names: tuple[str, ...], sizes: dict[str, int], false: dict[str, int]
 ) -> None:
     facts = found(*names, **sizes)
     assert facts.claims
@@ -189,7 +194,6 @@ def test_stumps_with_roll_2_are_near_even_halvies_with_roll_4_and_not_halvies(ha
 )
 def test_the_facts_of_any_rules_are_said_in_whole_sentences(rules: Rules) -> None:
     facts = gather(rules)
-    assert facts is not None
     assert sum(facts.moves.at_once.values()) + len(facts.games.endings) == facts.positions.reachable
     for section in sections(facts):
         for line in section.lines:
@@ -198,7 +202,8 @@ def test_the_facts_of_any_rules_are_said_in_whole_sentences(rules: Rules) -> Non
 
 
 def test_facts_can_be_stopped_and_are_refused_where_they_would_take_too_long() -> None:
-    assert gather(Rules(roll=12), lambda: True) is None
+    with pytest.raises(StoppedError):
+        gather(Rules(roll=12), lambda: True)
     assert too_many(Rules(hands=4, roll=10)) == "too big to count through here: 511,225 positions"
     assert too_many(Rules(players=6)).startswith("too big to solve here")
     assert too_many(Rules()) == ""

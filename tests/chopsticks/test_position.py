@@ -8,22 +8,12 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from tests.chopsticks.brute_force import positions
 
 STANDARD = Rules()
 UNREACHABLE = (
     "0000 0100 0200 0300 0400 1100 1101 1200 1300 1400 2200 2202 2300 2400 3300 3303 3400 3444 4400 4404 4444"
 )
-ENDINGS = "0001 0002 0003 0004 0011 0012 0013 0014 0022 0023 0024 0033 0034 0044"
-
-
-def distances(rules: Rules) -> dict[str, int]:
-    """The codes that can follow the start, with the fewest moves to each."""
-    found, last = {str(start(rules)): 0}, [start(rules)]
-    while last:
-        following = {str(after): after for position in last for _, after in position.results()}
-        last = [after for code, after in following.items() if code not in found]
-        found |= {str(after): max(found.values()) + 1 for after in last}
-    return found
 
 
 def names(code: str, rules: Rules = STANDARD) -> list[str]:
@@ -34,35 +24,7 @@ def test_the_article_counts_625_codes_225_positions_and_21_unreachable_ones() ->
     written = ["".join(digits) for digits in product("01234", repeat=4)]
     distinct = {str(parse(STANDARD, code)) for code in written}
     assert (len(written), len(distinct)) == (625, 225)
-    assert sorted(distinct - set(distances(STANDARD))) == UNREACHABLE.split()
-
-
-def test_fourteen_endings_of_which_the_first_player_wins_eight() -> None:
-    found = distances(STANDARD)
-    endings = {code: plies for code, plies in found.items() if parse(STANDARD, code).outcome()}
-    assert sorted(endings) == ENDINGS.split()
-    assert sum(plies % 2 for plies in endings.values()) == 8
-    assert max(found.values()) == 9
-    assert [code for code in sorted(endings) if endings[code] == 9] == ["0001", "0004"]
-
-
-def test_the_shortest_game_takes_five_moves_and_there_is_one() -> None:
-    games = [[start(STANDARD)]]
-    while not any(game[-1].outcome() for game in games):
-        games = [[*game, after] for game in games for _, after in game[-1].results()]
-    over = [" ".join(map(str, game)) for game in games if game[-1].outcome()]
-    assert over == ["1111 1211 1312 0113 1401 0014"]
-
-
-def test_no_position_has_more_than_five_moves() -> None:
-    counts = [len(names(code)) for code in distances(STANDARD)]
-    assert [counts.count(number) for number in range(1, 6)] == [21, 63, 64, 18, 24]
-    assert max(counts) == 5
-
-
-def test_the_moves_from_1312() -> None:
-    results = {str(move): str(after) for move, after in parse(STANDARD, "1312").results()}
-    assert results == {"A-C": "2213", "A-D": "1313", "B-C": "2413", "B-D": "0113", "13-22": "1222"}
+    assert sorted(distinct - set(positions(STANDARD))) == UNREACHABLE.split()
 
 
 @pytest.mark.parametrize("code", ["1211", "[1211]", " 1,2|1,1 ", "12 11", "1,2,1,1"])

@@ -1,28 +1,22 @@
-"""What moves do in words, and the moves meant by pointing at hands."""
+"""What moves do, and how games end, in words."""
 
 import pytest
 
-from cardgames_tui.chopsticks import english
+from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.arrangement import (
     arranged,
-    attack_on,
-    between,
-    flip_of,
-    follow,
-    revive_at,
-    shift,
 )
+from cardgames_tui.chopsticks.effects import Cause, MoveEffect, effect_of, ending_of
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.narration import Told, end, narrate
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, PlayerName, Setup
 
 
-def told(rules: Rules, code: str, move: str, turn: int = 0) -> Told:
+def effect(rules: Rules, code: str, move: str, turn: int = 0) -> MoveEffect:
     position = parse(rules, code, turn)
     wanted = Move.parse(move)
-    return narrate(position, arranged(position), wanted, position.play(wanted))
+    return effect_of(position, arranged(position), wanted, position.play(wanted))
 
 
 def people(rules: Rules) -> tuple[PlayerName, ...]:
@@ -71,6 +65,12 @@ SIGNED = Rules(integers_signed=True)
             *(Rules(meta=True, suicide=True), "2411", "24-01"),
             "move 2 fingers from left 2 to right 4 and take off 5, which leaves left dead and right 1",
             *("split 2+4 -> 0+1", "2 from left to right, less 5, left dies"),
+        ),
+        (
+            *(Rules(meta=True, suicide=True, three_lives=True), "2411", "24-01"),
+            "move 2 fingers from left 2 to right 4 and take off 5, which leaves left dead and right 1, "
+            "and costs Player 1 a life (2 left)",
+            *("split 2+4 -> 0+1", "2 from left to right, less 5, left dies, costs a life, 2 left"),
         ),
         (
             *(
@@ -160,9 +160,9 @@ SIGNED = Rules(integers_signed=True)
     ],
 )
 def test_moves_in_words(rules: Rules, code: str, move: str, long: str, action: str, result: str) -> None:
-    seen, names = told(rules, code, move), people(rules)
-    assert english.long(seen, names) == long
-    assert english.full(seen, names) == english.MoveText(action, result)
+    seen, names = effect(rules, code, move), people(rules)
+    assert words.long(seen, names) == long
+    assert words.full(seen, names) == words.MoveText(action, result)
 
 
 @pytest.mark.parametrize(
@@ -178,44 +178,36 @@ def test_moves_in_words(rules: Rules, code: str, move: str, long: str, action: s
         (Rules(integers=True), "1311", "flip B", "P1: flip right 3→2"),
         (Rules(three_lives=True), "0402", "B-D", "P1: right hits right 4+2=6→1, 2 lives left"),
         (Rules(players=3), "140111", "B-D", "P1: right hits P2's right 4+1=5 dead, out"),
+        (Rules(players=3, zombie=True), "140111", "B-D", "P1: right hits P2's right 4+1=5 dead, zombie"),
         (Rules(players=3, wet_jackson=True), "120411", "revive C", "Table: P2's left 0→1"),
     ],
 )
 def test_moves_in_few_words(rules: Rules, code: str, move: str, short: str) -> None:
-    assert english.played_short(told(rules, code, move), people(rules)) == short
+    assert words.played_short(effect(rules, code, move), people(rules)) == short
 
 
 def test_players_are_told_by_their_names() -> None:
     rules = Rules(players=3, self_tap=True, wet_jackson=True)
     names = Setup(rules, (Player.PERSON, Player.PERFECT, Player.RANDOM)).names
-    assert [english.name(name) for name in names] == ["You", "Computer 2", "Computer 3"]
-    hits = told(rules, "111211", "A-C", turn=1), told(rules, "111211", "A-F", turn=1)
-    assert english.played(hits[0], names) == "Computer 2: left 1 hits Computer 3's left 1, which makes 2."
-    assert english.full(hits[1], names).action == "left 1 -> your right 1"
-    assert "hits its own right 1" in english.long(told(rules, "111211", "A-B", turn=1), names)
-    assert "hits your own right 1" in english.long(told(rules, "111211", "A-B"), names)
-    given = english.played(told(rules, "111211", "revive A"), names)
+    assert [words.name(name) for name in names] == ["You", "Computer 2", "Computer 3"]
+    hits = effect(rules, "111211", "A-C", turn=1), effect(rules, "111211", "A-F", turn=1)
+    assert words.played(hits[0], names) == "Computer 2: left 1 hits Computer 3's left 1, which makes 2."
+    assert words.full(hits[1], names).action == "left 1 -> your right 1"
+    assert "hits its own right 1" in words.long(effect(rules, "111211", "A-B", turn=1), names)
+    assert "hits your own right 1" in words.long(effect(rules, "111211", "A-B"), names)
+    given = words.played(effect(rules, "111211", "revive A"), names)
     assert given == "By agreement, your left 1 gets one more finger, which makes 2."
 
 
 def test_a_split_is_told_as_the_hands_lie() -> None:
     position = parse(Rules(), "0211")
     move = Move.parse("02-11")
-    seen = narrate(position, ((4, 0), (2, 2)), move, position.play(move))
+    seen = effect_of(position, ((4, 0), (2, 2)), move, position.play(move))
     names = people(Rules())
-    assert english.full(seen, names) == english.MoveText(
+    assert words.full(seen, names) == words.MoveText(
         "split 2+0 -> 1+1", "1 from left to right, right revives"
     )
-    assert english.long(seen, names).startswith("move 1 finger from left 2 to the dead right")
-
-
-def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
-    rules = Rules(hands=3, swap=True)
-    position = parse(rules, "012111")
-    move = Move.parse("swap")
-    after = position.play(move)
-    assert narrate(position, arranged(position), move, after).pair[0].slot == 1
-    assert follow(arranged(position), position, move, after)[0] == (0, 4, 2)
+    assert words.long(seen, names).startswith("move 1 finger from left 2 to the dead right")
 
 
 @pytest.mark.parametrize(
@@ -245,66 +237,21 @@ def test_ends_in_words(rules: Rules, code: str, winner: int | None, headline: st
         if rules.players == 2
         else Setup(rules, (Player.PERSON, *[Player.RANDOM] * 2)).names
     )
-    assert english.end(end(parse(rules, code), winner, 1), names) == english.EndText(headline, detail)
-
-
-@pytest.mark.parametrize(
-    ("rules", "code", "pointed", "name"),
-    [
-        (Rules(), "1311", (0, 1, 1), "13-04"),
-        (Rules(), "1311", (1, 0, 1), "13-22"),
-        (Rules(), "0411", (1, 0, 1), "04-13"),
-        (Rules(), "0411", (1, 0, 2), "04-22"),
-        (Rules(), "1311", (1, 0, 2), "13-13"),
-        (Rules(swap=True), "1311", (1, 0, 2), "swap"),
-        (Rules(logan=True), "0311", (1, 0, 3), "swap"),
-        (Rules(meta=True), "3411", (0, 1, 2), "34-11"),
-        (Rules(meta=True, suicide=True), "3411", (0, 1, 3), "34-02"),
-        (Rules(stumps=True), "0111", (1, 0, 0.5), "0,1-½,½"),
-    ],
-)
-def test_fingers_pointed_from_hand_to_hand(
-    rules: Rules, code: str, pointed: tuple[int, int, float], name: str
-) -> None:
-    position = parse(rules, code)
-    move = shift(position, *pointed)
-    assert str(move) == name
-    assert (position.objection(move) == "") == (move in position.legal_moves())
-
-
-def test_pointing_at_hands_by_seat() -> None:
-    position = parse(Rules(players=3, self_tap=True, integers=True, wet_jackson=True), "121314", turn=2)
-    assert position.labels(0) == ("1", "3")
-    assert str(attack_on(position, 1, 0, 1)) == "B-D"
-    assert str(attack_on(position, 1, 2, 0)) == "B-A"
-    assert str(attack_on(position, 0, 1, 1)) == "A-F"
-    assert str(revive_at(position, 1, 0)) == "revive E"
-    assert str(flip_of(1)) == "flip B"
-
-
-@pytest.mark.parametrize(
-    ("rules", "code", "names"),
-    [
-        (Rules(), "1411", ["14-23"]),
-        (Rules(swap=True, self_tap=True), "1411", ["A-B", "14-23", "swap"]),
-        (Rules(logan=True), "1411", ["14-23"]),
-        (Rules(logan=True), "0411", ["04-13", "04-22", "swap"]),
-        (Rules(hands=3, swap=True, roll=3), "112111", []),
-    ],
-)
-def test_what_can_be_done_between_two_own_hands(rules: Rules, code: str, names: list[str]) -> None:
-    assert [str(move) for move in between(parse(rules, code), 0, 1)] == names
+    ended = ending_of(parse(rules, code), 1)
+    assert ended.winner == winner
+    assert (ended.cause is Cause.REPETITION) == (winner is None)
+    assert words.ending(ended, names) == words.EndingText(headline, detail)
 
 
 def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
     rules = Rules(players=3, zombie=True)
     position = parse(rules, "0z0413")
     told = [
-        narrate(position, arranged(position), move, after)
+        effect_of(position, arranged(position), move, after)
         for move, after in position.results()
         if after.outcome() is not None
     ]
     names = Setup(rules, (Player.PERSON, Player.CAREFUL, Player.CAREFUL)).names
-    assert [english.long(each, names) for each in told] == [
+    assert [words.long(each, names) for each in told] == [
         "right 1 hits Computer 2's right 4, which kills it and turns Computer 2 into a zombie"
     ]

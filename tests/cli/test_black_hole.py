@@ -3,18 +3,14 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.cli import COMMANDS, main
+from cardgames_tui.cli import COMMANDS
+from tests.cli.running import run
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
-
-
-def run(*arguments: str, given: str | None = None) -> Result:
-    return CliRunner().invoke(main, arguments, input=given)
 
 
 def test_deal_prints_the_board() -> None:
@@ -31,22 +27,6 @@ def test_any_card_may_be_in_the_hole(tmp_path: Path) -> None:
     assert run("verify", str(tmp_path / "board.txt"), row["line"]).stdout == "won in 51 moves\n"
     assert run("rate", "123", "--hole", "7H").stdout == "Black Hole, deal 123 hole 7H: cannot be won\n"
     assert "1 hole 7H" in run("solve", "1-2", "--hole", "7H").stdout
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("deal", "1", "--hole", "1H"), "'1H' is not a card"),
-        (("solve", "--game", "all-in-a-row", "1-2", "--hole", "7H"), "All in a Row begins with an empty row"),
-        (("rate", "--hole", "7H", "-"), "--hole is for numbered deals"),
-        (("black-hole", "123", "--hole", ""), "'' is not a card"),
-    ],
-)
-def test_what_cannot_be_in_the_hole_is_said(arguments: tuple[str, ...], sentence: str) -> None:
-    result = run(*arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.startswith(f"cardgames-tui: {sentence}")
-    assert result.stderr.count("\n") == 1
 
 
 def test_solve_prints_an_object_a_line() -> None:
@@ -93,7 +73,7 @@ def test_solve_reads_boards(tmp_path: Path) -> None:
     board = tmp_path / "board.txt"
     board.write_text(run("deal", "2").stdout)
     from_file = json.loads(run("solve", "--format", "json", str(board)).stdout)
-    from_pipe = json.loads(run("solve", "--format", "json", "-", given=run("deal", "2").stdout).stdout)
+    from_pipe = json.loads(run("solve", "--format", "json", "-", text=run("deal", "2").stdout).stdout)
     assert (from_file["deal"], from_file["verdict"]) == (None, "winnable")
     assert from_pipe["line"] == from_file["line"]
 
@@ -127,48 +107,20 @@ def test_verify_says_what_is_missing(line: str, said: str) -> None:
     assert (result.stdout, result.exit_code) == (said, 1)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (("deal", "0"), "there is no deal 0"),
-        (("deal", "abc"), "'abc' is not a deal number"),
-        (("deal",), "Missing argument 'DEAL'."),
-        (("deal", "--game", "golf", "1"), "'golf' is not one of 'black-hole', 'all-in-a-row'"),
-        (("black-hole", "xyz"), "'xyz' is not a deal number"),
-        (("solve",), "Missing argument 'TARGET...'."),
-        (("solve", "9-3"), "the range 9-3 is empty"),
-        (("solve", "no-such-file"), "'no-such-file' is neither a deal number, a range, nor a file"),
-        (("import", "no-such-file"), "there is no file 'no-such-file'"),
-        (("solve", "--max-states", "0", "1"), "'0' is not a whole number from 1 on"),
-        (("solve", "."), ". cannot be read: Is a directory"),
-        (("verify", "1-2", "a"), "verify takes a single deal or board"),
-        (
-            ("verify", "2", "a1"),
-            "'a1' is neither a file nor a line of fan letters: a is the first fan of the board",
-        ),
-        (("deal", "-5"), "the numbers of deals begin at 1"),
-        (("solve", "--format", "json", "-57"), "the numbers of deals begin at 1"),
-        (("census", "-5-10"), "the numbers of deals begin at 1"),
-        (("black-hole", "--plain", "-5"), "the numbers of deals begin at 1"),
-        (("value", "-1211"), "is written in brackets"),
-        (("stats", "-5"), "No such option"),
-        (("frobnicate",), "No such command 'frobnicate' (cardgames-tui --help lists the commands)"),
-        (("sovle",), "did you mean solve? (cardgames-tui --help lists the commands)"),
-        (("stat",), "did you mean stats?"),
-        (("blackhole", "24"), "did you mean black-hole?"),
-        (("serve", "--port", "x"), "'x' is not a whole number from 0 to 65535."),
-        (("serve", "--port", "65536"), "'65536' is not a whole number from 0 to 65535."),
-        (("serve", "--visitors", "0"), "'0' is not a whole number from 1 on."),
-        (("census", "--jobs", "x", "1-2"), "'x' is not a whole number from 1 to 1000."),
-        (("--frobnicate",), "No such option"),
-    ],
-)
-def test_wrong_use_is_one_sentence(arguments: tuple[str, ...], complaint: str) -> None:
-    result = run(*arguments)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert len(result.stderr.splitlines()) == 1
-    assert complaint in result.stderr
+def test_rate_says_how_difficult_a_deal_is() -> None:
+    result = run("rate", "2")
+    assert result.exit_code == 0
+    assert result.output.startswith("Black Hole, deal 2: ")
+    assert "of the moves beside a winning line lose" in result.output
+
+
+def test_rate_has_json_and_tells_lost_deals_apart() -> None:
+    result = run("rate", "--format", "json", "1-2")
+    assert result.exit_code == 1
+    lost, winnable = map(json.loads, result.output.splitlines())
+    assert (lost["deal"], lost["difficulty"], lost["level"]) == ("1", None, None)
+    assert winnable["level"] in {"easy", "medium", "hard", "fiendish"}
+    assert 0 < winnable["difficulty"] < 100
 
 
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:

@@ -1,17 +1,10 @@
 import json
 import re
-import subprocess
-import sys
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cardgames_tui.cli import main
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(main, arguments)
+from tests.cli.running import run
 
 
 def value(*arguments: str) -> dict[str, Any]:
@@ -99,20 +92,6 @@ def test_the_facts_are_printed_for_people_and_for_programs() -> None:
     assert facts["values"]["careless"]["losing"] == {"1": 28, "3": 11}
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("1211",), "--facts is about the rules: leave the position out"),
-        (("--hands", "4", "--roll", "10"), "this game is too big to count through here: 511,225 positions"),
-    ],
-)
-def test_facts_that_there_are_not_are_refused_in_one_sentence(
-    arguments: tuple[str, ...], sentence: str
-) -> None:
-    result = run("value", "--facts", *arguments)
-    assert (result.exit_code, result.stdout, result.stderr) == (2, "", f"cardgames-tui: {sentence}\n")
-
-
 def test_people_get_a_table() -> None:
     shown = run("value", "1401").stdout
     assert "Chopsticks: 1401 wins in 1" in shown
@@ -137,19 +116,3 @@ def test_the_graph_begins_where_it_is_told() -> None:
     lines = run("graph", "0104").stdout.splitlines()
     assert lines[2] == '  "0104" [label="0104\\nW1", shape=box, style=bold];'
     assert '  "0104" -> "0001" [label="B-D"];' in lines
-
-
-@pytest.mark.parametrize("command", ["value", "graph"])
-def test_help_has_an_example(command: str) -> None:
-    assert f"cardgames-tui {command} " in run(command, "--help").stdout
-
-
-def test_a_value_is_printed_without_the_app() -> None:
-    script = (
-        "import sys, contextlib\n"
-        "from cardgames_tui.cli import main\n"
-        "with contextlib.suppress(SystemExit): main(['value', '--json'])\n"
-        "print(*{name.partition('.')[0] for name in sys.modules})"
-    )
-    shown = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
-    assert {"textual", "rich", "asyncio"}.isdisjoint(shown.splitlines()[-1].split())

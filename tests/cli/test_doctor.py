@@ -7,38 +7,34 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from click.testing import CliRunner, Result
 
-from cardgames_tui.cli import doctor, main
-from cardgames_tui.cli.doctor import Answers, understood
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.cli import doctor
+from cardgames_tui.cli.doctor import Answers, parse_answers
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-
-
-def run(directory: Path, *arguments: str) -> Result:
-    return CliRunner().invoke(main, ["--data-dir", str(directory), "doctor", *arguments])
+from tests.cli.running import run, run_at
 
 
 def found(directory: Path) -> dict[str, dict[str, object]]:
-    report: dict[str, dict[str, object]] = json.loads(run(directory, "--json").stdout)
+    report: dict[str, dict[str, object]] = json.loads(run_at(directory, "doctor", "--json").stdout)
     return report
 
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    with closing(Archive(tmp_path)) as archive:
-        archive.save([GameRecord(game="black-hole", start_id="black-hole 2")])
+    with closing(Database(tmp_path)) as database:
+        database.save([GameRecord(game="black-hole", start_id="black-hole 2")])
     return tmp_path
 
 
 def test_it_finds_the_files_sound(kept: Path) -> None:
-    CliRunner().invoke(main, ["--data-dir", str(kept), "records", "backup"])
+    run_at(kept, "records", "backup")
     files = found(kept)["files"]
     assert str(files["records"]).startswith("sound, 1 game, ")
     assert isinstance(files["backups"], list)
     assert "sound, 1 game, " in files["backups"][0]
     assert files["settings"] == "none yet"
-    assert run(kept).exit_code == 0
+    assert run_at(kept, "doctor").exit_code == 0
 
 
 def test_without_files_it_makes_none(tmp_path: Path) -> None:
@@ -50,7 +46,7 @@ def test_without_files_it_makes_none(tmp_path: Path) -> None:
 def test_a_damaged_file_is_found_and_left_alone(kept: Path) -> None:
     (kept / "records.db").write_bytes(garbage := b"garbage" * 1000)
     (kept / "settings.toml").write_text("theme = [")
-    result = run(kept)
+    result = run_at(kept, "doctor")
     assert result.exit_code == 1
     assert "it is damaged (file is not a database)" in result.stdout
     assert "records restore FILE brings a backup back" in result.stdout
@@ -75,7 +71,10 @@ def test_nothing_in_it_is_private(
     monkeypatch.setenv("HOME", "/home/nobody-else-s-business")
     (kept / "nobody-else-s-business").mkdir()
     (kept / "settings.toml").write_text("rules = 'nobody-else-s-business'\n")
-    told = run(kept / "nobody-else-s-business", *arguments).stdout + run(kept, *arguments).stdout
+    told = (
+        run_at(kept / "nobody-else-s-business", "doctor", *arguments).stdout
+        + run_at(kept, "doctor", *arguments).stdout
+    )
     assert "business" not in told
     assert str(kept) not in told
     assert "black-hole 2" not in told
@@ -86,25 +85,25 @@ def test_the_usual_place_is_named_from_home(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.delenv("CARDGAMES_TUI_DATA_DIR")
-    report = json.loads(CliRunner().invoke(main, ["doctor", "--json"]).stdout)
+    report = json.loads(run("doctor", "--json").stdout)
     assert report["files"]["directory"] == "~/.local/share/cardgames-tui"
 
 
-def test_a_terminal_that_answers_is_understood() -> None:
+def test_the_answers_of_a_terminal_are_parsed() -> None:
     heard = b"\x1b[1;3R" + b"\x1b[1;2R" * 4 + b"\x1b[?1006;2$y\x1b[?2026;0$y\x1b[?62;22;52c"
-    assert understood(heard) == Answers({"♠": 2, "─": 1, "█": 1, "½": 1, "✓": 1}, True, False, True)
-    assert understood(b"\x1b[?6c") == Answers()
-    assert understood(b"what somebody types") == Answers()
+    assert parse_answers(heard) == Answers({"♠": 2, "─": 1, "█": 1, "½": 1, "✓": 1}, True, False, True)
+    assert parse_answers(b"\x1b[?6c") == Answers()
+    assert parse_answers(b"what somebody types") == Answers()
 
 
 def test_advice_is_given_where_something_looks_wrong(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "none: all is well" in run(kept).stdout
+    assert "none: all is well" in run_at(kept, "doctor").stdout
     monkeypatch.setenv("COLUMNS", "30")
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "ANSI_X3.4-1968")
     monkeypatch.setattr(doctor, "_is_terminal", lambda _: True)
-    monkeypatch.setattr(doctor, "ask", lambda: Answers({"♠": 2}))
-    told = run(kept).stdout
+    monkeypatch.setattr(doctor, "ask_terminal", lambda: Answers({"♠": 2}))
+    told = run_at(kept, "doctor").stdout
     assert "smaller than 46 x 12" in told
     assert "TERM names no terminal" in told
     assert "not UTF-8" in told

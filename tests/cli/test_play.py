@@ -98,23 +98,6 @@ async def test_without_a_command_the_home_view_opens(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("9999",), "no hand can show 9"),
-        (("0012",), "the game is over"),
-        (("--plain", "0012"), "the game is over"),
-        (("--variant", "zombie"), "a zombie needs three players"),
-        (("--variant", "nonsense"), "nonsense"),
-    ],
-)
-def test_what_cannot_be_played_exits_2_with_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
-    result = CliRunner().invoke(main, ["chopsticks", *arguments])
-    assert result.exit_code == 2
-    assert sentence in result.output
-    assert result.output.count("\n") == 1
-
-
-@pytest.mark.parametrize(
     ("arguments", "ascii_only"),
     [
         ("", False),

@@ -17,17 +17,16 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
-from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.database import FILE_NAME
+from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.record import Result as GameResult
-from tests.records.games import spoil_some
+from tests.cli.running import run_at
+from tests.records.games import WIN, spoil_some
 
-LINE = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
 WON = GameRecord(
     game="black-hole",
     start_id="black-hole 2",
-    moves=LINE,
+    moves=WIN,
     ply=51,
     seconds=245,
     result=GameResult.WON,
@@ -36,23 +35,19 @@ WON = GameRecord(
 LOST = GameRecord(game="black-hole", start_id="black-hole 3", moves="cj", ply=2, result=GameResult.LOST)
 
 
-def run(directory: Path, *arguments: str, text: str | None = None) -> Result:
-    return CliRunner().invoke(main, ["--data-dir", str(directory), *arguments], input=text)
-
-
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
-    with closing(Archive(tmp_path / "data")) as archive:
-        archive.save([WON, LOST])
+    with closing(Database(tmp_path / "data")) as database:
+        database.save([WON, LOST])
     return tmp_path / "data"
 
 
 def test_without_games_nothing_is_made(tmp_path: Path) -> None:
     directory = tmp_path / "data"
-    assert run(directory, "stats").output == "No game has been finished yet.\n"
-    assert json.loads(run(directory, "stats", "--json").output) == {"games": [], "unfinished": 0}
-    assert run(directory, "replay").output == "No game has been played yet.\n"
-    assert run(directory, "export").output == ""
+    assert run_at(directory, "stats").output == "No game has been finished yet.\n"
+    assert json.loads(run_at(directory, "stats", "--json").output) == {"games": [], "unfinished": 0}
+    assert run_at(directory, "replay").output == "No game has been played yet.\n"
+    assert run_at(directory, "export").output == ""
     assert not directory.exists()
 
 
@@ -65,7 +60,7 @@ def test_a_command_waits_for_a_program_that_is_writing(kept: Path, command: str,
     writing.execute("BEGIN EXCLUSIVE")
     ends = Timer(0.3, writing.close)
     ends.start()
-    assert told in run(kept, *command.split()).output
+    assert told in run_at(kept, *command.split()).output
     ends.join()
 
 
@@ -84,7 +79,7 @@ def test_without_a_name_the_system_says_where(monkeypatch: pytest.MonkeyPatch, t
 
 
 def test_stats_for_people(kept: Path) -> None:
-    assert run(kept, "stats").output == (
+    assert run_at(kept, "stats").output == (
         "Black Hole\n"
         "  games played                     2\n"
         "  won                              1   50%\n"
@@ -103,7 +98,7 @@ def test_stats_for_people(kept: Path) -> None:
 
 
 def test_stats_for_programs(kept: Path) -> None:
-    [found] = json.loads(run(kept, "stats", "--json").output)["games"]
+    [found] = json.loads(run_at(kept, "stats", "--json").output)["games"]
     wanted = {"game": "black-hole", "variant": "", "played": 2, "won": 1, "lost": 1, "drawn": 0, "share": 0.5}
     assert found | wanted == found
     assert found["unaided"] == {"games": 1, "best": 245, "median": 245}
@@ -112,28 +107,28 @@ def test_stats_for_programs(kept: Path) -> None:
 
 
 def test_stats_tell_how_many_games_wait(kept: Path) -> None:
-    with closing(Archive(kept)) as archive:
-        archive.save([GameRecord(game="black-hole", start_id="black-hole 9", moves="a", ply=1)])
-    assert run(kept, "stats").output.endswith("of                             2\n\n1 unfinished game.\n")
-    assert json.loads(run(kept, "stats", "--json").output)["unfinished"] == 1
+    with closing(Database(kept)) as database:
+        database.save([GameRecord(game="black-hole", start_id="black-hole 9", moves="a", ply=1)])
+    assert run_at(kept, "stats").output.endswith("of                             2\n\n1 unfinished game.\n")
+    assert json.loads(run_at(kept, "stats", "--json").output)["unfinished"] == 1
 
 
 def test_stats_keep_what_they_have_found_out(kept: Path) -> None:
-    run(kept, "stats")
-    with closing(Archive(kept)) as archive:
-        assert [game.winnable for game in archive.finished()] == [None, True]
+    run_at(kept, "stats")
+    with closing(Database(kept)) as database:
+        assert [game.winnable for game in database.finished()] == [None, True]
 
 
 def test_replay_lists_the_games(kept: Path) -> None:
-    assert run(kept, "replay").output.splitlines() == [
+    assert run_at(kept, "replay").output.splitlines() == [
         "    1  Black Hole, deal 2: won in 4:05, perfect (no hints, no undos)",
         "    2  Black Hole, deal 3: lost after 0:00, no hints, no undos",
     ]
 
 
-@pytest.mark.parametrize("target", ["1", encode(SharedGame("black-hole 2", LINE))])
+@pytest.mark.parametrize("target", ["1", encode(SharedGame("black-hole 2", WIN))])
 def test_replay_of_a_number_and_of_a_code(kept: Path, target: str) -> None:
-    lines = run(kept, "replay", target).output.splitlines()
+    lines = run_at(kept, "replay", target).output.splitlines()
     assert len(lines) == 52
     assert lines[0].startswith("Black Hole, deal 2: ")
     assert lines[1].startswith("  1  m  ")
@@ -154,24 +149,24 @@ def test_replay_of_a_number_and_of_a_code(kept: Path, target: str) -> None:
     ],
 )
 def test_replay_refuses_in_one_sentence(kept: Path, target: str, reason: str) -> None:
-    result = run(kept, "replay", target)
+    result = run_at(kept, "replay", target)
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.count("\n") == 1
     assert reason in result.stderr
 
 
 def test_the_history_travels(kept: Path, tmp_path: Path) -> None:
-    history = run(kept, "export").output
+    history = run_at(kept, "export").output
     assert len(history.splitlines()) == 2
     there = tmp_path / "there"
-    assert run(there, "import", "-", text=history).output == "2 of 2 games added\n"
-    assert run(there, "import", "-", text=history).output == "0 of 2 games added\n"
-    assert run(there, "export").output == history
+    assert run_at(there, "import", "-", text=history).output == "2 of 2 games added\n"
+    assert run_at(there, "import", "-", text=history).output == "0 of 2 games added\n"
+    assert run_at(there, "export").output == history
 
 
 def test_a_spoilt_history_adds_nothing(kept: Path, tmp_path: Path) -> None:
-    history = run(kept, "export").output.replace('"cj"', '"cz"')
-    result = run(tmp_path / "there", "import", "-", text=history)
+    history = run_at(kept, "export").output.replace('"cj"', '"cz"')
+    result = run_at(tmp_path / "there", "import", "-", text=history)
     assert result.exit_code == 2
     assert result.stderr.startswith("cardgames-tui: standard input: line 2: ")
     assert not (tmp_path / "there").exists()
@@ -179,22 +174,22 @@ def test_a_spoilt_history_adds_nothing(kept: Path, tmp_path: Path) -> None:
 
 def test_boards_and_solutions_travel(kept: Path, tmp_path: Path) -> None:
     board, solution = tmp_path / "board.txt", tmp_path / "solution.txt"
-    board.write_text(run(kept, "export", "--format", "board", "1").output)
-    solution.write_text(run(kept, "export", "--format", "solution", "1").output)
+    board.write_text(run_at(kept, "export", "--format", "board", "1").output)
+    solution.write_text(run_at(kept, "export", "--format", "solution", "1").output)
     position = deal(BLACK_HOLE, "2")
     assert board.read_text() == str(position)
     steps = [line for line in format_solution(position, solve(position)).splitlines() if "stack" in line]
     assert len([line for line in solution.read_text().splitlines() if "stack" in line]) == len(steps)
     there = tmp_path / "there"
-    assert run(there, "import", str(board), str(solution)).output == "1 of 1 game added\n"
-    [game] = json.loads(run(there, "stats", "--json").output)["games"]
+    assert run_at(there, "import", str(board), str(solution)).output == "1 of 1 game added\n"
+    [game] = json.loads(run_at(there, "stats", "--json").output)["games"]
     assert (game["won"], game["unaided"]["games"], game["helped"]) == (1, 0, 1)
 
 
 def test_codes_travel(kept: Path, tmp_path: Path) -> None:
-    code = run(kept, "export", "--format", "code", "1").output
-    assert run(tmp_path / "there", "import", "-", text=f"Look: {code}").output == "1 of 1 game added\n"
-    assert run(tmp_path / "there", "export", "--format", "code", "1").output == code
+    code = run_at(kept, "export", "--format", "code", "1").output
+    assert run_at(tmp_path / "there", "import", "-", text=f"Look: {code}").output == "1 of 1 game added\n"
+    assert run_at(tmp_path / "there", "export", "--format", "code", "1").output == code
 
 
 @pytest.mark.parametrize(
@@ -213,7 +208,7 @@ def test_codes_travel(kept: Path, tmp_path: Path) -> None:
 def test_what_cannot_be_imported_is_named(tmp_path: Path, text: str, reason: str) -> None:
     path = tmp_path / "file.txt"
     path.write_text(text)
-    result = run(tmp_path / "data", "import", str(path))
+    result = run_at(tmp_path / "data", "import", str(path))
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert result.stderr.startswith(f"cardgames-tui: {path}: {reason}")
 
@@ -222,34 +217,20 @@ def test_several_games_are_imported_at_once(kept: Path, tmp_path: Path) -> None:
     names = []
     for place, style in enumerate(("board", "solution", "code", "board", "solution")):
         names.append(str(tmp_path / f"{place}.txt"))
-        Path(names[-1]).write_text(run(kept, "export", "--format", style, "1").output)
-    assert run(tmp_path / "there", "import", *names).output == "3 of 3 games added\n"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "reason"),
-    [
-        (["export", "--format", "board"], "name its ID"),
-        (["export", "--format", "board", "99"], "there is no game 99"),
-        (["import", "nowhere.txt"], "nowhere.txt"),
-    ],
-)
-def test_what_cannot_be_carried_says_so(kept: Path, arguments: list[str], reason: str) -> None:
-    result = run(kept, *arguments)
-    assert result.exit_code == 2
-    assert reason in result.stderr
+        Path(names[-1]).write_text(run_at(kept, "export", "--format", style, "1").output)
+    assert run_at(tmp_path / "there", "import", *names).output == "3 of 3 games added\n"
 
 
 def test_damaged_records_are_told_of(kept: Path) -> None:
     (kept / "records.db").write_bytes(b"garbage" * 1000)
-    result = run(kept, "stats")
+    result = run_at(kept, "stats")
     assert (result.exit_code, result.stdout) == (0, "No game has been finished yet.\n")
     assert "could not be used" in result.stderr
 
 
 def test_records_out_of_reach_are_told_of(tmp_path: Path) -> None:
     (tmp_path / "records.db").mkdir()
-    result = run(tmp_path, "stats")
+    result = run_at(tmp_path, "stats")
     assert result.exit_code == 2
     assert result.stderr.startswith("cardgames-tui: the records cannot be used: ")
 
@@ -259,33 +240,58 @@ HANDS = encode(SharedGame("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C
 
 
 def test_a_shared_game_of_chopsticks_is_told_in_words(tmp_path: Path) -> None:
-    lines = run(tmp_path, "replay", HANDS).output.splitlines()
+    lines = run_at(tmp_path, "replay", HANDS).output.splitlines()
     assert lines[0] == "Chopsticks: 12 moves"
     assert lines[1] == "  1  A-C    left 1 -> their left 1: 1+1 = 2  [1211]"
 
 
 def test_a_shared_game_of_chopsticks_is_imported_with_its_result(tmp_path: Path) -> None:
     (tmp_path / "code.txt").write_text(HANDS)
-    assert run(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 game added\n"
-    with closing(Archive(tmp_path / "data")) as archive:
-        [game] = archive.everything()
+    assert run_at(tmp_path / "data", "import", str(tmp_path / "code.txt")).output == "1 of 1 game added\n"
+    with closing(Database(tmp_path / "data")) as database:
+        [game] = database.everything()
     assert (game.variant, game.opponent, game.result) == ("2,2,5", "person,perfect", GameResult.LOST)
 
 
 def test_spoilt_games_hide_no_other_and_break_no_command(tmp_path: Path) -> None:
     copies = spoil_some(tmp_path, replace(WON, key="good"))
     for arguments in (["stats"], ["stats", "--json"], ["replay"], ["export"]):
-        result = run(tmp_path, *arguments)
+        result = run_at(tmp_path, *arguments)
         assert result.exit_code == 0
         assert result.output.replace("\n", "").isprintable()
         assert result.stderr.count("cannot be read and are left out") == 1
     for number in range(1, len(copies) + 2):
         for style in ("board", "solution", "code"):
-            assert_orderly(run(tmp_path, "export", "--format", style, str(number)))
-        assert_orderly(run(tmp_path, "replay", str(number)))
-    assert "won" in run(tmp_path, "replay", "1").output
+            assert_orderly(run_at(tmp_path, "export", "--format", style, str(number)))
+        assert_orderly(run_at(tmp_path, "replay", str(number)))
+    assert "won" in run_at(tmp_path, "replay", "1").output
 
 
 def assert_orderly(result: Result) -> None:
     assert result.exit_code in (0, 2), result.exception
     assert result.output.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize(
+    ("command", "told"),
+    [
+        ("stats", "won                              1"),
+        ("replay", "Black Hole, deal 2: won in 4:05, perfect"),
+        ("replay 2", "Black Hole, deal 2: won in 4:05, perfect"),
+        ("export", '"result": "won"'),
+        ("records check", "sound, 2 games"),
+        ("black-hole --plain", "Going on with Black Hole, deal 3"),
+        ("--plain", "Goodbye."),
+    ],
+)
+def test_a_game_that_is_over_by_its_moves_is_finished_when_it_is_read(
+    tmp_path: Path, command: str, told: str
+) -> None:
+    complete = replace(WON, result=None, ended=None, started=1000.0)
+    with closing(Database(tmp_path)) as database:
+        database.save([replace(LOST, result=None), complete])
+    assert told in run_at(tmp_path, *command.split(), text="").output
+    with closing(Database(tmp_path)) as database:
+        won, waiting = sorted(database.everything(), key=lambda game: game.start_id)
+    assert (won.result, won.ended) == (GameResult.WON, 1245.0)
+    assert waiting.result is None

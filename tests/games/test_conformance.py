@@ -1,30 +1,42 @@
-"""The same random actions through the game itself, in words and on screen leave the same records."""
+"""The same random actions through the game itself, in words and on screen leave the same records.
+
+Where the advisers are asked, what they answer is said, and what that makes of later moves is counted alike.
+"""
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
+from cardgames_tui.black_hole import words as cards_words
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
-from cardgames_tui.chopsticks.advice import advise, reply_of
+from cardgames_tui.black_hole.statements import LosingMove
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.words import LONG, SHORT
+from cardgames_tui.chopsticks import words as hands_words
+from cardgames_tui.chopsticks.analysis import Hint, Reason
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
-from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.games import cards_in_play, hands_in_play
+from cardgames_tui.games import cards_adviser, cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.catalogue import in_play, waiting_at
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.plain.opening import Wanted
+from cardgames_tui.plain.conversation import Wanted
+from cardgames_tui.plain.lines import LineReader, Printer
+from cardgames_tui.plain.menu import talk_with
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import count
 from cardgames_tui.settings import Settings
-from tests.plain.talking import all_games, converse
+from tests.plain.talking import all_games
 
 LENGTHS = {"words": 80, "screen": 25}
 """How many actions there are by front; the screen needs a tenth of a second for each."""
@@ -36,26 +48,40 @@ PLAYED_BY = [
 ]
 """The fronts, each with the seeds of its actions."""
 
-SHARED = ("undo", "undo", "redo", "restart", "hint", "hint", "mark", "return")
+SHARED = ("undo", "undo", "redo", "restart", "hint", "hint twice", "mark", "return")
 """What can be done in every game besides playing."""
 
-WORDS = {"next": "next deal", "previous": "previous deal"}
-"""What an action is called in words, where it is called otherwise than here."""
+LINES = {
+    "next": ["next deal"],
+    "previous": ["previous deal"],
+    "hint twice": ["hint", "hint"],
+    "marks": ["keeps"],
+    "blame": ["where"],
+    "review": ["where"],
+}
+"""The lines of an action in words, where it is called otherwise than here."""
 
 KEYS = {
-    "undo": "u",
-    "redo": "r",
-    "restart": "home",
-    "hint": "i",
-    "mark": "b",
-    "return": "apostrophe",
-    "next": "right_square_bracket",
-    "previous": "left_square_bracket",
-    "again": "a",
+    "undo": ["u"],
+    "redo": ["r"],
+    "restart": ["home"],
+    "hint": ["i"],
+    "hint twice": ["i", "i"],
+    "mark": ["b"],
+    "return": ["apostrophe"],
+    "next": ["right_square_bracket"],
+    "previous": ["left_square_bracket"],
+    "again": ["a"],
+    "marks": ["m", "m"],
+    "values": ["v", "v"],
+    "blame": ["w"],
+    "review": ["w"],
 }
-"""The key of an action on screen; plays are digits everywhere."""
+"""The keys of an action on screen; plays are digits everywhere."""
 
 Kept = tuple[object, ...]
+Said = Mapping[str, str]
+"""What each front has to say, by its name; those that are not named may say what they like."""
 
 
 class Column:
@@ -80,7 +106,7 @@ class Column:
         numbers = [str(number) for number in range(1, min(9, len(moves)) + 1)]
         return [*numbers * (24 // max(1, len(numbers))), *SHARED, *self.others]
 
-    def do(self, action: str) -> None:
+    def do(self, action: str) -> Said:
         """Do what an action says."""
         game = self.game
         actions: dict[str, Callable[[], object]] = {
@@ -89,14 +115,21 @@ class Column:
             "restart": game.restart,
             "mark": game.toggle_bookmark,
             "return": game.next_bookmark,
-            "hint": self.hint,
         }
+        if action in self.questions:
+            return self.questions[action]()
         if action.isdecimal():
             game.play(game.position.legal_moves()[int(action) - 1])
         elif {"undo": game.can_undo, "redo": game.can_redo}.get(action, True):
             actions[action]()
+        return {}
 
-    def hint(self) -> None:
+    @property
+    def questions(self) -> dict[str, Callable[[], Said]]:
+        """What can be asked, and what each front says to it."""
+        return {"hint": self.hint, "hint twice": lambda: [self.hint(), self.hint()][1]}
+
+    def hint(self) -> Said:
         """Ask for a hint."""
         raise NotImplementedError
 
@@ -109,62 +142,119 @@ class Column:
 class CardsColumn(Column):
     """A player who calls a game of cards."""
 
-    others = ("next", "previous")
+    others = ("next", "previous", "marks", "marks", "blame")
 
     game: CardsInPlay
 
-    def do(self, action: str) -> None:
-        if action not in self.others:
-            super().do(action)
-        elif (deal := self.game.deal.beside(1 if action == "next" else -1)) is not None:
-            start = cards_in_play.new_record(deal)
-            self.put(waiting_at(start, self.profile.store) or start)
+    def do(self, action: str) -> Said:
+        if action in ("next", "previous"):
+            if (deal := self.game.deal.beside(1 if action == "next" else -1)) is not None:
+                start = cards_in_play.new_record(deal)
+                self.put(waiting_at(start, self.profile.store) or start)
+            return {}
+        return super().do(action)
 
-    def hint(self) -> None:
-        knowledge, position = self.game.knowledge, self.game.position
+    @property
+    def questions(self) -> dict[str, Callable[[], Said]]:
+        return {**super().questions, "marks": self.marks, "blame": self.blame}
+
+    def hint(self) -> Said:
+        game, adviser = self.game, self.game.adviser
+        answer = adviser.hint(game.session.positions)
+        adviser.give(answer)
+        if isinstance(answer, cards_adviser.Why):
+            return dict.fromkeys(FRONTS, f"wins in {count(len(answer.line.moves), 'move')}")
+        if not isinstance(answer, cards_adviser.Hint):
+            return {}
+        card = answer.position.fans[answer.move.fan][-1]
+        return {"words": f"{card.name} from", "screen": card.symbol}
+
+    def marks(self) -> Said:
         if self.game.is_over:
-            return
-        if knowledge.solution(position) is None:
-            knowledge.learn(position, knowledge.solver.solve(position))
-        if (best := knowledge.best_move(position)) is not None:
-            self.game.suggest(best)
+            return {}
+        marks = self.game.adviser.marks(self.game.position)
+        self.game.adviser.give(marks)
+        return {"words": ": keeps the win" if Verdict.WINNABLE in marks.verdicts.values() else ": loses"}
+
+    def blame(self) -> Said:
+        found = self.game.adviser.blame(self.game.session.positions)
+        if isinstance(found, LosingMove):
+            self.game.go_to(found.number - 1)
+            self.marks()
+        return {"words": cards_words.blame(found, LONG), "screen": cards_words.blame(found, SHORT)}
 
 
 class HandsColumn(Column):
     """A player who calls a game of Chopsticks."""
 
-    others = ("again",)
+    others = ("again", "values", "values", "review")
 
     game: HandsInPlay
 
-    def do(self, action: str) -> None:
+    def do(self, action: str) -> Said:
         if action == "again":
             self.put(hands_in_play.new_record(self.game.setup))
+            said: Said = {}
         else:
-            super().do(action)
+            said = super().do(action)
         while self.game.awaits_computer:
-            move, _ = reply_of(self.game.player, None, self.game.position, self.rng)
-            self.game.play(move)
+            game, adviser = self.game, self.game.adviser
+            reply = adviser.reply(game.position, game.player, self.rng)
+            adviser.give(reply)
+            game.play(reply.move)
+        return said
 
-    def hint(self) -> None:
-        table = solve(self.game.setup.rules)
-        assert table is not None
-        if self.game.awaits_person:
-            self.game.suggest(advise(table, self.game.position).hint.choice.move)
+    @property
+    def questions(self) -> dict[str, Callable[[], Said]]:
+        return {**super().questions, "values": self.values, "review": self.review}
+
+    def hint(self) -> Said:
+        game, adviser = self.game, self.game.adviser
+        if not game.awaits_person:
+            return {}
+        answer = adviser.hint(game.position)
+        adviser.give(answer)
+        if isinstance(answer, Reason):
+            return dict.fromkeys(FRONTS, hands_words.reason(answer))
+        return self._named(answer)
+
+    def _named(self, hint: Hint) -> Said:
+        effect, names = self.game.effect(hint.choice.move), self.game.setup.names
+        return {"words": hands_words.long(effect, names), "screen": hands_words.action(effect, names)}
+
+    def values(self) -> Said:
+        game, adviser = self.game, self.game.adviser
+        if not game.awaits_person:
+            return {}
+        advice = adviser.values(game.position)
+        adviser.give(advice)
+        return {"words": hands_words.outlook(advice.verdict, exact=advice.exact)}
+
+    def review(self) -> Said:
+        game, adviser = self.game, self.game.adviser
+        assert game.to_review is not None
+        found = adviser.review(game.session.moves, game.to_review)
+        texts = {"words": hands_words.long, "screen": hands_words.action}
+        said = {
+            front: hands_words.review(found, game.ending, game.setup.names, tell)
+            for front, tell in texts.items()
+        }
+        adviser.give(found)
+        return said
 
 
 def profile_at(directory: Path) -> Profile:
     return Profile(Store(directory), Settings(show_verdict=False, welcomed=True, animation=False))
 
 
-def played(column: Column, seed: int, length: int) -> list[str]:
-    """The actions of a seed, by which the game itself has been played."""
-    rng, actions = random.Random(seed), []
+def played(column: Column, seed: int, length: int) -> tuple[list[str], list[Said]]:
+    """The actions of a seed, by which the game itself has been played, and what is to be said after each."""
+    rng, actions, said = random.Random(seed), [], []
     for _ in range(length):
         actions.append(rng.choice(column.choices()))
-        column.do(actions[-1])
+        said.append(column.do(actions[-1]))
     column.game.save()
-    return actions
+    return actions, said
 
 
 def kept(profile: Profile) -> list[Kept]:
@@ -185,25 +275,57 @@ def kept(profile: Profile) -> list[Kept]:
     ]
 
 
-def in_words(record: GameRecord, actions: list[str], profile: Profile) -> None:
-    """Do the actions in a conversation."""
-    converse("\n".join(WORDS.get(action, action) for action in actions), Wanted(record.game, record), profile)
+class Lines(StringIO):
+    """Lines that are typed, and what is said before each.
+
+    Args:
+        lines: The lines.
+        heard: Where it is said.
+    """
+
+    def __init__(self, lines: list[str], heard: StringIO) -> None:
+        super().__init__("".join(f"{line}\n" for line in lines))
+        self.before: list[str] = []
+        self._heard = heard
+
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
+        self.before.append(self._heard.getvalue())
+        self._heard.truncate(self._heard.seek(0))
+        return super().readline() if size is None else super().readline(size)
 
 
-def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> None:
-    """Do the actions on the screen."""
-    asyncio.run(_press(record, [KEYS.get(action, action) for action in actions], profile))
+def in_words(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
+    """Do the actions in a conversation; what is said after each."""
+    printer = Printer(heard := StringIO())
+    asked = [LINES.get(action, [action]) for action in actions]
+    lines = Lines([line for each in asked for line in each], heard)
+    wanted = Wanted(record.game, record)
+    talk_with(LineReader(lines, printer), printer, profile, random.Random(1), wanted)
+    profile.close()
+    answers = iter(lines.before[1:])
+    return [" ".join(next(answers) for _ in each) for each in asked]
 
 
-async def _press(record: GameRecord, keys: list[str], profile: Profile) -> None:
+def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
+    """Do the actions on the screen; what is said after each."""
+    return asyncio.run(_press(record, actions, profile))
+
+
+async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.messages import Opening
 
-    app = CardgamesApp(profile, Opening(mode=record.game, record=record, named=True), random.Random(1))
+    app, said = (
+        CardgamesApp(profile, Opening(mode=record.game, record=record, named=True), random.Random(1)),
+        [],
+    )
     async with app.run_test(size=(80, 24)) as pilot:
-        for key in keys:
-            await pilot.press(key)
-            await _settle(pilot)
+        for action in actions:
+            for key in KEYS.get(action, [action]):
+                await pilot.press(key)
+                await _settle(pilot)
+            said.append(" ".join(str(text.content) for text in app.screen.query(Static)))
+    return said
 
 
 async def _settle(pilot: Pilot[Any]) -> None:
@@ -238,8 +360,10 @@ def test_hands_are_kept_alike(rules: Rules, other: Player, front: str, seed: int
 
 
 def agree(column: Column, record: GameRecord, seed: int, front: str, directory: Path) -> None:
-    """Play by a seed twice, and compare what is kept."""
-    actions = played(column, seed, LENGTHS[front])
+    """Play by a seed twice, and compare what is said and kept."""
+    actions, expected = played(column, seed, LENGTHS[front])
     profile = profile_at(directory / front)
-    FRONTS[front](record, actions, profile)
+    answers = FRONTS[front](record, actions, profile)
     assert kept(profile) == kept(column.profile), " ".join(actions)
+    for action, sentences, answer in zip(actions, expected, answers, strict=False):
+        assert sentences.get(front, "") in " ".join(answer.split()), action

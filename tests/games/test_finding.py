@@ -13,6 +13,7 @@ from cardgames_tui.games.finding import (
     FIRST_WINS,
     WISHES,
     deal_after,
+    find,
     next_open,
     numbers_after,
     usual_deal,
@@ -22,6 +23,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import DEALS, Settings
+from cardgames_tui.stopping import StoppedError
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
@@ -113,5 +115,29 @@ def test_deals_that_are_lost_or_won_already_are_passed_over() -> None:
     assert found.number == "3"
 
 
-def test_a_search_that_is_stopped_finds_nothing() -> None:
-    assert next_open(BLACK_HOLE, ["3"], set(), should_stop=lambda: True) is None
+@pytest.mark.parametrize("allowed", [0, 1])
+def test_a_search_that_is_stopped_finds_nothing(allowed: int) -> None:
+    numbers = iter(["3", "4"])
+    asked: list[bool] = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) > allowed
+
+    with pytest.raises(StoppedError):
+        next_open(BLACK_HOLE, numbers, set(), should_stop=stop)
+    with pytest.raises(StoppedError):
+        find(Deal.numbered(BLACK_HOLE, "3"), "easy", should_stop=stop)
+    assert (next(numbers) == "3") is not bool(allowed)  # what is asked at once takes no number
+
+
+def test_what_is_passed_over_is_counted() -> None:
+    passed: list[tuple[str | None, int]] = []
+    found = find(
+        Deal.numbered(BLACK_HOLE, "1"),
+        "winnable",
+        tell=lambda deal, count: passed.append((deal.number, count)),
+    )
+    assert found is not None
+    assert found.number == "2"
+    assert passed == [("1", 1)]

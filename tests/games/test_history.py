@@ -7,10 +7,9 @@ import pytest
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.history import read_history, write_history
-from cardgames_tui.games.notation import shown_title
+from cardgames_tui.games.notation import title_of
 from cardgames_tui.games.sharing import Share
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.rows import CHECKS, faulty, to_row
+from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, to_values
 
 RECORDS = [
     GameRecord(
@@ -41,7 +40,7 @@ def test_it_comes_back() -> None:
     ("changes", "reason"),
     [
         ({"moves": "mhz"}, "there is no fan z"),
-        ({"moves": "mhff"}, "f"),
+        ({"moves": "mhff"}, "5♦ does not follow 2♥"),
         ({"ply": 9}, "after move 9"),
         ({"ply": "2"}, "'ply' cannot be '2'"),
         ({"start_id": "black-hole 0"}, "there is no deal 0"),
@@ -133,6 +132,6 @@ def test_whatever_stands_in_an_entry_is_refused_or_harmless(good: GameRecord, na
             [read] = read_history(json.dumps(json.loads(line) | {name: value}))
         except InvalidGameError:
             continue
-        assert faulty(to_row(read)) == []
+        assert faulty(to_values(read)) == []
         assert read_history("".join(write_history([read]))) == [read]
-        assert Share(shown_title(read), read).text.replace("\n", "").isprintable()
+        assert Share(title_of(read), read).text.replace("\n", "").isprintable()

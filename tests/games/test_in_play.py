@@ -1,7 +1,11 @@
 """The rules of play that both fronts share: hints, undos, the clock, bookmarks, what a game left counts as."""
 
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,14 +17,13 @@ from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
-from cardgames_tui.games.catalogue import in_play, once_more, taken_over
+from cardgames_tui.games.catalogue import describe, in_play, once_more, taken_over
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.games.notation import full_title
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-
-WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
-"""A line that wins deal 2."""
+from tests.records.games import WIN
 
 TWO_PEOPLE = (Player.PERSON, Player.PERSON)
 
@@ -45,7 +48,7 @@ def hands(setup: Setup | None = None, store: Store | None = None) -> HandsInPlay
 
 
 def kept(store: Store) -> list[GameRecord]:
-    games: list[GameRecord] = store.ask(Archive.everything, [])
+    games: list[GameRecord] = store.ask(Database.everything, [])
     return games
 
 
@@ -169,7 +172,7 @@ def test_a_game_left_where_it_can_still_be_won_waits(tmp_path: Path) -> None:
         play(game, WIN[:3])
         assert not game.leave()
         assert game.record.result is None
-        waiting = store.ask(lambda archive: archive.in_progress("black-hole"), None)
+        waiting = store.ask(lambda database: database.in_progress("black-hole"), None)
         assert waiting is not None
         assert waiting.moves == WIN[:3]
 
@@ -187,14 +190,14 @@ def test_a_game_left_when_proved_lost_counts_as_lost() -> None:
     game = cards("29")  # cannot be won
     game.play(game.position.legal_moves()[0])
     assert not game.is_lost
-    game.knowledge.learn(game.position, solve(game.position))
+    game.adviser.known.learn(game.position, solve(game.position))
     assert game.leave()
 
 
 def test_a_game_left_before_its_first_move_counts_as_nothing(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
         game = cards("29", store)
-        game.knowledge.learn(game.position, solve(game.position))
+        game.adviser.known.learn(game.position, solve(game.position))
         assert not game.leave()
         assert kept(store) == []
 
@@ -259,16 +262,24 @@ def test_hands_stay_where_they_lie_when_a_line_is_left_and_taken_up_again() -> N
     assert len(game.arrangements) == 5
 
 
-def test_repetition_ends_a_game_unless_it_is_endless() -> None:
-    for repetition in (True, False):
-        game = hands(Setup(seats=TWO_PEOPLE, repetition=repetition, code="1111"))
-        moves = iter(["11-02", "11-02", "02-11", "02-11"] * 3)
-        while not game.is_over and (text := next(moves, None)):
-            try:
-                game.play(game.parse_move(text))
-            except IllegalMoveError:
-                break
-        assert game.is_over is (repetition and game.session.visits >= hands_in_play.REPETITIONS)
+@pytest.mark.parametrize("repetition", [True, False])
+def test_a_position_that_comes_up_for_the_third_time_is_a_draw_unless_the_game_is_endless(
+    repetition: bool,
+) -> None:
+    game = hands(Setup(seats=TWO_PEOPLE, repetition=repetition, code="1313"))
+    around = [game.parse_move(text) for text in ("13-22", "13-22", "22-13", "22-13")]
+    for move in [*around, *around[:-1]]:
+        game.play(move)
+        assert not game.is_over
+    game.play(around[-1])
+    assert game.session.visits == 3
+    assert game.is_over is repetition
+    assert game.result is (Result.DRAWN if repetition else None)
+    if repetition:
+        with pytest.raises(IllegalMoveError, match="the game is over"):
+            game.play(around[0])
+    else:
+        game.play(around[0])
 
 
 def test_a_game_of_computers_alone_is_not_kept(tmp_path: Path) -> None:
@@ -287,6 +298,75 @@ def test_what_is_shared_comes_back(tmp_path: Path) -> None:
     assert shared.code in shared.text
 
 
+def test_a_kept_game_is_given_a_name_and_a_note_and_keeps_its_place(tmp_path: Path) -> None:
+    with closing(Store(tmp_path)) as store:
+        play(cards(store=store), WIN[:1])
+        play(cards("3", store), "c")
+        describe(kept(store)[0], "  Rainy\nday ", "by\x00luck" * 99, store)
+        named, other = kept(store)
+    assert (named.name, named.note[:14], named.change, other.name) == ("Rainy day", "by luckby luck", 1, "")
+    assert len(named.note) <= 500
+    assert full_title(named) == "Rainy day (Black Hole, deal 2)"
+
+
 def test_a_record_that_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match="not a move"):
         in_play(GameRecord(game="black-hole", start_id="black-hole 2", moves="?"))
+
+
+class Lazy(Executor):
+    """Does what it is given when somebody waits for it, in its order, as slowly as a thread can be."""
+
+    def __init__(self) -> None:
+        self._given: list[LazyFuture] = []
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "LazyFuture":
+        self._given.append(LazyFuture(self, partial(work, *args, **kwargs)))
+        return self._given[-1]
+
+    def do_until(self, wanted: "LazyFuture") -> None:
+        while wanted in self._given:
+            given = self._given.pop(0)
+            try:
+                given.set_result(given.work())
+            except BaseException as fault:
+                given.set_exception(fault)
+
+
+class LazyFuture(Future[Any]):
+    def __init__(self, executor: Lazy, work: Callable[[], Any]) -> None:
+        super().__init__()
+        self.work = work
+        self._executor = executor
+
+    def result(self, timeout: float | None = None) -> Any:
+        self._executor.do_until(self)
+        return super().result(timeout)
+
+
+def kept_by_now(directory: Path) -> GameRecord:
+    """The only game in the database, as another program reads it."""
+    with closing(Database(directory)) as database:
+        [record] = database.everything()
+    return record
+
+
+def test_a_win_is_saved_with_the_last_card_before_anything_is_said(tmp_path: Path) -> None:
+    with closing(Store(tmp_path, Lazy)) as store:
+        game = cards(store=store)
+        play(game, WIN[:-1])
+        play(game, WIN[-1])
+        record = kept_by_now(tmp_path)
+    assert (record.moves, record.result, record.change) == (WIN, Result.WON, len(WIN))
+
+
+@pytest.mark.parametrize("way", [CardsInPlay.leave, CardsInPlay.give_up])
+def test_how_a_game_left_counts_is_saved_before_anything_is_said(
+    tmp_path: Path, way: Callable[[CardsInPlay], object]
+) -> None:
+    with closing(Store(tmp_path, Lazy)) as store:
+        game = cards("24", store)
+        while moves := game.position.legal_moves():
+            game.play(moves[0])
+        way(game)
+        assert kept_by_now(tmp_path).result is Result.LOST

@@ -3,6 +3,7 @@
 import base64
 import random
 import zlib
+from pathlib import Path
 from time import thread_time
 
 import pytest
@@ -11,18 +12,29 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.notation import received
-from cardgames_tui.games.sharing import LONGEST_CODE, Share, SharedGame, decode, encode, holds_code
+from cardgames_tui.games.catalogue import in_play
+from cardgames_tui.games.sharing import LONGEST_CODE, Share, SharedGame, decode, encode, holds_code, received
 from cardgames_tui.records.record import GameRecord, Result
 
 GAME = SharedGame("black-hole 2", "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn")
 CODE = encode(GAME)
+
+CODES = (Path(__file__).parents[1] / "data" / "share_codes.txt").read_text().split()
+"""Codes that people have sent each other."""
 
 
 @given(st.text(max_size=300), st.text(max_size=300))
 def test_every_text_comes_back(start_id: str, moves: str) -> None:
     game = SharedGame(start_id.replace("\0", ""), moves)
     assert decode(encode(game)) == game
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_that_was_shared_brings_its_game_back(code: str) -> None:
+    game = received(f"Look: cardgames-tui replay {code}")
+    assert game is not None
+    assert in_play(game).session.ply == game.ply
+    assert encode(SharedGame(game.start_id, game.moves)) == code
 
 
 def test_codes_are_short() -> None:

@@ -13,15 +13,12 @@ from cardgames_tui.black_hole.family import BLACK_HOLE, Game
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.plain.conversation import Wanted
 from cardgames_tui.plain.lines import LineReader, Printer
-from cardgames_tui.plain.opening import Wanted
-from cardgames_tui.plain.run import talk_with
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.plain.menu import talk_with
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-
-WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
-"""A line that wins deal 2 of Black Hole."""
 
 TODAY = date(2026, 1, 31)
 
@@ -49,18 +46,22 @@ def hands(setup: Setup | None = None) -> Wanted:
 
 
 def all_games(profile: Profile) -> list[GameRecord]:
-    games: list[GameRecord] = profile.store.ask(Archive.everything, [])
+    games: list[GameRecord] = profile.store.ask(Database.everything, [])
     profile.close()
     return games
+
+
+def command(directory: Path, *arguments: str) -> list[str]:
+    """The command line of the program itself."""
+    return [sys.executable, "-m", "cardgames_tui", "--data-dir", str(directory), *arguments]
 
 
 def run(
     directory: Path, *arguments: str, lines: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """The program itself, talked with through a pipe."""
-    command = [sys.executable, "-m", "cardgames_tui", "--data-dir", str(directory), *arguments]
     return subprocess.run(
-        command,
+        command(directory, *arguments),
         input=lines,
         capture_output=True,
         text=True,

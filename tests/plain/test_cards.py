@@ -3,11 +3,13 @@ import pytest
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.black_hole.words import LONG
 from cardgames_tui.errors import IllegalMoveError
+from cardgames_tui.plain.cards.commands import CardsTopic
 from cardgames_tui.plain.cards.reading import read_card, read_move, read_rank
-from cardgames_tui.plain.cards.telling import card_of
-from cardgames_tui.plain.cards.topic import cards_topic
-from tests.plain.talking import WIN, cards, converse
+from cardgames_tui.plain.cards.words import card_of
+from tests.plain.talking import cards, converse
+from tests.records.games import WIN
 
 DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
 
@@ -124,13 +126,8 @@ def test_cards_are_understood(text: str, card: str) -> None:
 
 
 def test_ranks_are_understood() -> None:
-    assert [read_rank(text) for text in ("a king", "kings", "sixes", "the ten", "king of")] == [
-        12,
-        12,
-        5,
-        9,
-        None,
-    ]
+    texts = ("a king", "kings", "sixes", "the ten", "king of")
+    assert [read_rank(text) for text in texts] == [12, 12, 5, 9, None]
 
 
 def test_every_playable_card_can_be_played_by_its_name_and_its_fan() -> None:
@@ -157,23 +154,8 @@ def test_several_cards_of_a_rank_are_asked_about() -> None:
             break
         position = position.play(Move.parse(letter))
     rank = next(rank for rank in ranks if ranks.count(rank) > 1)
-    names = (
-        "ace",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "jack",
-        "queen",
-        "king",
-    )
     with pytest.raises(ValueError, match="which one"):
-        read_move(position, names[rank])
+        read_move(position, f"a {LONG.rank[rank]}")
 
 
 def test_a_line_of_the_list_can_be_said_as_a_whole() -> None:
@@ -214,7 +196,7 @@ def test_no_line_is_long_but_a_code() -> None:
 
 
 def test_every_command_has_help() -> None:
-    names = [name for command in cards_topic(BLACK_HOLE).commands for name in command.names]
+    names = [name for command in CardsTopic(BLACK_HOLE).commands for name in command.names]
     answer = converse("\n".join(f"help {name}" for name in names), cards())
     assert answer.count(": ") >= len(names)
     assert "There is no word" not in answer

@@ -11,63 +11,20 @@ from hypothesis import strategies as st
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
-from cardgames_tui.plain.conversation import SearchRunner
+from cardgames_tui.chopsticks.solving.solve import forget
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.plain.conversation import SearchRunner, Wanted
 from cardgames_tui.plain.lines import LineReader, Printer, printable
-from cardgames_tui.plain.opening import Wanted
-from cardgames_tui.plain.run import talk_with
+from cardgames_tui.plain.menu import talk_with
 from cardgames_tui.records.record import GameRecord
 from tests.plain.talking import cards, converse, hands, profile_at
 
 WORDS = [
-    "1",
-    "2",
-    "fan",
-    "hint",
-    "why",
-    "undo",
-    "redo",
-    "restart",
-    "next",
-    "solution",
-    "where",
-    "keeps",
-    "look",
-    "find",
-    "table",
-    "under",
-    "left",
-    "code",
-    "game",
-    "mark",
-    "return",
-    "cg1-",
-    "hits",
-    "split",
-    "swap",
-    "flip",
-    "values",
-    "go",
-    "again",
-    "play",
-    "hand",
-    "right",
-    "2c",
-    "king",
-    "all",
-    "on",
-    "off",
-    "new",
-    "help",
-    "3",
-    "-1",
-    "½",
-    "dead",
-    "move",
-    "from",
-    "to",
-    "players",
-    "cutoff",
-]
+    "1", "2", "fan", "hint", "why", "undo", "redo", "restart", "next", "solution", "where", "keeps", "look",
+    "find", "table", "under", "left", "code", "game", "mark", "return", "cg1-", "hits", "split", "swap",
+    "flip", "values", "go", "again", "play", "hand", "right", "2c", "king", "all", "on", "off", "new",
+    "help", "3", "-1", "½", "dead", "move", "from", "to", "players", "cutoff",
+]  # fmt: skip
 TEXTS = st.one_of(
     st.text(max_size=40),
     st.lists(st.sampled_from(WORDS), max_size=5).map(" ".join),
@@ -164,7 +121,7 @@ def test_a_long_search_is_told_of_and_gives_up() -> None:
             rounds += 1
         return rounds
 
-    assert 10 < searches.run(search, longest=30.0) < 40
+    assert 10 < (searches.run(search, longest=30.0) or 0) < 40
     assert stream.getvalue().count("Still searching. Ctrl-C stops the search.") == 3
     assert stream.getvalue().endswith("The search was stopped.\n")
 
@@ -183,6 +140,47 @@ def test_ctrl_c_ends_the_conversation_where_no_search_goes_on() -> None:
         signal.raise_signal(signal.SIGINT)
         with pytest.raises(KeyboardInterrupt):
             reader.read()
+
+
+class Impatient(LineReader):
+    """Presses Ctrl-C as soon as a line has been said."""
+
+    def read(self) -> str | None:
+        self.is_interrupted = False
+        line = super().read()
+        self.is_interrupted = True
+        return line
+
+
+UNKNOWN = "It is unknown whether this can be won."
+
+
+@pytest.mark.parametrize(
+    ("wanted", "line", "answer"),
+    [
+        *(
+            (cards(), line, UNKNOWN)
+            for line in ("hint", "why", "verdict", "solution", "solution all", "next")
+        ),
+        (cards(), "keeps", "1: 2 of spades from fan 2: not known\n2: 2 of hearts from fan 6: not known"),
+        (cards(), "where", "The search was stopped before it found the move."),
+        (cards(), "difficulty", "The difficulty is unknown, because the search was stopped."),
+        (cards(), "new hard", "No such deal was found."),
+        (cards(), "open", "No such deal was found."),
+        (cards(), "daily", "The deal of the day was not found."),
+        *((hands(), line, "") for line in ("hint", "where", "facts")),
+        (hands(), "values", "1: left 1 hits their left 1, which makes 2\n"),
+        (hands(), "worth", "The value of this game is not known."),
+    ],
+)
+def test_a_question_that_is_stopped_is_not_answered(wanted: Wanted, line: str, answer: str) -> None:
+    forget()
+    printer, profile = Printer(stream := StringIO()), Profile()
+    talk_with(Impatient(StringIO(f"{line}\n"), printer), printer, profile, random.Random(1), wanted)
+    _, stopped, said = stream.getvalue().partition("The search was stopped.\n")
+    assert stopped
+    assert said.startswith(answer)
+    assert bool(said) is bool(answer)
 
 
 class Interrupting(StringIO):

@@ -1,15 +1,15 @@
+from dataclasses import replace
 from unittest.mock import Mock
 
 import pytest
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
-from cardgames_tui.chopsticks.solving.watch import StoppedError
+from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.plain.hands import thinking
-from cardgames_tui.plain.hands.reading import read_move
-from cardgames_tui.plain.hands.setting_up import read_setup
-from cardgames_tui.plain.hands.telling import choices
+from cardgames_tui.plain.hands.reading import read_move, read_setup
+from cardgames_tui.plain.hands.words import choices
+from cardgames_tui.stopping import StoppedError
 from tests.plain.talking import converse, hands
 
 ALONE = Setup(seats=(Player.PERSON, Player.PERSON))
@@ -122,10 +122,11 @@ def test_what_is_said_is_answered(lines: str, answer: str) -> None:
         ("0422", "split 4 into 2 and 2", "2222"),
     ],
 )
-def test_moves_are_understood(code: str, text: str, after: str | None) -> None:
+def test_moves_are_understood(code: str, text: str, after: str) -> None:
     game = game_at(code)
     move = read_move(game, text)
-    assert (None if move is None else str(game.position.play(move))) == after
+    assert move is not None
+    assert str(game.position.play(move)) == after
 
 
 @pytest.mark.parametrize(
@@ -196,11 +197,12 @@ def test_a_game_that_is_not_solved_says_so() -> None:
 
 
 def test_a_game_is_lost_and_the_mistake_found() -> None:
-    answer = converse("left hits left\nwhere\nundo\n", hands(Setup(code="0111", seats=ALONE.seats)))
-    assert "Player 1's turn." in answer
-    lost = converse("1\n" * 300 + "where\n", hands(Setup(Rules(cutoff=True, suicide=True))))
-    assert "Computer wins after " in lost
-    assert "You are back before that move. Undo returns." in lost or "was lost for you from its start" in lost
+    said = converse("1\n" * 9 + "where\nundo\n", hands(Setup(Rules(cutoff=True, suicide=True), first=1)))
+    lost, _, found = said.partition("Move 2 turned a win in 24 into a loss in 29: right 1 hits their left 1")
+    assert "Computer wins after 9 moves: all your hands are dead." in lost
+    back, _, after_undo = found.partition("Taken back.")
+    assert "You are back before that move. Undo returns.\nYou: left 2, right 1." in back
+    assert "Computer wins after 9 moves" in after_undo
 
 
 def test_where_nothing_was_forced_the_move_that_cost_the_most_is_found() -> None:
@@ -234,16 +236,30 @@ def test_two_people_play_by_turns() -> None:
     assert "Player 2: " in answer
 
 
-@pytest.mark.parametrize("players", [3, 6])
-def test_several_players_play_to_the_end(players: int) -> None:
+@pytest.mark.parametrize(("players", "moves"), [(3, 63), (6, 125)])
+def test_several_players_play_to_the_end(players: int, moves: int) -> None:
     seats = (Player.PERSON, *[Player.RANDOM] * (players - 1))
-    answer = converse("1\n" * 400, hands(Setup(Rules(players=players), seats)))
-    assert ": everybody else is out." in answer or "A draw after" in answer
+    answer = converse("1\n" * 200, hands(Setup(Rules(players=players), seats)))
+    assert f"Computer 3 wins after {moves} moves: everybody else is out.\nSay new, again" in answer
 
 
-def test_the_third_time_of_a_position_is_a_draw() -> None:
-    answer = converse("1\n" * 400, hands())
-    assert "the same position has come up for the third time" in answer or "wins after" in answer
+@pytest.mark.parametrize(
+    ("repetition", "third"),
+    [
+        (True, "A draw after 8 moves: the same position has come up for the third time."),
+        (False, "This position has come up for the third time."),
+    ],
+)
+def test_the_third_time_of_a_position_is_a_draw_unless_the_game_is_endless(
+    repetition: bool, third: str
+) -> None:
+    around = "split 2 2\nsplit 2 2\nsplit 1 3\nsplit 1 3\n"
+    answer = converse(
+        around * 2 + "hands\nsplit 2 2\n", hands(replace(ALONE, code="1313", repetition=repetition))
+    )
+    assert "come up for the second time" in answer
+    assert third in answer
+    assert answer.endswith("Say new, again, where or undo.\n") is repetition
 
 
 def test_odd_fingers_are_told_in_words() -> None:
@@ -254,7 +270,7 @@ def test_odd_fingers_are_told_in_words() -> None:
 def test_moves_are_listed_without_values_when_the_search_for_them_is_stopped(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(thinking, "advise", Mock(side_effect=StoppedError))
+    monkeypatch.setattr(HandsAdviser, "values", Mock(side_effect=StoppedError))
     assert converse("values", hands()).count("1: left 1 hits their left 1, which makes 2\n") == 2
 
 

@@ -10,13 +10,13 @@ from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.sharing import SharedGame, encode
-from cardgames_tui.plain.opening import Wanted
+from cardgames_tui.plain.conversation import Wanted
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import Opening
-from tests.plain.talking import WIN, all_games, cards, converse, hands, profile_at
-from tests.records.games import SENSELESS, new_game, spoil_some
+from tests.plain.talking import all_games, cards, converse, hands, profile_at
+from tests.records.games import SENSELESS, WIN, new_game, spoil_some
 
 PART = WIN[:10]
 
@@ -82,6 +82,7 @@ def test_games_that_wait_are_counted_with_the_statistics(tmp_path: Path) -> None
         ("keeps\nkeeps\n1\n", 1, "h"),
         ("hint\nkeeps\nwhy\n1\n", 1, "h"),
         ("next\nnext\n", 2, "hh"),
+        ("1\nkeeps\nundo\n", 0, "."),
         ("solution\nverdict\nunder\n1\n", 0, "."),
     ],
 )
@@ -120,7 +121,7 @@ def test_another_kind_of_game_lets_this_one_wait(tmp_path: Path) -> None:
 async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.glance.SECONDS", 0.0)
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.app.SECONDS_TO_SEE", 0.0)
     profile = profile_at(tmp_path)
     converse("\n".join(PART) + "\n", cards(), profile)
     app = CardgamesApp(profile, Opening(mode="black-hole"), random.Random(1))
@@ -173,7 +174,7 @@ def test_a_board_that_is_pasted_is_dealt(before: Wanted | None, game: Game, end:
     board = str(deal(game, "7")).replace("\n", end)
     answer = converse(f"{board}1{end}moves{end}", before)
     assert f"{game.title}, own board. Say help" in answer
-    assert "50 cards left." in answer or "51 cards left." in answer
+    assert ("51 cards left." if game.any_opens else "50 cards left.") in answer
 
 
 def test_a_board_that_breaks_off_is_refused_and_the_next_line_is_heard() -> None:

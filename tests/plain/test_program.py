@@ -5,12 +5,46 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
+from io import StringIO
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from tests.plain.talking import WIN, run
+from cardgames_tui.plain.lines import LineReader, Printer
+from cardgames_tui.plain.menu import talk_with
+from cardgames_tui.records.database import Database
+from cardgames_tui.records.record import Result
+from tests.plain.talking import cards, command, profile_at, run
+from tests.records.games import WIN
 from tests.test_imports import modules_after
+
+
+class Killing(StringIO):
+    """Ends the process as soon as a game is said to be won."""
+
+    def write(self, text: str) -> int:
+        if "You have won!" in text:
+            os._exit(9)
+        return len(text)
+
+
+def win_and_die(directory: str) -> None:
+    """Win a game in words in a process of its own, which is killed when it says so."""
+    if os.fork() == 0:
+        printer = Printer(Killing())
+        lines = LineReader(StringIO("\n".join(WIN)), printer)
+        talk_with(lines, printer, profile_at(Path(directory)), Random(1), cards())
+    assert os.waitstatus_to_exitcode(os.wait()[1]) == 9
+
+
+def test_whoever_is_killed_when_told_of_a_win_has_won(tmp_path: Path) -> None:
+    directories = [tmp_path / str(number) for number in range(10)]
+    subprocess.run([sys.executable, "-m", "tests.plain.test_program", *directories], check=True, timeout=60)
+    for directory in directories:
+        with closing(Database(directory)) as database:
+            assert [(game.moves, game.result) for game in database.everything()] == [(WIN, Result.WON)]
 
 
 def test_a_deal_is_won_through_a_pipe(tmp_path: Path) -> None:
@@ -22,17 +56,10 @@ def test_a_deal_is_won_through_a_pipe(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [
-        ("--plain",),
-        ("--plain", "black-hole", "7"),
-        ("all-in-a-row", "--plain"),
-        ("chopsticks", "--plain"),
-        (),
-    ],
+    "arguments", ["--plain", "--plain black-hole 7", "all-in-a-row --plain", "chopsticks --plain", ""]
 )
-def test_the_end_of_the_input_ends_it_well(arguments: tuple[str, ...], tmp_path: Path) -> None:
-    done = run(tmp_path, *arguments)
+def test_the_end_of_the_input_ends_it_well(arguments: str, tmp_path: Path) -> None:
+    done = run(tmp_path, *arguments.split())
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("Goodbye.\n")
 
@@ -57,10 +84,8 @@ def test_the_options_of_chopsticks_hold(tmp_path: Path) -> None:
 
 
 def test_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "cardgames_tui", "--data-dir", str(tmp_path), "--plain"]
-    done = subprocess.run(
-        command, input=b"\xff\xfe\x00\n" + b"x" * 100_000 + b"\n1\n", capture_output=True, check=False
-    )
+    typed = b"\xff\xfe\x00\n" + b"x" * 100_000 + b"\n1\n"
+    done = subprocess.run(command(tmp_path, "--plain"), input=typed, capture_output=True, check=False)
     assert done.returncode == 0
     assert b"Hole: ace of spades." in done.stdout
 
@@ -75,23 +100,16 @@ def test_only_ascii_is_written_where_the_locale_has_no_more(locale: str, tmp_pat
     }
     done = run(tmp_path, "chopsticks", "--plain", lines="variants\nnew misere stumps\n", **environment)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Misere" in done.stdout or "misere" in done.stdout
+    assert "misere: The player whose hands are all dead wins." in done.stdout
     assert done.stdout.isascii()
 
 
 def test_a_reader_that_goes_away_does_no_harm(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "cardgames_tui",
-        "--data-dir",
-        str(tmp_path),
-        "--plain",
-        "black-hole",
-        "2",
-    ]
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        command(tmp_path, "--plain", "black-hole", "2"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     ) as talk:
         assert talk.stdout is not None
         assert talk.stdin is not None
@@ -105,19 +123,14 @@ def test_a_reader_that_goes_away_does_no_harm(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "cardgames_tui",
-        "--data-dir",
-        str(tmp_path),
-        "--plain",
-        "black-hole",
-        "24",
-    ]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as talk:
+    talk = subprocess.Popen(
+        command(tmp_path, "--plain", "black-hole", "24"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    with talk:
         assert talk.stdin is not None
         assert talk.stdout is not None
         assert talk.stderr is not None
@@ -137,10 +150,9 @@ def test_ctrl_c_ends_it_with_everything_saved(tmp_path: Path) -> None:
 
 def test_a_terminal_gets_a_prompt_and_no_control_codes(tmp_path: Path) -> None:
     master, slave = pty.openpty()
-    command = [sys.executable, "-m", "cardgames_tui", "--data-dir", str(tmp_path)]
     # a dumb terminal needs no option
     with subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=os.environ | {"TERM": "dumb"}
+        command(tmp_path), stdin=slave, stdout=slave, stderr=slave, env=os.environ | {"TERM": "dumb"}
     ) as talk:
         os.close(slave)
         seen = _read_until(master, b"> ")
@@ -171,3 +183,8 @@ def test_talking_loads_no_screen() -> None:
     loaded = modules_after(statement)
     assert "cardgames_tui" in loaded
     assert loaded.isdisjoint({"textual", "rich", "asyncio"})
+
+
+if __name__ == "__main__":
+    for each in sys.argv[1:]:
+        win_and_die(each)

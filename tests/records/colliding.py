@@ -5,7 +5,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.store import Store, one_thread
 
 PATIENCE = 0.5
@@ -18,7 +18,7 @@ def colliding_store(directory: Path, *_: Any, **options: Any) -> Store:
 
     def new_executor() -> Executor:
         if not other:
-            other.append(Thread(target=store.ask, args=(Archive.everything, [])))
+            other.append(Thread(target=store.ask, args=(Database.everything, [])))
             other[0].start()
             other[0].join(PATIENCE)
         return one_thread()

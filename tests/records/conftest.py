@@ -1,4 +1,4 @@
-"""A writer in a directory of its own."""
+"""A store in a directory of its own, which does everything at once."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.writer import RecordsWriter
+from tests.records.games import StoreAtOnce
 
 
 @pytest.fixture
-def writer(tmp_path: Path) -> Iterator[RecordsWriter]:
-    with closing(RecordsWriter(Archive(tmp_path / "data"))) as writer:
-        yield writer
+def store(tmp_path: Path) -> Iterator[StoreAtOnce]:
+    with closing(StoreAtOnce(tmp_path / "data")) as store:
+        yield store

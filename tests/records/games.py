@@ -1,24 +1,62 @@
 """Games to save, and games that nobody has saved like that."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.database import FILE_NAME
+from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.writer import RecordsWriter
+from cardgames_tui.records.store import Store
+
+WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
+"""A line that wins deal 2 of Black Hole."""
+
+
+class AtOnce(Executor):
+    """Does at once what others hand to a thread."""
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(work(*args, **kwargs))
+        except Exception as fault:
+            done.set_exception(fault)
+        return done
+
+
+class StoreAtOnce(Store):
+    """A store that does everything at once and waits for nothing."""
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory, AtOnce, pause=lambda _: None)
+        self.told: list[str] = []
+        self.tell = self.told.append
+
+    @property
+    def database(self) -> Database:
+        found: Database | None = self.ask(lambda database: database, None)
+        assert found is not None
+        return found
+
+    def take_notices(self) -> list[str]:
+        """What the player has been told since this was asked before."""
+        assert self.database
+        notices = self.told[:]
+        self.told.clear()
+        return notices
 
 
 def new_game(deal: int = 1, **values: object) -> GameRecord:
     return GameRecord(game="black-hole", start_id=f"black-hole {deal}", **values)  # type: ignore[arg-type]
 
 
-def played(writer: RecordsWriter, moves: str, deal: int = 1) -> GameLog:
-    log = GameLog(writer.save, new_game(deal))
+def played(store: StoreAtOnce, moves: str, deal: int = 1) -> GameLog:
+    log = GameLog(store.save, new_game(deal))
     log.update(moves, len(moves))
     return log
 
@@ -81,8 +119,8 @@ def spoil_some(
 ) -> list[GameRecord]:
     """Copies of a game in all kinds of disorder, kept after the game itself."""
     copies = [replace(good, key=f"spoilt-{number}") for number in range(len(faults))]
-    with closing(Archive(directory)) as archive:
-        archive.save([good, *copies])
+    with closing(Database(directory)) as database:
+        database.save([good, *copies])
     for copy, fault in zip(copies, faults, strict=True):
         spoil(directory, copy.key, *fault)
     return copies

@@ -8,26 +8,32 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.records import backups
-from cardgames_tui.records.archive import Archive, RecordsError
 from cardgames_tui.records.backups import back_up, back_up_weekly, restore
+from cardgames_tui.records.database import Database, RecordsError
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.store import Store
-from cardgames_tui.records.writer import RecordsWriter
-from tests.records.games import new_game, played
-from tests.records.test_damage import DATA, damage_inside, lose_table, make_newer, make_strange, write_garbage
+from tests.records.games import StoreAtOnce, new_game, played
+from tests.records.test_damage import (
+    damage_inside,
+    lose_column,
+    lose_table,
+    make_another_version,
+    make_strange,
+    write_garbage,
+)
 
 DAY = date(2026, 1, 31)
 
 
 def play(directory: Path, deal: int) -> None:
     """Play a game in a program of its own."""
-    with closing(RecordsWriter(Archive(directory))) as writer:
-        played(writer, "abc", deal).finish(Result.LOST)
+    with closing(StoreAtOnce(directory)) as store:
+        played(store, "abc", deal).finish(Result.LOST)
 
 
 def deals(directory: Path) -> list[str]:
-    with closing(Archive(directory)) as archive:
-        return [game.start_id.removeprefix("black-hole ") for game in archive.everything()]
+    with closing(Database(directory)) as database:
+        return [game.start_id.removeprefix("black-hole ") for game in database.everything()]
 
 
 def days(directory: Path) -> list[str]:
@@ -45,16 +51,16 @@ def test_a_game_leads_to_a_backup_when_there_were_records_before(tmp_path: Path)
 
 def test_a_backup_is_made_while_the_records_are_written(tmp_path: Path) -> None:
     play(tmp_path, 1)
-    with closing(RecordsWriter(Archive(tmp_path))) as writer:
-        log = played(writer, "a", 2)
+    with closing(StoreAtOnce(tmp_path)) as store:
+        log = played(store, "a", 2)
         made = back_up(tmp_path, DAY)
         log.update("ab", 2)
     assert restored(tmp_path / "there", made) == ["1", "2"]
 
 
 def restored(directory: Path, source: Path) -> list[str]:
-    with closing(Archive(directory)) as archive:
-        restore(archive, source)
+    with closing(Database(directory)) as database:
+        restore(database, source)
     return deals(directory)
 
 
@@ -79,7 +85,7 @@ def test_a_full_disk_keeps_its_room_for_games(tmp_path: Path, monkeypatch: pytes
     assert days(tmp_path) == []
 
 
-@pytest.mark.parametrize("damage", [write_garbage, damage_inside, lose_table])
+@pytest.mark.parametrize("damage", [write_garbage, damage_inside, lose_table, lose_column])
 def test_a_damaged_file_never_takes_the_place_of_a_backup(tmp_path: Path, damage: object) -> None:
     for deal in range(1, 40):
         play(tmp_path, deal)
@@ -96,8 +102,8 @@ def test_what_is_restored_takes_the_place_of_what_is_kept(tmp_path: Path) -> Non
     play(tmp_path, 1)
     made = back_up(tmp_path, DAY)
     play(tmp_path, 2)
-    with closing(Archive(tmp_path)) as archive:
-        aside = restore(archive, made)
+    with closing(Database(tmp_path)) as database:
+        aside = restore(database, made)
     assert deals(tmp_path) == ["1"]
     assert aside is not None
     assert restored(tmp_path, aside) == ["1", "2"]
@@ -115,14 +121,9 @@ def test_a_game_goes_on_when_its_records_are_restored_under_it(tmp_path: Path) -
     assert deals(tmp_path) == ["1", "2"]
 
 
-def test_records_of_an_older_program_are_brought_up_to_date(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "old.db")) as connection:
-        connection.executescript((DATA / "records_version_2.sql").read_text())
-        count = connection.execute("SELECT count(*) FROM game").fetchone()[0]
-    assert len(restored(tmp_path / "there", tmp_path / "old.db")) == count > 0
-
-
-@pytest.mark.parametrize("damage", [write_garbage, damage_inside, make_newer, make_strange, lose_table])
+@pytest.mark.parametrize(
+    "damage", [write_garbage, damage_inside, make_another_version, make_strange, lose_table, lose_column]
+)
 def test_what_holds_no_records_is_not_restored(tmp_path: Path, damage: object) -> None:
     play(tmp_path / "here", 1)
     for deal in range(1, 40):

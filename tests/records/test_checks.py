@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.rows import CHECKS, faulty, to_row
+from cardgames_tui.records.database import Database
+from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, to_values
 from tests.records.games import FATAL, HARMLESS, new_game, spoil, spoil_some
 
 GOOD = new_game(
@@ -27,58 +26,58 @@ GOOD = new_game(
 
 def test_every_value_of_a_game_has_a_check() -> None:
     assert set(CHECKS) == {field.name for field in fields(GameRecord)} - {"number", "change"}
-    assert faulty(to_row(GOOD)) == []
-    assert faulty(to_row(GameRecord(game="chopsticks", start_id="chopsticks 2,2,5"))) == []
+    assert faulty(to_values(GOOD)) == []
+    assert faulty(to_values(GameRecord(game="chopsticks", start_id="chopsticks 2,2,5"))) == []
 
 
 @pytest.mark.parametrize(("column", "value"), [*HARMLESS, *FATAL])
 def test_each_fault_is_found(column: str, value: object) -> None:
-    assert faulty(to_row(GOOD) | {column: value}) == [column]
+    assert faulty(to_values(GOOD) | {column: value}) == [column]
 
 
 @pytest.mark.parametrize(("column", "value"), HARMLESS)
 def test_a_value_that_a_game_can_do_without_is_the_usual_one(
     tmp_path: Path, column: str, value: object
 ) -> None:
-    with closing(Archive(tmp_path)) as archive:
-        [kept] = archive.save([GOOD])
+    with closing(Database(tmp_path)) as database:
+        [kept] = database.save([GOOD])
         spoil(tmp_path, GOOD.key, column, value)
-        [read] = archive.everything()
+        [read] = database.everything()
         assert getattr(read, column) in ("", 0, None)
-        assert archive.notices == []
+        assert database.notices == []
         assert (read.key, read.moves, read.ply, read.number) == (kept.key, "mhf", 2, 1)
-        archive.save([read])
-        assert archive.everything()[0].moves == "mhf"
+        database.save([read])
+        assert database.everything()[0].moves == "mhf"
 
 
 @pytest.mark.parametrize(("column", "value"), FATAL)
 def test_a_row_that_is_no_game_never_hides_the_others(tmp_path: Path, column: str, value: object) -> None:
     bad = new_game(3, moves="c", ply=1)
-    with closing(Archive(tmp_path)) as archive:
-        archive.save([GOOD, bad])
+    with closing(Database(tmp_path)) as database:
+        database.save([GOOD, bad])
         spoil(tmp_path, bad.key, column, value)
         for _ in range(2):
-            assert [game.key for game in archive.everything()] == [GOOD.key]
-        waiting = archive.in_progress()
+            assert [game.key for game in database.everything()] == [GOOD.key]
+        waiting = database.in_progress()
         assert waiting is not None
         assert waiting.key == GOOD.key
-        assert archive.notices == [f"Some of the games in {archive.path} cannot be read and are left out."]
+        assert database.notices == [f"Some of the games in {database.path} cannot be read and are left out."]
 
 
 def test_the_fastest_win_is_one_that_can_be_read(tmp_path: Path) -> None:
     wins = [new_game(2, moves="mhf", ply=3, seconds=seconds, result=Result.WON) for seconds in (3, 2, 1)]
-    with closing(Archive(tmp_path)) as archive:
-        archive.save(wins)
+    with closing(Database(tmp_path)) as database:
+        database.save(wins)
         spoil(tmp_path, wins[2].key, "moves", "\x1b")
-        best = archive.best("black-hole 2")
+        best = database.best("black-hole 2")
         assert best is not None
         assert best.seconds == 2
 
 
 def test_all_kinds_of_disorder_leave_the_good_game_alone(tmp_path: Path) -> None:
     copies = spoil_some(tmp_path, GOOD)
-    with closing(Archive(tmp_path)) as archive:
-        read = archive.everything()
+    with closing(Database(tmp_path)) as database:
+        read = database.everything()
         assert GOOD.key in {game.key for game in read}
         assert len(read) == 1 + len(copies) - len(FATAL)
-        assert all(not faulty(to_row(game)) for game in read)
+        assert all(not faulty(to_values(game)) for game in read)

@@ -3,19 +3,19 @@
 import os
 import resource
 import sqlite3
+import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cardgames_tui.records.archive import Archive, RecordsError
-from cardgames_tui.records.database import migrate, open_database
+from cardgames_tui.records.database import Database, RecordsError, make_tables, open_database
 from cardgames_tui.records.game_log import GameLog
-from cardgames_tui.records.writer import RecordsWriter
-from tests.records.games import new_game, played
+from cardgames_tui.records.record import Result
+from tests.records.games import WIN, StoreAtOnce, new_game, played
 
 
 @contextmanager
@@ -29,30 +29,31 @@ def full_disk(path: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def check_refusal(writer: RecordsWriter, log: GameLog) -> None:
+def check_refusal(store: StoreAtOnce, log: GameLog) -> None:
     """The game goes on, and the player is told once."""
-    assert writer.take_notices() == []
+    assert store.take_notices() == []
     log.update("cd", 2)
     log.update("cdp", 3)
-    assert writer.waiting
-    [notice] = writer.take_notices()
+    assert store.unsaved
+    [notice] = store.take_notices()
     assert notice.startswith("The game cannot be saved: ")
 
 
-def check_recovery(writer: RecordsWriter) -> None:
+def check_recovery(store: StoreAtOnce) -> None:
     """What was waiting is saved, and the player is told."""
-    assert writer.retry()
-    assert writer.take_notices() == ["Saving works again; nothing is lost."]
-    assert [game.moves for game in writer.archive.everything()] == ["cdp"]
+    store.retry()
+    assert not store.unsaved
+    assert store.take_notices() == ["Saving works again; nothing is lost."]
+    assert [game.moves for game in store.database.everything()] == ["cdp"]
 
 
-def test_a_full_disk(writer: RecordsWriter) -> None:
-    log = played(writer, "c")
-    writer.close()
-    writer.archive.everything()
-    with full_disk(writer.archive.path):
-        check_refusal(writer, log)
-    check_recovery(writer)
+def test_a_full_disk(store: StoreAtOnce) -> None:
+    log = played(store, "c")
+    store.close()
+    store.database.everything()
+    with full_disk(store.database.path):
+        check_refusal(store, log)
+    check_recovery(store)
 
 
 def test_a_full_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,18 +65,19 @@ def test_a_full_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
             connection.execute(pragma)
         return connection, notice
 
-    monkeypatch.setattr("cardgames_tui.records.archive.open_database", limited)
-    with closing(RecordsWriter(Archive(tmp_path))) as writer:
+    monkeypatch.setattr("cardgames_tui.records.database.open_database", limited)
+    with closing(StoreAtOnce(tmp_path)) as store:
         for deal in range(1, 200):
-            played(writer, "abc" * 50, deal)
-            if writer.waiting:
+            played(store, "abc" * 50, deal)
+            if store.unsaved:
                 break
-        [notice] = writer.take_notices()
+        [notice] = store.take_notices()
         assert "full" in notice
         pages.clear()
-        writer.archive.close()
-        assert writer.retry()
-        assert len(writer.archive.everything()) == deal
+        store.database.close()
+        store.retry()
+        assert not store.unsaved
+        assert len(store.database.everything()) == deal
 
 
 @pytest.fixture
@@ -96,12 +98,12 @@ def read_only() -> Iterator[Path]:
 def test_a_read_only_directory(read_only: Path) -> None:
     with pytest.raises(PermissionError):
         (read_only / "file").touch()
-    with closing(RecordsWriter(Archive(read_only / "data"))) as writer:
-        log = GameLog(writer.save, new_game())
-        check_refusal(writer, log)
+    with closing(StoreAtOnce(read_only / "data")) as store:
+        log = GameLog(store.save, new_game())
+        check_refusal(store, log)
         os.seteuid(os.getuid())
         read_only.chmod(0o755)
-        check_recovery(writer)
+        check_recovery(store)
 
 
 def test_a_directory_that_nobody_may_look_into(read_only: Path) -> None:
@@ -109,48 +111,102 @@ def test_a_directory_that_nobody_may_look_into(read_only: Path) -> None:
     os.seteuid(os.getuid())
     read_only.chmod(0o000)
     os.seteuid(user)
-    with closing(RecordsWriter(Archive(read_only / "data"))) as writer:
-        log = GameLog(writer.save, new_game())
-        check_refusal(writer, log)
+    with closing(StoreAtOnce(read_only / "data")) as store:
+        log = GameLog(store.save, new_game())
+        check_refusal(store, log)
         os.seteuid(os.getuid())
         read_only.chmod(0o755)
-        check_recovery(writer)
+        check_recovery(store)
 
 
 def test_a_file_where_the_directory_should_be(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
-    with closing(RecordsWriter(Archive(tmp_path / "data"))) as writer:
-        check_refusal(writer, GameLog(writer.save, new_game()))
+    with closing(StoreAtOnce(tmp_path / "data")) as store:
+        check_refusal(store, GameLog(store.save, new_game()))
         (tmp_path / "data").unlink()
-        check_recovery(writer)
+        check_recovery(store)
 
 
-def test_a_database_that_another_program_locks(writer: RecordsWriter) -> None:
-    log = played(writer, "c")
-    with closing(sqlite3.connect(writer.archive.path, isolation_level=None)) as other:
+def test_a_database_that_another_program_locks(store: StoreAtOnce) -> None:
+    log = played(store, "c")
+    with closing(sqlite3.connect(store.database.path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        check_refusal(writer, log)
-    check_recovery(writer)
+        check_refusal(store, log)
+    check_recovery(store)
 
 
 def test_a_database_that_another_program_is_just_making(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
-        migrate(other)
+        make_tables(other)
         other.execute("BEGIN IMMEDIATE")
-        with closing(Archive(tmp_path)) as archive:
-            assert archive.everything() == []
+        with closing(Database(tmp_path)) as database:
+            assert database.everything() == []
 
 
 def test_a_database_locked_from_the_start(tmp_path: Path) -> None:
-    with closing(RecordsWriter(Archive(tmp_path))) as first:
+    with closing(StoreAtOnce(tmp_path)) as first:
         log = played(first, "c")
-    with closing(sqlite3.connect(first.archive.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(first.database.path, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
-        with closing(RecordsWriter(Archive(tmp_path))) as writer:
+        with closing(StoreAtOnce(tmp_path)) as store:
             with pytest.raises(RecordsError, match="locked"):
-                writer.archive.everything()
-            check_refusal(writer, GameLog(writer.save, replace(log.record, change=1)))
+                store.database.everything()
+            check_refusal(store, GameLog(store.save, replace(log.record, change=1)))
             other.execute("COMMIT")
             other.close()
-            check_recovery(writer)
+            check_recovery(store)
+
+
+# real disks that are nearly full: what has room is kept, and nothing that was kept is lost
+
+
+def small(test: Callable[..., None]) -> Callable[..., None]:
+    """Mark a test that needs a small disk."""
+    only_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can make a small disk")
+    marked: Callable[..., None] = pytest.mark.slow(only_root(test))
+    return marked
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Callable[[int], Path]]:
+    """Makes a disk of so many KB."""
+    made: list[Path] = []
+
+    def make(kilobytes: int) -> Path:
+        path = tmp_path / f"disk-{kilobytes}"
+        path.mkdir()
+        command = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "tmpfs", str(path)]
+        if subprocess.run(command, check=False, capture_output=True).returncode:
+            pytest.skip("no small disk can be mounted here")
+        made.append(path)
+        return path
+
+    yield make
+    for path in made:
+        subprocess.run(["umount", "--lazy", str(path)], check=True)
+
+
+def kept(directory: Path, games: int) -> int:
+    """How many won games are there after so many have been played move by move."""
+    with closing(StoreAtOnce(directory)) as store:
+        for deal in range(1, games + 1):
+            log = played(store, WIN[:1], deal)
+            for ply in range(2, len(WIN) + 1):
+                log.update(WIN[:ply], ply, seconds=ply)
+            log.finish(Result.WON)
+    with closing(Database(directory)) as database:
+        return len(database.finished())
+
+
+@small
+@pytest.mark.parametrize("kilobytes", [128, 200, 256, 300, 400])
+def test_a_small_disk_keeps_every_win(disk: Callable[[int], Path], kilobytes: int) -> None:
+    assert kept(disk(kilobytes), 15) == 15
+
+
+@small
+def test_a_disk_without_room_loses_nothing_that_was_kept(disk: Callable[[int], Path]) -> None:
+    directory = disk(64)
+    first = kept(directory, 3)
+    assert kept(directory, 15) >= first

@@ -9,16 +9,12 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.black_hole.saves import resume
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.writer import RecordsWriter
-from tests.records.games import played
+from tests.records.games import WIN, StoreAtOnce, played
 
 ROOT = Path(__file__).parent.parent.parent
-WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
-"""A line that wins deal 2."""
-
 DRIVER = [sys.executable, "-m", "tests.records.driver"]
 
 
@@ -27,9 +23,9 @@ def test_kill_9_loses_no_move_but_the_last(tmp_path: Path, part: int) -> None:
     rng = random.Random(part)
     for run in range(10):
         told = killed_at_random(tmp_path, 10 * part + run, rng)
-        with closing(Archive(tmp_path)) as archive:
-            games = {game.key: game for game in archive.everything()}
-            assert archive.notices == []
+        with closing(Database(tmp_path)) as database:
+            games = {game.key: game for game in database.everything()}
+            assert database.notices == []
         for line in told[:-1]:
             check_saved(line, games)
 
@@ -69,19 +65,19 @@ def test_two_programs_finish_games_at_once(tmp_path: Path) -> None:
     outputs = [process.communicate()[0] for process in both]
     assert [process.returncode for process in both] == [0, 0]
     ended = {line.split()[0] for output in outputs for line in output.splitlines() if "Result" in line}
-    with closing(Archive(tmp_path)) as archive:
+    with closing(Database(tmp_path)) as database:
         assert len(ended) > 60
-        assert sorted(game.key for game in archive.finished()) == sorted(ended)
-        assert archive.in_progress() is None
+        assert sorted(game.key for game in database.finished()) == sorted(ended)
+        assert database.in_progress() is None
 
 
 def test_a_game_continued_by_two_programs_becomes_two_games(tmp_path: Path) -> None:
     with (
-        closing(RecordsWriter(Archive(tmp_path))) as first,
-        closing(RecordsWriter(Archive(tmp_path))) as second,
+        closing(StoreAtOnce(tmp_path)) as first,
+        closing(StoreAtOnce(tmp_path)) as second,
     ):
         mine = played(first, "c")
-        offered = second.archive.in_progress()
+        offered = second.database.in_progress()
         assert offered is not None
         other = GameLog(second.save, offered)
         other.update("cd", 2)
@@ -89,21 +85,21 @@ def test_a_game_continued_by_two_programs_becomes_two_games(tmp_path: Path) -> N
         other.update("cda", 3)
         mine.update("cpd", 3)
         mine.finish(Result.LOST)
-        assert sorted(game.moves for game in first.archive.everything()) == ["cda", "cpd"]
-        assert [game.moves for game in first.archive.finished()] == ["cpd"]
+        assert sorted(game.moves for game in first.database.everything()) == ["cda", "cpd"]
+        assert [game.moves for game in first.database.finished()] == ["cpd"]
 
 
 @pytest.mark.slow
 def test_two_programs_that_finish_the_same_game_at_once_finish_it_once(tmp_path: Path) -> None:
     for number in range(20):
         directory = tmp_path / str(number)
-        with closing(RecordsWriter(Archive(directory))) as writer:
-            waiting = played(writer, WIN[:-1], 2).record
+        with closing(StoreAtOnce(directory)) as store:
+            waiting = played(store, WIN[:-1], 2).record
         finished_by_two(directory)
-        with closing(Archive(directory)) as archive:
-            [game] = archive.everything()
+        with closing(Database(directory)) as database:
+            [game] = database.everything()
             assert (game.key, game.result, game.moves) == (waiting.key, Result.WON, WIN)
-            assert archive.notices == []
+            assert database.notices == []
 
 
 def finished_by_two(directory: Path) -> None:
@@ -132,23 +128,23 @@ def finished_by_two(directory: Path) -> None:
 
 def test_a_game_ended_differently_by_two_programs_becomes_two_games(tmp_path: Path) -> None:
     with (
-        closing(RecordsWriter(Archive(tmp_path))) as first,
-        closing(RecordsWriter(Archive(tmp_path))) as second,
+        closing(StoreAtOnce(tmp_path)) as first,
+        closing(StoreAtOnce(tmp_path)) as second,
     ):
         mine = played(first, "cd")
-        offered = second.archive.in_progress()
+        offered = second.database.in_progress()
         assert offered is not None
         other = GameLog(second.save, offered)
         mine.finish(Result.LOST)
         other.update("cda", 3)
         other.finish(Result.LOST)
-        assert sorted(game.moves for game in first.archive.finished()) == ["cd", "cda"]
+        assert sorted(game.moves for game in first.database.finished()) == ["cd", "cda"]
 
 
-def test_a_database_deleted_under_a_running_program(writer: RecordsWriter) -> None:
-    log = played(writer, "c")
-    for path in writer.archive.path.parent.iterdir():
+def test_a_database_deleted_under_a_running_program(store: StoreAtOnce) -> None:
+    log = played(store, "c")
+    for path in store.database.path.parent.iterdir():
         path.unlink()
     log.update("cd", 2)
-    with closing(Archive(writer.archive.path.parent)) as other:
+    with closing(Database(store.database.path.parent)) as other:
         assert [game.moves for game in other.everything()] == ["cd"]

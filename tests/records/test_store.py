@@ -1,19 +1,17 @@
 """The thread that works on the records: in order, out of the game's way, and never more than one move behind."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import Event, get_ident
 
 import pytest
 
-from cardgames_tui.records.archive import Archive
-from cardgames_tui.records.database import FILE_NAME
+from cardgames_tui.records.database import FILE_NAME, Database
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.records.writer import RecordsWriter
 from tests.records.colliding import colliding_store
 from tests.records.games import new_game
 
@@ -33,24 +31,25 @@ def store(tmp_path: Path, told: list[str]) -> Iterator[Store]:
 
 
 def moves(store: Store) -> list[str]:
-    games: list[GameRecord] = store.ask(Archive.everything, [])
+    games: list[GameRecord] = store.ask(Database.everything, [])
     return [game.moves for game in games]
 
 
 def test_a_move_is_handed_over_without_waiting(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun, gate, threads, save = Event(), Event(), set(), RecordsWriter.save
+    begun, gate, threads, save = Event(), Event(), set(), Database.save
 
-    def save_slowly(self: RecordsWriter, record: GameRecord) -> None:
+    def save_slowly(self: Database, records: Iterable[GameRecord]) -> list[GameRecord]:
         begun.set()
         assert gate.wait(PATIENCE)
         threads.add(get_ident())
-        save(self, record)
+        return save(self, records)
 
-    monkeypatch.setattr(RecordsWriter, "save", save_slowly)
+    monkeypatch.setattr(Database, "save", save_slowly)
     GameLog(store.save, new_game()).update("c", 1)
     assert begun.wait(PATIENCE)
+    assert store.unsaved == ()  # for nothing has failed
     assert not (tmp_path / "data").exists()
     gate.set()
     assert moves(store) == ["c"]
@@ -61,7 +60,7 @@ def test_no_move_but_the_last_is_on_its_way(store: Store, tmp_path: Path) -> Non
     log = GameLog(store.save, new_game())
     log.update("cdp" * 10, 1)
     store.settle()
-    with closing(Archive(tmp_path / "data")) as other:
+    with closing(Database(tmp_path / "data")) as other:
         for ply in range(2, 30):
             log.update("cdp" * 10, ply)
             assert [game.ply for game in other.everything()] in ([ply], [ply - 1])
@@ -90,21 +89,21 @@ def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(
     store: Store, told: list[str], tmp_path: Path
 ) -> None:
     (tmp_path / "data" / "records.db").mkdir(parents=True)
-    assert store.ask(lambda archive: len(archive.everything()), -1) == -1
+    assert store.ask(lambda database: len(database.everything()), -1) == -1
     assert told[0].startswith("The records cannot be used: ")
 
 
 def test_closing_saves_what_is_on_its_way(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
         GameLog(store.save, new_game()).update("cd", 2)
-    with closing(Archive(tmp_path)) as archive:
-        assert [game.moves for game in archive.everything()] == ["cd"]
+    with closing(Database(tmp_path)) as database:
+        assert [game.moves for game in database.everything()] == ["cd"]
 
 
 def test_a_store_without_a_directory_keeps_nothing() -> None:
     with closing(Store()) as store:
         GameLog(store.save, new_game()).update("cd", 2)
-        assert store.ask(lambda archive: len(archive.everything()), -1) == -1
+        assert store.ask(lambda database: len(database.everything()), -1) == -1
 
 
 def test_what_happens_before_anybody_listens_is_told_later(tmp_path: Path) -> None:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import click
+
 from cardgames_tui.black_hole.boards import format_solution
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.chopsticks.variants import VARIANTS
+from cardgames_tui.cli import main
 from cardgames_tui.games.history import write_history
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.records.record import Result
@@ -40,19 +42,9 @@ TEXTS: dict[str, str] = {
 
 DEALS = ("1", "2", "24", "#7", "ms5", "32000", "99999999999999999999", "123456789012", "1-3", "2-2")
 NEARLY = (
-    "0",
-    "-1",
-    "-0",
-    "ms0",
-    "ms99999999999",
-    "100000000000000000000",
-    "3-1",
-    "1-",
-    "-3",
-    "1-2-3",
-    "1e5",
-    "٣",
-)
+    "0", "-1", "-0", "ms0", "ms99999999999", "100000000000000000000", "3-1", "1-",
+    "-3", "1-2-3", "1e5", "٣",
+)  # fmt: skip
 CARDS = ("7H", "as", "10D", "1H", "7", "", "♠", "KK", "QQ")
 POSITIONS = ("1211", "[1,12|0,3]", "1312", "0000", "11", "9999", "[1,2|1,1", "[-1,2|1,1]", "xx11")
 LINES = ("a", "mhfjbcm", "abc", "z", "A", "1", "mhz", "é", "a b", "")
@@ -63,36 +55,19 @@ GARBAGE = (
 )  # fmt: skip
 
 OPTIONS: dict[str, Sequence[str]] = {
-    "--game": ("black-hole", "all-in-a-row"),
     "--hole": CARDS,
     "--max-states": ("1", "100", "99999999999999999999"),
-    "--variant": tuple(VARIANTS),
     "--players": ("2", "3"),
     "--hands": ("1", "2"),
     "--roll": ("2", "3", "4", "5"),
-    "--opponent": ("random", "careful", "perfect", "person"),
 }
-FORMATS = {
-    "export": ("history", "board", "solution", "code"),
-    "graph": ("dot",),
-    "rate": ("text", "json"),
-    "solve": ("text", "json", "black-hole-solve"),
-}
-"""The values that options can have."""
+"""The values that options can have which are not one of a few."""
 
 BAD_VALUES = ("", "0", "1", "-1", "9", "99", "1001", "x", "golf", "nobody", "csv", "--plain")
 
 STRAY = (
-    "--json",
-    "--text",
-    "--second",
-    "--ascii",
-    "--plain",
-    "--jobs",
-    "--out",
-    "--query",
-    "--port",
-    *OPTIONS,
+    *("--json", "--text", "--second", "--ascii", "--plain", "--jobs", "--out", "--query", "--port", "--game"),
+    *("--variant", "--opponent", *OPTIONS),
 )
 """Options that most commands do not have."""
 
@@ -115,26 +90,6 @@ ARGUMENTS: dict[str, Sequence[Sequence[str]]] = {
     "verify": ((*DEALS, "1-99999999999", "board.txt", "-"), (*LINES, "line.txt", "solution.txt")),
 }
 """What stands in the place of each argument of the commands that end by themselves."""
-
-OWN: dict[str, Sequence[str]] = {
-    "black-hole": ("--hole", "--plain", "--ascii"),
-    "all-in-a-row": ("--plain", "--ascii"),
-    "chopsticks": ("--variant", "--players", "--hands", "--roll", "--opponent", "--second", "--plain"),
-    "completion": (),
-    "deal": ("--game", "--hole"),
-    "doctor": ("--json",),
-    "export": ("--format",),
-    "graph": ("--variant", "--players", "--hands", "--roll", "--format"),
-    "import": ("--game",),
-    "rate": ("--game", "--hole", "--format"),
-    "records": (),
-    "replay": ("--text", "--ascii"),
-    "solve": ("--game", "--hole", "--format", "--max-states"),
-    "stats": ("--json",),
-    "value": ("--variant", "--players", "--hands", "--roll", "--json", "--facts"),
-    "verify": ("--game",),
-}
-"""The options that each command has."""
 
 SAID = (
     "1", "2", "3", "hint", "undo", "redo", "games", "game 1", "game 99", "statistics", "deal 3", "next deal", "menu",
@@ -170,14 +125,29 @@ def random_command(rng: random.Random) -> Command:
 
 
 def _options(rng: random.Random, name: str) -> list[str]:
-    own = [*OWN[name], *(rng.sample(STRAY, 2) if rng.random() < 0.05 else ())]
+    own = _own_options(name)
+    options = [*own, *(rng.sample(STRAY, 2) if rng.random() < 0.05 else ())]
     words: list[str] = []
-    for option in rng.sample(own, min(len(own), rng.choice((0, 0, 1, 1, 2, 3)))):
-        values = FORMATS[name] if option == "--format" else OPTIONS.get(option, ())
+    for option in rng.sample(options, min(len(options), rng.choice((0, 0, 1, 1, 2, 3)))):
+        values = own.get(option, ())
         words.append(option)
         if values:
             words.append(rng.choice((*BAD_VALUES, *GARBAGE)) if rng.random() < 0.1 else rng.choice(values))
     return words
+
+
+def _own_options(name: str) -> dict[str, Sequence[str]]:
+    """The options of a command, each with the values that it can have; none for a flag."""
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    options = (each for each in command.params if isinstance(each, click.Option))
+    return {each.opts[0]: _values(each) for each in options}
+
+
+def _values(option: click.Option) -> Sequence[str]:
+    if isinstance(option.type, click.Choice):
+        return [str(choice) for choice in option.type.choices]
+    return () if option.is_flag else OPTIONS[option.opts[0]]
 
 
 def _arguments(rng: random.Random, name: str) -> list[str]:

@@ -14,7 +14,8 @@ from textual.message_pump import MessagePump
 
 from cardgames_tui.tui.app import CardgamesApp
 
-SMALLEST, LARGEST = Size(20, 6), Size(200, 60)
+WIDTHS, HEIGHTS = (20, 200, 60), (6, 60, 20)
+"""The smallest, the largest and the most frequent size of a window."""
 
 PATIENCE = 120.0
 """Seconds after which a screen counts as frozen, on a machine that is busy with much else."""
@@ -38,20 +39,16 @@ _PAGING = ("pagedown", "pageup")
 """These begin a burst, for Textual's lists cannot page before they have been laid out."""
 
 _PASTES = (
-    "7",
-    "12345",
-    "all-in-a-row 3",
-    "black-hole 24",
-    "1112",
-    "2012",
-    "chopsticks 2,2,5 from 1213",
-    "no such thing",
-    "cgt1:broken",
-    "♠ é 中 \x1b[31m\x00",
-    "[/b] [red",
-    "line\nline\r\n" * 40,
-    "9" * 5000,
-    "",
+    *("7", "12345", "all-in-a-row 3", "black-hole 24", "1112", "2012", "chopsticks 2,2,5 from 1213"),
+    *(
+        "no such thing",
+        "cgt1:broken",
+        "♠ é 中 \x1b[31m\x00",
+        "[/b] [red",
+        "line\nline\r\n" * 40,
+        "9" * 5000,
+        "",
+    ),
 )
 
 
@@ -113,16 +110,11 @@ def _act(rng: random.Random, width: int, height: int) -> Act:
         return Act(kind, "", rng.randrange(width), rng.randrange(height))
     if chance < 0.994:
         return Act("paste", rng.choice(_PASTES))
-    return Act(
-        "size",
-        "",
-        round(rng.triangular(SMALLEST.width, LARGEST.width, 60)),
-        round(rng.triangular(SMALLEST.height, LARGEST.height, 20)),
-    )
+    return Act("size", "", round(rng.triangular(*WIDTHS)), round(rng.triangular(*HEIGHTS)))
 
 
 async def perform(
-    app: CardgamesApp, burst: list[Act], button: int = 1, rng: random.Random | None = None
+    app: CardgamesApp, burst: list[Act], *, rng: random.Random | None = None, button: int = 1
 ) -> None:
     """Do all of a burst as fast as a terminal can send it, and wait until the app has taken it in.
 
@@ -171,19 +163,7 @@ def _key(name: str) -> events.Key:
 
 
 def _mouse(kind: type[events.MouseEvent], act: Act, button: int) -> events.MouseEvent:
-    return kind(
-        widget=None,
-        x=act.x,
-        y=act.y,
-        delta_x=0,
-        delta_y=0,
-        button=button,
-        shift=False,
-        meta=False,
-        ctrl=False,
-        screen_x=act.x,
-        screen_y=act.y,
-    )
+    return kind(None, act.x, act.y, 0, 0, button, False, False, False, act.x, act.y)
 
 
 async def settle(app: CardgamesApp) -> None:

@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.moves_view import MovesView
-from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
+from cardgames_tui.tui.dialogs.keys import KeysScreen
+from cardgames_tui.tui.widgets.moves_view import MovesView
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from tests.robustness.monkey import Act, perform, settle
 from tests.tui import chopsticks_play
@@ -104,7 +104,7 @@ async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) ->
         assert table(pilot.app).game.session.ply == 2
     async with chopsticks_play.make_app(chopsticks_play.two_people()).run_test() as pilot:
         screen = chopsticks_play.table(pilot.app)
-        screen.post_message(RowsView.Picked(screen.stage.moves, 99))
+        screen.post_message(RowsView.Picked(screen.moves, 99))
         await pilot.pause()
         assert screen.game.session.ply == 0
 

@@ -13,7 +13,6 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import HOME, Opening
-from cardgames_tui.tui.textual_ext.glance import Glance
 from tests.robustness.invariants import check
 from tests.robustness.monkey import Act, bursts, perform
 
@@ -81,12 +80,12 @@ async def check_alive(app: CardgamesApp) -> None:
 
 async def close_all(app: CardgamesApp) -> None:
     """Press Escape, after a look, until nothing lies over the lowest screen; three times for each must do."""
-    glance, app.glance = app.glance, Glance(count().__next__)
+    clock, app.clock = app.clock, count().__next__
     for _ in range(3 * len(app.screen_stack)):
         if len(app.screen_stack) > 1:
-            app.glance.note(app.screen)
+            app.post_display_hook()
             await perform(app, [Act("key", "escape")])
-    app.glance = glance
+    app.clock = clock
     assert len(app.screen_stack) == 1, app.screen_stack
 
 

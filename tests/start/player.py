@@ -9,17 +9,31 @@ from cardgames_tui.black_hole.rules import Move as CardMove
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.cards.showing import key_of
+from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.hands.bindings import move_key
 from tests.start.terminal import PATIENCE, Terminal
 
 
 def games(directory: Path) -> list[GameRecord]:
     """The games that are kept, those saved last at the end."""
-    with closing(Archive(directory, PATIENCE)) as archive:
-        return archive.everything()
+    with closing(Database(directory, PATIENCE)) as database:
+        return database.everything()
+
+
+def begin(terminal: Terminal) -> None:
+    """Play the first card of deal 24."""
+    terminal.wait_for("1-9 Play")
+    terminal.type("1")
+    terminal.wait_for("Play an A or a Q")
+
+
+def leave(terminal: Terminal) -> None:
+    """Quit, which nothing hinders."""
+    terminal.type("q")
+    assert terminal.wait_for_end() == 0
+    assert terminal.is_restored
 
 
 def wait_for_move(terminal: Terminal, directory: Path, start: str, plies: int) -> GameRecord:
@@ -40,8 +54,7 @@ def play_cards(
     for move in line:
         terminal.type(key_of(game.position, move))
         game.play(move)
-    plies = len(line) - (game.result is None)  # how it has ended is saved after its last move
-    return wait_for_move(terminal, directory, game.record.start_id, plies)
+    return wait_for_move(terminal, directory, game.record.start_id, len(line) - 1)
 
 
 def play_hands(terminal: Terminal, directory: Path, start: str) -> GameRecord:

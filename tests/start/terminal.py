@@ -16,7 +16,7 @@ from typing import Any, Self
 
 import pyte
 
-from cardgames_tui.tui.textual_ext.glance import SECONDS
+from cardgames_tui.tui.textual_ext.app import SECONDS_TO_SEE
 
 COLUMNS, ROWS = 80, 24
 
@@ -157,7 +157,7 @@ class Terminal:
         """
         self.wait_for(words)
         seen = time.monotonic()
-        while (left := seen + SECONDS - time.monotonic()) > 0:
+        while (left := seen + SECONDS_TO_SEE - time.monotonic()) > 0:
             self._read(time.monotonic() + left)
 
     def wait_for_end(self) -> int:

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.cli.completing import SHELLS
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.cli.completion import SHELLS
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from tests.start.terminal import Terminal
 
@@ -54,8 +54,8 @@ def place(tmp_path: Path) -> Path:
     program.chmod(0o755)
     (tmp_path / "history.jsonl").touch()
     game = GameRecord(game="black-hole", start_id="black-hole 4321", moves="", result=Result.LOST)
-    with closing(Archive(tmp_path)) as archive:
-        archive.save([game])
+    with closing(Database(tmp_path)) as database:
+        database.save([game])
     return tmp_path
 
 

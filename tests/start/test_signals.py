@@ -1,50 +1,33 @@
 """What the system may do to the program in its terminal: end it, take the terminal away, let it rest."""
 
 import signal
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tests.start.player import games
+from tests.start.player import begin, games, leave
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
 
 
-@pytest.fixture
-def known(tmp_path: Path) -> Path:
-    """The directory of a player who has been told the first keys."""
-    (tmp_path / "settings.toml").write_text("welcomed = true\nanimation = false\n")
-    return tmp_path
-
-
-def begin(terminal: Terminal) -> None:
-    """Make a move."""
-    terminal.wait_for("1-9 Play")
-    terminal.type("1")
-    terminal.wait_for("Play an A or a Q")
+def begin_in_words(terminal: Terminal) -> None:
+    terminal.wait_for("\n>")
+    terminal.type("1\n")
+    terminal.wait_for("Hole: king of clubs.")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("options", "play"), [((), begin), (("--plain",), begin_in_words)])
 def test_a_signal_that_ends_it_leaves_the_game_and_the_terminal_whole(
-    known: Path, number: signal.Signals
+    known: Path, number: signal.Signals, options: tuple[str, ...], play: Callable[[Terminal], None]
 ) -> None:
-    with Terminal(known, "black-hole", "24") as terminal:
-        begin(terminal)
+    with Terminal(known, *options, "black-hole", "24") as terminal:
+        play(terminal)
         terminal.send(number)
         assert terminal.wait_for_end() == 128 + number
         assert terminal.is_restored
-    assert [len(game.moves) for game in games(known)] == [1]
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, pytest.param(signal.SIGHUP, marks=pytest.mark.slow)])
-def test_a_signal_ends_a_conversation_and_the_game_is_kept(known: Path, number: signal.Signals) -> None:
-    with Terminal(known, "--plain", "black-hole", "24") as terminal:
-        terminal.wait_for("\n>")
-        terminal.type("1\n")
-        terminal.wait_for("Hole: king of clubs.")
-        terminal.send(number)
-        assert terminal.wait_for_end() == 128 + number
     assert [len(game.moves) for game in games(known)] == [1]
 
 
@@ -75,9 +58,7 @@ def test_it_comes_back_to_a_whole_screen(known: Path) -> None:
         terminal.wait_for("\n".join(cards(shown)))
         terminal.type("u")
         terminal.wait_for("3 cards fit")
-        terminal.type("q")
-        assert terminal.wait_for_end() == 0
-        assert terminal.is_restored
+        leave(terminal)
 
 
 def test_it_can_be_put_aside_where_nothing_can_be_taken_back(known: Path) -> None:
@@ -85,9 +66,7 @@ def test_it_can_be_put_aside_where_nothing_can_be_taken_back(known: Path) -> Non
         terminal.wait_for("q Quit")
         terminal.type("\x1a")
         come_back(terminal, "Deal of the day")
-        terminal.type("q")
-        assert terminal.wait_for_end() == 0
-        assert terminal.is_restored
+        leave(terminal)
 
 
 def test_it_comes_back_to_a_whole_screen_after_a_stop_that_no_program_sees(known: Path) -> None:
@@ -99,9 +78,8 @@ def test_it_comes_back_to_a_whole_screen_after_a_stop_that_no_program_sees(known
         terminal.clear()
         terminal.send(signal.SIGCONT)
         terminal.wait_for("\n".join(cards(shown)))
-        terminal.type("uq")
-        assert terminal.wait_for_end() == 0
-        assert terminal.is_restored
+        terminal.type("u")
+        leave(terminal)
 
 
 STOPS_WHILE_IT_WRITES = """
@@ -140,7 +118,7 @@ def cards(shown: str) -> list[str]:
 
 
 def test_an_app_that_fails_says_so_with_its_exit_status(known: Path) -> None:
-    failing = "import cardgames_tui.tui.cards.wording as wording; wording.prompt = lambda *_, **__: 1 / 0"
+    failing = "import cardgames_tui.tui.cards.words as words; words.prompt = lambda *_, **__: 1 / 0"
     with Terminal(known, "black-hole", "24", before=failing) as terminal:
         assert terminal.wait_for_end() == 1
         assert "ZeroDivisionError" in terminal.text

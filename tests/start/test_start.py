@@ -6,16 +6,10 @@ import pytest
 
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
+from tests.start.player import begin, leave
 from tests.start.terminal import Terminal
 
 pytestmark = pytest.mark.start
-
-
-@pytest.fixture
-def known(tmp_path: Path) -> Path:
-    """The directory of a player who has been told the first keys."""
-    (tmp_path / "settings.toml").write_text("welcomed = true\nshow_verdict = false\n")
-    return tmp_path
 
 
 def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
@@ -25,35 +19,11 @@ def test_a_new_player_finds_a_game(tmp_path: Path) -> None:
         terminal.wait_for("All in a Row")
         terminal.wait_for("q Quit")
         terminal.type("3")
-        play_hands(terminal)
-
-
-def play_hands(terminal: Terminal) -> None:
-    """Play the only first move there is, and leave when the computer has answered."""
-    terminal.wait_for("Your turn")
-    terminal.wait_for("1-9 Move")
-    terminal.type("1")
-    terminal.wait_for("turn 3")
-    terminal.type("q")
-    assert terminal.wait_for_end() == 0
-    assert terminal.is_restored
-
-
-def test_a_deal_is_played(known: Path) -> None:
-    with Terminal(known, "black-hole", "24") as terminal:
-        terminal.wait_for("3 cards fit")
-        terminal.wait_for("1-9 Play")
+        terminal.wait_for("Your turn")
+        terminal.wait_for("1-9 Move")
         terminal.type("1")
-        terminal.wait_for("Play an A or a Q")
-        terminal.type("q")
-        assert terminal.wait_for_end() == 0
-        assert terminal.is_restored
-    with Terminal(known, "black-hole", "24") as terminal:
-        terminal.wait_for_dialog("Continue the last game?")
-        terminal.type("\r")
-        terminal.wait_for("Play an A or a Q")
-        terminal.type("q")
-        assert terminal.wait_for_end() == 0
+        terminal.wait_for("turn 3")
+        leave(terminal)
 
 
 @pytest.mark.parametrize(
@@ -62,21 +32,22 @@ def test_a_deal_is_played(known: Path) -> None:
 )
 def test_a_light_terminal_gets_a_light_theme_at_the_first_start(known: Path, ground: str, theme: str) -> None:
     with Terminal(known, "black-hole", "24", answer=f"\x1b]11;rgb:{ground}\x1b\\") as terminal:
-        terminal.wait_for("3 cards fit")
-        terminal.wait_for("1-9 Play")
-        terminal.type("1")
-        terminal.wait_for("Play an A or a Q")
-        terminal.type("q")
-        assert terminal.wait_for_end() == 0
-        assert terminal.is_restored
+        begin(terminal)
+        leave(terminal)
     settings = (known / "settings.toml").read_text()
     assert theme in settings
     assert ("theme" in settings) == bool(theme)
 
 
-def test_hands_are_played(known: Path) -> None:
-    with Terminal(known, "chopsticks") as terminal:
-        play_hands(terminal)
+def test_a_deal_that_was_left_is_continued(known: Path) -> None:
+    with Terminal(known, "black-hole", "24") as terminal:
+        begin(terminal)
+        leave(terminal)
+    with Terminal(known, "black-hole", "24") as terminal:
+        terminal.wait_for_dialog("Continue the last game?")
+        terminal.type("\r")
+        terminal.wait_for("Play an A or a Q")
+        leave(terminal)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Games of every kind that are played to their end in a terminal, by their keys, and what is kept of them."""
 
+import signal
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,20 +16,15 @@ from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.hands_in_play import new_record as new_hands_record
 from cardgames_tui.records.record import GameRecord, Result
-from tests.start.player import games, play_cards, play_hands, wait_for_move
+from cardgames_tui.records.store import Store
+from cardgames_tui.tui.cards.pointing import key_of
+from tests.start.player import games, leave, play_cards, play_hands, wait_for_move
 from tests.start.terminal import Terminal
 
 pytestmark = [pytest.mark.start, pytest.mark.slow]
 
 STUCK = "Stuck"
 """What the table says when no card fits."""
-
-
-@pytest.fixture
-def known(tmp_path: Path) -> Path:
-    """The directory of a player who has been told the first keys."""
-    (tmp_path / "settings.toml").write_text("welcomed = true\nanimation = false\n")
-    return tmp_path
 
 
 def deal(number: str, game: Game = BLACK_HOLE) -> CardsInPlay:
@@ -42,13 +39,6 @@ def stuck_line(game: CardsInPlay) -> tuple[Move, ...]:
         line.append(moves[0])
         position = position.play(moves[0])
     return tuple(line)
-
-
-def leave(terminal: Terminal) -> None:
-    """Quit, which nothing hinders."""
-    terminal.type("q")
-    assert terminal.wait_for_end() == 0
-    assert terminal.is_restored
 
 
 def only(directory: Path) -> GameRecord:
@@ -74,6 +64,25 @@ def test_a_deal_is_won(known: Path, game: Game) -> None:
         leave(terminal)
     assert only(known).is_perfect
     assert only(known).moves == "".join(map(str, line))
+
+
+@pytest.mark.parametrize("_", range(3))
+def test_whoever_is_killed_when_shown_a_win_has_won(known: Path, _: int) -> None:
+    line = solve(deal("2").position).line
+    assert line is not None
+    with closing(Store(known)) as store:
+        begun = CardsInPlay(new_record(Deal.numbered(BLACK_HOLE, "2")), store)
+        for move in line[:-1]:
+            begun.play(move)
+    with Terminal(known, "black-hole") as terminal:
+        terminal.wait_for_dialog("Continue the last game?")
+        terminal.type("\r")
+        terminal.wait_for("51/52")
+        terminal.type(key_of(begun.position, line[-1]))
+        terminal.wait_for("You won")
+        terminal.send(signal.SIGKILL)
+        terminal.wait_for_end()
+    assert only(known).result is Result.WON
 
 
 def test_who_is_stuck_goes_back_and_wins(known: Path) -> None:

@@ -7,13 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.games.notation import received
+from cardgames_tui.games.sharing import received
 from cardgames_tui.records.database import FILE_NAME
-from tests.start.player import games
+from tests.start.player import begin, games
 from tests.start.terminal import Terminal
-from tests.start.test_signals import begin, known
-
-__all__ = ["known"]
 
 pytestmark = pytest.mark.start
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.start.player import begin, leave
 from tests.start.terminal import Terminal
 
 WHEEL = os.environ.get("WHEEL", "")
@@ -35,12 +36,8 @@ def play(directory: Path, command: Sequence[str]) -> None:
     empty.mkdir()
     (data / "settings.toml").write_text("welcomed = true\n")
     with Terminal(empty, command=[*command, "--data-dir", str(data), "black-hole", "24"]) as terminal:
-        terminal.wait_for("3 cards fit")
-        terminal.wait_for("1-9 Play")
-        terminal.type("1")
-        terminal.wait_for("Play an A or a Q")
-        terminal.type("q")
-        assert terminal.wait_for_end() == 0
+        begin(terminal)
+        leave(terminal)
     assert list(empty.iterdir()) == []
     told = subprocess.run(
         [*command, "--data-dir", str(data), "replay"], cwd=empty, capture_output=True, text=True, check=True

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import re
 from typing import Any
 
 from textual.app import App
@@ -9,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 from textual.worker import Worker
 
+from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
@@ -16,14 +18,16 @@ from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.hands.analyst import GROUPS
+from cardgames_tui.tui.draw.hands import HandShown
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.dialogs import PickScreen
-from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.hands.showing import hands_of
-from cardgames_tui.tui.hands.shown import Place, SeatShown
+from cardgames_tui.tui.hands.screen import TABLE, HandsScreen
 from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.thinking import ADVICE, LIVE
 from cardgames_tui.tui.widgets.rows_view import RowsView
+
+GROUPS = (ADVICE, LIVE, TABLE, "records")
+"""The groups of work that ends by itself."""
 
 PEOPLE = (Player.PERSON, Player.PERSON)
 
@@ -64,7 +68,7 @@ async def settle(pilot: Pilot[None]) -> None:
 
 def thinking(pilot: Pilot[None]) -> list[Worker[object]]:
     """The work that ends by itself."""
-    return [worker for worker in pilot.app.workers if worker.group in (*GROUPS, "records")]
+    return [worker for worker in pilot.app.workers if worker.group in GROUPS]
 
 
 def waiting(pilot: Pilot[None]) -> bool:
@@ -72,7 +76,7 @@ def waiting(pilot: Pilot[None]) -> bool:
     if pilot.app.current_mode != "chopsticks":
         return False
     screen = table(pilot.app)
-    return screen.game.awaits_computer and not screen.computers.paused
+    return screen.game.awaits_computer and not screen.paused
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
@@ -89,18 +93,18 @@ def said(app: App[None]) -> str:
 
 def told(app: App[None]) -> str:
     """What is said until the player does something else."""
-    return str(table(app).stage.told.content)
+    return str(table(app).advice.content)
 
 
 def noticed(app: App[None]) -> str:
     """The kind of notice that is seen on the table."""
-    notice = table(app).notice
-    return next((kind for kind in ("won", "stuck", "lost") if notice.has_class(f"-{kind}")), "")
+    banner = table(app).banner
+    return next((kind for kind in ("won", "stuck", "lost") if banner.has_class(f"-{kind}")), "")
 
 
 def notice_text(app: App[None]) -> str:
     """What the notice says."""
-    return str(table(app).notice.content)
+    return str(table(app).banner.content)
 
 
 def message(app: App[None]) -> str:
@@ -110,23 +114,23 @@ def message(app: App[None]) -> str:
 
 def value_shown(app: App[None]) -> str:
     """What the status line says about the value of the position; empty when it says nothing."""
-    value = table(app).stage.status.shown.value
-    return "" if value is None else value.text
+    value = re.search("(WIN|LOSS|DRAW|no end|working).*", table(app).status.render().plain)
+    return value[0] if value else ""
 
 
-def seat(app: App[None], number: int) -> SeatShown:
-    """What is seen of a player."""
-    return table(app).stage.hands.table.seat(number)
+def hand(app: App[None], place: Place) -> HandShown:
+    """What is seen of a hand."""
+    return table(app).hands.table.hand(place)
 
 
 def labels(app: App[None], number: int) -> list[str]:
     """The numbers on a player's hands, from left to right."""
-    return [hand.label for hand in seat(app, number).hands]
+    return [hand(app, (number, slot)).label for slot in range(table(app).game.setup.rules.hands)]
 
 
 def drawn_hand(app: App[None], place: Place) -> str:
     """A hand as it is drawn."""
-    view = table(app).stage.hands
+    view = table(app).hands
     region = view.layout_here.hands[place]
     lines = view.render().plain.split("\n")[region.y : region.bottom]
     return "\n".join(line[region.x : region.right] for line in lines)
@@ -139,17 +143,18 @@ def listed(view: RowsView) -> list[str]:
 
 def moves_listed(app: App[None]) -> list[str]:
     """The legal moves as they are listed."""
-    return listed(table(app).stage.moves)
+    return listed(table(app).moves)
 
 
 def played_listed(app: App[None]) -> list[str]:
     """The moves played as they are listed, the last one first."""
-    return listed(table(app).stage.played)
+    return listed(table(app).played)
 
 
 def played(app: App[None]) -> tuple[str, ...]:
-    """The moves played in words, as far as there is room for them."""
-    return table(app).played.rows.lines
+    """The moves played in words, as they would be listed in a wide list."""
+    rows = table(app).played.rows
+    return tuple(line[1][0] for line in reversed(rows.drawn(0, len(rows), 200)))
 
 
 def key_of(app: App[None], move: Move) -> str:
@@ -159,7 +164,7 @@ def key_of(app: App[None], move: Move) -> str:
 
 async def click_hand(pilot: Pilot[None], place: Place) -> None:
     """Click on a hand in its middle."""
-    view = table(pilot.app).stage.hands
+    view = table(pilot.app).hands
     region = view.layout_here.hands[place].translate(view.content_region.offset)
     await pilot.click(offset=(region.x + region.width // 2, region.y + region.height // 2))
     await settle(pilot)
@@ -174,10 +179,10 @@ async def click_row(pilot: Pilot[None], view: RowsView, row: int) -> None:
 
 async def click_move(pilot: Pilot[None], move: Move) -> None:
     """Make a move by clicking on hands, and in the dialog where there is one."""
-    start, end = hands_of(table(pilot.app).game, move)
-    assert start is not None
-    await click_hand(pilot, start)
-    await click_hand(pilot, end)
+    effect = table(pilot.app).game.effect(move)
+    assert effect.hand is not None
+    await click_hand(pilot, effect.hand.place)
+    await click_hand(pilot, effect.target.place)
     if isinstance(pilot.app.screen, PickScreen):
         picks = [picked for picked, _ in pilot.app.screen.moves]
         await pilot.click("#picks", offset=(4, picks.index(move)))

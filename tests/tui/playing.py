@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rich.console import RenderableType
 from textual.app import App
 from textual.events import MouseDown, MouseMove, MouseUp
 from textual.pilot import Pilot
@@ -24,14 +23,15 @@ from cardgames_tui.black_hole.rules import Move, parse_line
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.cards.showing import key_of
 from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.thinking import ADVICE, LIVE
 
 WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
 """A line that wins deal 2."""
@@ -55,7 +55,7 @@ def app_at(profile: Profile, number: str = "2", **opening: Any) -> CardgamesApp:
 
 def games(profile: Profile) -> list[GameRecord]:
     """All games that are kept."""
-    return profile.store.ask(Archive.everything, [])
+    return profile.store.ask(Database.everything, [])
 
 
 def table(app: App[None]) -> CardsScreen:
@@ -101,8 +101,10 @@ async def drag(pilot: Pilot[None], start: tuple[int, int], end: tuple[int, int])
 async def settle(pilot: Pilot[None]) -> None:
     """Wait for the searches, not for the dialogs."""
     await pilot.pause()
-    if searches := [worker for worker in pilot.app.workers if worker._thread_worker]:  # noqa: SLF001
-        await pilot.app.workers.wait_for_complete(searches)
+    for worker in list(pilot.app.workers):
+        if worker._thread_worker or worker.group in (ADVICE, LIVE, "records"):  # noqa: SLF001
+            with contextlib.suppress(WorkerCancelled):
+                await worker.wait()
     await pilot.pause()
 
 
@@ -121,17 +123,15 @@ def painted(app: App[None]) -> str:
     return "\n".join(strip.text for strip in strips(app.screen))
 
 
-def watch_frames(
-    monkeypatch: pytest.MonkeyPatch, note: Callable[[CardgamesApp, Screen[Any], RenderableType | None], None]
-) -> None:
-    """Have what Textual writes to the terminal noted, once it is written: the app, its screen, what has changed."""
-    display = CardgamesApp._display  # noqa: SLF001 - no other way
+def watch_frames(monkeypatch: pytest.MonkeyPatch, note: Callable[[CardgamesApp], None]) -> None:
+    """Have each frame noted that the app shows."""
+    hook = CardgamesApp.post_display_hook
 
-    def watched(app: CardgamesApp, screen: Screen[Any], update: RenderableType | None) -> None:
-        display(app, screen, update)
-        note(app, screen, update)
+    def watched(app: CardgamesApp) -> None:
+        hook(app)
+        note(app)
 
-    monkeypatch.setattr(CardgamesApp, "_display", watched)
+    monkeypatch.setattr(CardgamesApp, "post_display_hook", watched)
 
 
 def notices(app: App[None]) -> list[str]:
@@ -144,10 +144,15 @@ def said(app: App[None]) -> str:
     return str(table(app).prompt.content)
 
 
+def header(app: App[None]) -> str:
+    """What the status line of the table says."""
+    return table(app).status.render().plain
+
+
 def noticed(app: App[None]) -> str:
     """The kind of notice that is seen on the table."""
-    notice = table(app).notice
-    return next((kind for kind in ("won", "stuck", "lost") if notice.has_class(f"-{kind}")), "")
+    banner = table(app).banner
+    return next((kind for kind in ("won", "stuck", "lost") if banner.has_class(f"-{kind}")), "")
 
 
 def winning_line(game: Game, number: str) -> tuple[Move, ...]:
@@ -169,11 +174,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
         seen = asyncio.Event()
         pilot.app.screen.call_after_refresh(seen.set)
         await seen.wait()
-    for worker in list(pilot.app.workers):
-        if worker.group in ("analysis", "rating", "records"):
-            with contextlib.suppress(WorkerCancelled):
-                await worker.wait()
-    await pilot.pause()
+    await settle(pilot)
 
 
 def finished(moves: str = WIN, deal: int = 2, **values: object) -> GameRecord:

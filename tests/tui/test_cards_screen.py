@@ -4,10 +4,10 @@ from cardgames_tui.black_hole.cards import RANKS
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.rules import Move, Outcome
-from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.games.in_play import Stopwatch
+from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.cards.showing import key_of
-from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
+from cardgames_tui.tui.dialogs.rules import RulesScreen
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
     click_fan,
@@ -34,7 +34,7 @@ async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(make_app:
             if key:
                 await pilot.press(key)
             else:
-                while table(app).table.shown.cursor != move.fan:
+                while table(app).table.cursor != move.fan:
                     await pilot.press("tab")
                 await pilot.press("enter")
         assert table(app).game.position.outcome() is Outcome.WON
@@ -118,7 +118,7 @@ async def test_the_cursor_reaches_every_fan(make_app: MakeApp, size: tuple[int, 
         for _ in range(7):
             for keys in (["l"] * 5, ["h"] * 5):
                 for key in keys:
-                    reached.add(table(app).table.shown.cursor)
+                    reached.add(table(app).table.cursor)
                     await pilot.press(key)
             await pilot.press("j")
         assert len(reached) == 17
@@ -130,7 +130,7 @@ async def test_tab_goes_from_one_playable_card_to_the_next(make_app: MakeApp) ->
         seen = []
         for key in ["tab", "tab", "tab", "shift+tab"]:
             await pilot.press(key)
-            seen.append(str(Move(table(app).table.shown.cursor)))
+            seen.append(str(Move(table(app).table.cursor)))
         assert seen == ["f", "m", "b", "m"]
         await pilot.press("space")
         assert table(app).game.session.moves == (Move.parse("m"),)
@@ -143,7 +143,7 @@ async def test_find_walks_through_the_fans_that_hold_a_rank(make_app: MakeApp) -
         for way in ("key", "mouse", "key", "mouse"):
             await press(pilot, "slash")
             await (press(pilot, "k") if way == "key" else click_words(pilot, "K   Esc close"))
-            found.append(str(Move(table(app).table.shown.cursor)))
+            found.append(str(Move(table(app).table.cursor)))
         assert sorted(found) == [
             str(Move(fan))
             for fan, cards in enumerate(deal(BLACK_HOLE, "2").fans)
@@ -260,7 +260,7 @@ async def test_the_games_differ_on_the_same_screen(make_app: MakeApp) -> None:
         await pilot.click("#number")
         await press(pilot, "2", "4", "enter")
         assert table(app).game.deal.position == deal(ALL_IN_A_ROW, "24")
-        assert len(table(app).table.shown.fans) == 13
+        assert len(table(app).table.state.marks) == 13
 
 
 async def test_every_way_back_counts_as_an_undo_and_no_way_forward(make_app: MakeApp) -> None:

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from textual.app import App
 from textual.pilot import Pilot
+from textual.theme import BUILTIN_THEMES
 
+from cardgames_tui.black_hole.cards import SUIT_SYMBOLS
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import Rules
@@ -14,7 +16,7 @@ from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.art.glyphs import LETTERS, PLAIN, SYMBOLS, chosen_glyphs
+from cardgames_tui.tui.characters import AsciiFilter, LetterFilter, chosen_characters
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import WIN, app_at, click_fan, finished, painted, profile, settle, strips, table
@@ -90,20 +92,20 @@ async def test_what_can_be_opened_over_hands_is_ascii() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "suits", "ascii_only", "glyphs"),
+    ("language", "suits", "ascii_only", "kind"),
     [
-        ("en_US", "auto", False, SYMBOLS),
-        ("ja_JP", "auto", False, PLAIN),
-        ("zh_CN", "symbols", False, SYMBOLS),
-        ("en_US", "letters", False, LETTERS),
-        ("en_US", "symbols", True, PLAIN),
+        ("en_US", "auto", False, type(None)),
+        ("ja_JP", "auto", False, AsciiFilter),
+        ("zh_CN", "symbols", False, type(None)),
+        ("en_US", "letters", False, LetterFilter),
+        ("en_US", "symbols", True, AsciiFilter),
     ],
 )
 def test_the_characters_suit_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, language: str, suits: str, ascii_only: bool, glyphs: object
+    monkeypatch: pytest.MonkeyPatch, language: str, suits: str, ascii_only: bool, kind: type
 ) -> None:
     monkeypatch.setattr("locale.getlocale", lambda: (language, "UTF-8"))
-    assert chosen_glyphs(suits, ascii_only=ascii_only) is glyphs
+    assert type(chosen_characters(suits, ascii_only=ascii_only)) is kind
 
 
 async def test_a_terminal_without_unicode_gets_ascii(
@@ -121,7 +123,7 @@ async def test_letters_stand_for_suits_in_words_too(make_app: MakeApp) -> None:
         app.change(suits="letters")
         await click_fan(pilot, 0)
         await pilot.pause()
-        assert not strange(app) & set(SYMBOLS.suits)
+        assert not strange(app) & set(SUIT_SYMBOLS)
         assert "Tc does not follow As" in painted(app)
         app.change(suits="auto")
         await click_fan(pilot, 0)
@@ -129,7 +131,7 @@ async def test_letters_stand_for_suits_in_words_too(make_app: MakeApp) -> None:
         assert "T♣ does not follow A♠" in painted(app)
 
 
-@pytest.mark.parametrize("theme", ["dark", "sixteen", "ansi-dark"])
+@pytest.mark.parametrize("theme", ["dark", "sixteen", *({"ansi-dark"} & {*BUILTIN_THEMES})])
 async def test_without_colours_the_cursor_and_the_marks_can_be_seen(
     monkeypatch: pytest.MonkeyPatch, make_app: MakeApp, theme: str
 ) -> None:

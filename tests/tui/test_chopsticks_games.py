@@ -3,12 +3,12 @@ import random
 import pytest
 from textual.pilot import Pilot
 
-from cardgames_tui.chopsticks.advice import CarefulPlayer
 from cardgames_tui.chopsticks.moves import Kind
+from cardgames_tui.chopsticks.players import careful_moves
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.verdict import Choice, Oracle, Value, best, choices
+from cardgames_tui.chopsticks.verdict import Choice, Value, best, choices
 from tests.tui.chopsticks_play import (
     PEOPLE,
     click_move,
@@ -29,14 +29,8 @@ SECOND = Setup(DECIDED, (Player.PERSON, Player.PERFECT), first=1)
 COMPUTERS = (Player.RANDOM, Player.CAREFUL, Player.RANDOM)
 
 
-def oracle(rules: Rules) -> Oracle:
-    found = solve(rules)
-    assert found is not None
-    return found
-
-
 def options(pilot: Pilot[None], rules: Rules) -> tuple[Choice, ...]:
-    return choices(oracle(rules), table(pilot.app).game.position)
+    return choices(solve(rules), table(pilot.app).game.position)
 
 
 async def test_the_second_player_wins_the_decided_game_by_keys_alone() -> None:
@@ -70,7 +64,7 @@ async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
         await press(pilot, "w")
         game = table(pilot.app).game
         assert game.position.turn == 0
-        assert oracle(DECIDED).verdict(game.position).value is Value.WIN
+        assert solve(DECIDED).verdict(game.position).value is Value.WIN
         assert f"Move {game.session.ply + 1} turned a win in" in told(pilot.app)
         assert "into a loss" in told(pilot.app)
         assert all(" in " in line or " draw" in line for line in moves_listed(pilot.app))
@@ -120,11 +114,11 @@ async def test_repetition_can_be_switched_off() -> None:
 
 @pytest.mark.parametrize("rules", [Rules(players=3), Rules(players=3, zombie=True)], ids=str)
 async def test_three_people_play_to_the_end(rules: Rules) -> None:
-    player = CarefulPlayer(random.Random(29))
+    rng = random.Random(29)
     setup = Setup(rules, (Player.PERSON,) * 3, repetition=False)
     async with make_app(setup).run_test() as pilot:
         while not noticed(pilot.app):
-            await press(pilot, key_of(pilot.app, player.choose(table(pilot.app).game.position)))
+            await press(pilot, key_of(pilot.app, rng.choice(careful_moves(table(pilot.app).game.position))))
         outcome = table(pilot.app).game.position.outcome()
         assert outcome is not None
         assert f"Player {outcome.winner + 1} wins" in notice_text(pilot.app)
@@ -139,13 +133,13 @@ async def test_three_computers_play_to_the_end() -> None:
 
 
 async def test_three_people_and_three_computers_play_to_the_end() -> None:
-    player = CarefulPlayer(random.Random(5))
+    rng = random.Random(5)
     setup = Setup(Rules(players=6, hands=1, roll=4), (Player.PERSON,) * 3 + COMPUTERS, repetition=False)
     async with make_app(setup).run_test() as pilot:
         await settle(pilot)
         while not noticed(pilot.app):
             assert table(pilot.app).game.awaits_person
-            await press(pilot, key_of(pilot.app, player.choose(table(pilot.app).game.position)))
+            await press(pilot, key_of(pilot.app, rng.choice(careful_moves(table(pilot.app).game.position))))
         assert table(pilot.app).game.position.outcome() is not None
 
 

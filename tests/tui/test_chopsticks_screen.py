@@ -2,33 +2,35 @@ import asyncio
 import threading
 
 import pytest
-from textual.app import App
 from textual.events import MouseScrollDown
 from textual.widgets import Input, Markdown
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
+from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
 from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.solving.watch import Progress, Stop, Watch
-from cardgames_tui.chopsticks.verdict import Value, best, choices
+from cardgames_tui.chopsticks.solving.watch import Progress, Watch
+from cardgames_tui.chopsticks.verdict import SolvedGame, Value, best, choices
+from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.tui.art.hands import HandShown, Standing
+from cardgames_tui.stopping import Stop, StoppedError
+from cardgames_tui.tui import thinking
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
-from cardgames_tui.tui.hands import analyst, wording
-from cardgames_tui.tui.hands.analyst import Analyst
+from cardgames_tui.tui.dialogs.rules import RulesScreen
+from cardgames_tui.tui.draw.hands import Standing
+from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.hands.shown import Place
-from cardgames_tui.tui.home.screen import HomeScreen
+from cardgames_tui.tui.home import HomeScreen
 from tests.tui.chopsticks_play import (
     click_hand,
     click_row,
     drawn_hand,
+    hand,
     key_of,
     labels,
     make_app,
@@ -40,7 +42,6 @@ from tests.tui.chopsticks_play import (
     played_listed,
     press,
     said,
-    seat,
     settle,
     table,
     told,
@@ -50,10 +51,6 @@ from tests.tui.chopsticks_play import (
 from tests.tui.playing import drag, painted
 
 AGAINST_RANDOM = (Player.PERSON, Player.RANDOM)
-
-
-def hand(app: App[None], place: Place) -> HandShown:
-    return table(app).stage.hands.table.hand(place)
 
 
 async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
@@ -153,7 +150,7 @@ async def test_integers_flip_a_hand_that_is_chosen_twice() -> None:
 async def test_tab_goes_through_the_moves_and_marks_their_hands() -> None:
     async with make_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "tab", "tab")
-        assert table(pilot.app).stage.moves.selected == 1
+        assert table(pilot.app).moves.selected == 1
         assert hand(pilot.app, (0, 0)).standing is Standing.CHOSEN
         assert hand(pilot.app, (1, 1)).standing is Standing.TARGET
         await press(pilot, "enter")
@@ -208,7 +205,7 @@ async def test_the_history_can_be_returned_to() -> None:
         lines = played_listed(pilot.app)
         assert lines[-1] == " 1 P1: left hits left 1+1=2"
         assert len(lines) == 3
-        await click_row(pilot, table(pilot.app).stage.played, 1)
+        await click_row(pilot, table(pilot.app).played, 1)
         assert table(pilot.app).game.session.ply == 1
 
 
@@ -246,7 +243,7 @@ async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> No
     async with make_app(setup).run_test() as pilot:
         await settle(pilot)
         assert "paranoid" in told(pilot.app)
-        assert seat(pilot.app, 1).strength == "paranoid"
+        assert "paranoid" in painted(pilot.app)
         await press(pilot, "v")
         assert "all against you" in value_shown(pilot.app)
 
@@ -255,8 +252,8 @@ def test_who_is_out_is_told_what_can_be_done_while_the_others_play_on() -> None:
     setup = Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM), first=1, code="121100")
     game = HandsInPlay(new_record(setup))
     assert game.awaits_computer
-    words = "The computers play on without you. u takes back, n starts a new game."
-    assert wording.prompt(game, paused=False, goes_on=False, fingers=False) == words
+    told = "The computers play on without you. u takes back, n starts a new game."
+    assert words.prompt(game, paused=False, goes_on=False, touch=False) == told
 
 
 async def test_a_zombie_is_shown_and_can_only_hit() -> None:
@@ -265,7 +262,6 @@ async def test_a_zombie_is_shown_and_can_only_hit() -> None:
         move = table(pilot.app).game.position.legal_moves()[0]
         await press(pilot, key_of(pilot.app, move))
         assert "dead, zombie" in played(pilot.app)[0]
-        assert seat(pilot.app, 1).out == "zombie"
         assert "a zombie can only hit" in said(pilot.app)
         assert "zombie" in drawn_hand(pilot.app, (1, 1)) + drawn_hand(pilot.app, (1, 0))
 
@@ -286,7 +282,7 @@ async def test_lives_are_counted() -> None:
     async with make_app(two_people(rules, "0402")).run_test() as pilot:
         await press(pilot, "1")
         assert "4+2=6→1, 2 lives left" in played(pilot.app)[0]
-        assert seat(pilot.app, 1).lives == 2
+        assert "2 lives" in painted(pilot.app)
 
 
 @pytest.mark.parametrize(
@@ -309,7 +305,7 @@ async def test_computers_are_watched_paused_and_taken_back() -> None:
     async with make_app(Setup(seats=(Player.RANDOM, Player.RANDOM), repetition=False)).run_test() as pilot:
         await pilot.press("p")
         await settle(pilot)
-        assert table(pilot.app).computers.paused
+        assert table(pilot.app).paused
         assert "paused" in said(pilot.app)
         ply = table(pilot.app).game.session.ply
         await press(pilot, "p")
@@ -318,7 +314,7 @@ async def test_computers_are_watched_paused_and_taken_back() -> None:
         assert noticed(pilot.app)
         await press(pilot, "u")
         assert not noticed(pilot.app)
-        assert table(pilot.app).computers.paused
+        assert table(pilot.app).paused
 
 
 async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
@@ -328,7 +324,7 @@ async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
     async with make_app(Setup(Rules(roll=4))).run_test() as pilot:
         await settle(pilot)
         assert "too big to solve here" in told(pilot.app)
-        assert seat(pilot.app, 1).strength == "looks ahead"
+        assert "looks ahead" in painted(pilot.app)
         await press(pilot, "1")
         assert table(pilot.app).game.session.ply == 2
 
@@ -337,12 +333,14 @@ async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.M
     asked, never = threading.Event(), threading.Event()
 
     def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
-        on_progress(1, 4)
         asked.set()
         while not should_stop():
+            on_progress(1, 4)
             never.wait(0.01)
+        raise StoppedError
 
-    monkeypatch.setattr(analyst, "solve", endless)
+    solving.forget()
+    monkeypatch.setattr(hands_adviser, "solve", endless)
     async with make_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
         while "25%" not in said(pilot.app):
@@ -356,19 +354,77 @@ async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.M
         assert table(pilot.app).game.session.ply == 1
 
 
+@pytest.mark.parametrize("keys", [["1"], ["enter", "escape"], ["tab", "enter"]], ids=" ".join)
+async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
+    keys: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on, begun, honest = threading.Event(), [], solve
+
+    def wait_and_solve(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> SolvedGame:
+        if should_stop():
+            raise StoppedError
+        if not may_go_on.is_set():
+            begun.append(rules)
+        while not may_go_on.wait(0.01):
+            if should_stop():
+                raise StoppedError
+        return honest(rules)
+
+    solving.forget()
+    monkeypatch.setattr(hands_adviser, "solve", wait_and_solve)
+    async with make_app(two_people()).run_test() as pilot:
+        await pilot.press("i")
+        assert said(pilot.app) == "Thinking..."
+        await pilot.press(*keys)
+        await pilot.press("v")
+        may_go_on.set()
+        await settle(pilot)
+        game = table(pilot.app).game
+        assert not told(pilot.app)
+        assert (game.hints, game.suggested) == (0, None)
+        assert value_shown(pilot.app) == "DRAW (perfect play)"
+        assert len(begun) == 1  # what is built of the table is not lost with the question
+
+
+async def test_another_game_ends_the_work_on_the_table_but_a_move_does_not(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked, ended, never = threading.Event(), threading.Event(), threading.Event()
+
+    def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
+        if should_stop():
+            raise StoppedError
+        asked.set()
+        while not should_stop():
+            never.wait(0.01)
+        ended.set()
+        raise StoppedError
+
+    solving.forget()
+    monkeypatch.setattr(hands_adviser, "solve", endless)
+    async with make_app(Setup()).run_test() as pilot:
+        assert await asyncio.to_thread(asked.wait, 10)
+        await pilot.press("1", "u")
+        assert not ended.is_set()
+        await pilot.press("a")
+        assert await asyncio.to_thread(ended.wait, 10)
+
+
 async def test_among_three_players_a_computer_does_not_wait_long_for_the_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked, never = threading.Event(), threading.Event()
 
     def endless(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> None:
-        on_progress(1, 4)
         asked.set()
         while not should_stop():
+            on_progress(1, 4)
             never.wait(0.01)
+        raise StoppedError
 
-    monkeypatch.setattr(analyst, "solve", endless)
-    monkeypatch.setattr(Analyst, "WAIT_SECONDS", 0.1)
+    solving.forget()
+    monkeypatch.setattr(hands_adviser, "solve", endless)
+    monkeypatch.setattr(hands_adviser, "SOON", 0.1)
     setup = Setup(Rules(players=3, roll=9), (Player.PERSON, Player.PERFECT, Player.PERFECT))
     async with make_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
@@ -376,7 +432,6 @@ async def test_among_three_players_a_computer_does_not_wait_long_for_the_table(
         while table(pilot.app).game.session.ply < 3:
             await pilot.pause()
         assert "Esc: do not wait" not in said(pilot.app)
-        table(pilot.app).analyst.call_off()
 
 
 async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
@@ -385,12 +440,13 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
     asked, done = threading.Event(), threading.Event()
 
     def settle_slowly(self: ParanoidTable, watch: Watch) -> None:
-        watch.report(1, 2)
+        watch.check()
         asked.set()
-        done.wait(30)
+        while not done.wait(0.01):
+            watch.report(1, 2)
 
     monkeypatch.setattr(ParanoidTable, "settle", settle_slowly)
-    monkeypatch.setattr(Analyst, "TELL_SECONDS", 0)
+    monkeypatch.setattr(thinking, "TELL_SECONDS", 0)
     setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON,) * 3)
     async with make_app(setup).run_test() as pilot:
         await press(pilot, "1")
@@ -400,7 +456,6 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
             await pilot.pause()
         assert said(pilot.app) == "Looking for the move that gave it away... 57%"
         done.set()
-        table(pilot.app).analyst.call_off()
 
 
 async def test_the_games_keep_their_state_while_another_is_shown() -> None:
@@ -434,7 +489,7 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert pilot.app.screen.view.shown.choices[pilot.app.screen.view.chosen].title == "Continue"
+        assert pilot.app.screen.view.menu.choices[pilot.app.screen.view.chosen].title == "Continue"
         await press(pilot, "c")
         assert isinstance(pilot.app.screen, HandsScreen)
 
@@ -490,7 +545,7 @@ async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_lis
 async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_there_is_played() -> None:
     async with make_app(MANY).run_test() as pilot:
         await settle(pilot)
-        view, moves = table(pilot.app).stage.moves, table(pilot.app).game.position.legal_moves()
+        view, moves = table(pilot.app).moves, table(pilot.app).game.position.legal_moves()
         first = moves_listed(pilot.app)[3]
         for _ in range(3):
             view.post_message(MouseScrollDown(None, 5, 2, 0, 1, 0, False, False, False))
@@ -534,7 +589,6 @@ async def test_winning_is_called_faultless_only_after_looking() -> None:
 async def test_a_win_that_was_given_away_on_the_way_is_found() -> None:
     async with make_app(Setup(seats=AGAINST_RANDOM, code="1401"), seed=2).run_test() as pilot:
         found = solve(Rules())
-        assert found is not None
         gift = next(
             choice
             for choice in choices(found, table(pilot.app).game.position)
@@ -554,7 +608,7 @@ async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -
     setup = Setup(Rules(players=3, roll=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
     async with make_app(setup, seed=1).run_test() as pilot:
         await settle(pilot)
-        while not seat(pilot.app, 0).out:
+        while not table(pilot.app).game.position.is_out(0):
             await press(pilot, "1")
         end = table(pilot.app).game.session.ply
         await press(pilot, "w")
@@ -565,11 +619,11 @@ async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -
         assert table(pilot.app).game.session.ply == end
 
 
-async def test_a_move_made_while_values_are_shown_counts_as_helped() -> None:
+async def test_a_move_made_after_its_value_was_shown_counts_as_helped() -> None:
     async with make_app(two_people()).run_test() as pilot:
         await press(pilot, "1", "v", "1", "v", "1")
         game = table(pilot.app).game
-        assert (game.hints, game.record.marks) == (1, ".h.")
+        assert (game.hints, game.record.marks) == (2, ".hh")
 
 
 async def test_the_moves_of_the_computer_are_no_hints_for_the_player() -> None:
@@ -586,7 +640,7 @@ async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> 
     async with make_app(two_people(code="1213")).run_test() as pilot:
         if chosen is not None:
             await click_hand(pilot, chosen)
-        view = table(pilot.app).stage.hands
+        view = table(pilot.app).hands
         await drag(pilot, view.middle((0, 0)), view.middle((1, 1)))
         await settle(pilot)
         assert played_listed(pilot.app) == [" 1 P1: left hits right 1+3=4"]
@@ -603,7 +657,7 @@ async def test_a_code_may_name_the_hands_in_any_order() -> None:
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
     async with make_app(two_people(code="1203")).run_test() as pilot:
         await settle(pilot)
-        view = table(pilot.app).stage.hands
+        view = table(pilot.app).hands
         for place, words in (((1, 1), "Player 2's right shows 3"), ((1, 0), "Player 2's left is dead")):
             region = view.layout_here.hands[place].translate(view.content_region.offset)
             await pilot.hover(offset=(region.x + 2, region.y + 1))
@@ -614,6 +668,7 @@ async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch
     asked, done = threading.Event(), threading.Event()
 
     def settle_slowly(self: ParanoidTable, watch: Watch) -> None:
+        watch.check()
         asked.set()
         done.wait(30)
 

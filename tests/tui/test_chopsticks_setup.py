@@ -8,8 +8,8 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
-from cardgames_tui.tui.hands.setup_screen import SetupScreen
-from cardgames_tui.tui.hands.variant_row import VariantRow
+from cardgames_tui.chopsticks.words import strength
+from cardgames_tui.tui.hands.setup import SetupScreen, VariantRow
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.chopsticks_play import make_app, press, settle, table
 from tests.tui.playing import painted
@@ -50,12 +50,11 @@ async def try_variants(pilot: Pilot[None], rules: Rules, slugs: list[str]) -> No
     for slug in slugs:
         wanted = replace(rules, **{VARIANTS[slug].switch: True})
         found = solve(wanted)
-        assert found is not None
         assert rule_of(pilot, slug) == VARIANTS[slug].rule
         await focus(pilot, f"#variant-{slug}")
         await press(pilot, "space")
         assert dialog(pilot).setup.rules == wanted
-        assert f"{found.census.positions:,} positions" in worth(pilot)
+        assert f"{found.count().positions:,} positions" in worth(pilot)
         await pilot.press("space")
         assert dialog(pilot).setup.rules == rules
 
@@ -183,7 +182,10 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
         assert str(dialog(pilot).query_one("#first", StepView).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")
         setup = table(pilot.app).game.setup
-        assert (setup.first, [setup.strength(seat) for seat in (1, 2)]) == (0, ["paranoid", "paranoid"])
+        assert (setup.first, [strength(setup.seats[seat], setup.rules) for seat in (1, 2)]) == (
+            0,
+            ["paranoid", "paranoid"],
+        )
 
 
 @pytest.mark.slow
@@ -249,11 +251,11 @@ def outlook(pilot: Pilot[None], slug: str) -> str:
 async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> None:
     async with make_app().run_test() as pilot:
         await press(pilot, "n")
-        assert {outlook(pilot, slug) for slug in VARIANTS} == {"a draw", ""}
+        assert {outlook(pilot, slug) for slug in VARIANTS} == {"if on: a draw", ""}
         dialog(pilot).query_one("#variant-cutoff").focus()
         await press(pilot, "space")
-        assert outlook(pilot, "suicide") == "2nd wins in 26"
-        assert outlook(pilot, "suns") == "1st wins in 7"
+        assert outlook(pilot, "suicide") == "if on: 2nd wins in 26"
+        assert outlook(pilot, "suns") == "if on: 1st wins in 7"
         assert [outlook(pilot, slug) for slug in ("cutoff", "integers", "zombie")] == ["", "", ""]
         assert "    if on: 2nd wins in 26 " in painted(pilot.app)
         dialog(pilot).query_one("#roll", StepView).value = 6

@@ -2,7 +2,6 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
-from textual._compositor import LayoutUpdate
 from textual.command import CommandPalette
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
@@ -10,17 +9,17 @@ from textual.widgets import Input, OptionList
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.games.stopwatch import Stopwatch
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.settings import load_settings
-from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.bar_screens import PauseScreen, WelcomeScreen
+from cardgames_tui.tui.cards.setup import NewGameScreen
+from cardgames_tui.tui.dialogs.pause import PauseScreen
+from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from tests.tui.chopsticks_play import make_app as make_chopsticks
 from tests.tui.chopsticks_play import two_people
 from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, click_fan, painted, profile, said, settle, table, watch_frames
+from tests.tui.playing import app_at, click_fan, painted, profile, said, settle, table
 
 SIZES = [(46, 12), (160, 50), (20, 5), (110, 30), (80, 24)]
 
@@ -166,34 +165,6 @@ async def test_the_palette_says_nothing_twice(make_app: MakeApp) -> None:
         titles = [command.title for command in commands]
         assert len(titles) == len(set(titles))
         assert not [command for command in commands if command.help.startswith(command.title)]
-
-
-async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = make_app("2")
-    shown: list[object] = []
-
-    def note(app: CardgamesApp, _: object, update: object) -> None:
-        if not app._batch_count:  # noqa: SLF001 - what is written meanwhile is dropped
-            shown.append(update)
-
-    watch_frames(monkeypatch, note)
-    async with app.run_test(size=(80, 24)) as pilot:
-        for size in ((82, 24), (82, 24)):
-            with app.batch_update():
-                await pilot.resize_terminal(*size)
-                await pilot.pause(0.1)
-                shown.clear()
-            await pilot.pause()
-            assert any(isinstance(update, LayoutUpdate) for update in shown)
-        covered = table(app)
-        await pilot.press("f1")
-        with app.batch_update():
-            covered.refresh(layout=True)
-            await pilot.pause(0.1)
-        await pilot.pause()
-        assert not covered._layout_required  # noqa: SLF001 - what is not done by then waits for another event
 
 
 @pytest.mark.slow

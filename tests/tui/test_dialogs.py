@@ -13,10 +13,10 @@ from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings, load_settings
-from cardgames_tui.tui.dialogs.dialog_screen import DialogScreen
-from cardgames_tui.tui.dialogs.keys_screen import KeysScreen
-from cardgames_tui.tui.dialogs.settings_screen import SettingsScreen
-from cardgames_tui.tui.dialogs.statistics_screen import StatisticsScreen
+from cardgames_tui.tui.dialogs.dialog import DialogScreen
+from cardgames_tui.tui.dialogs.keys import KeysScreen
+from cardgames_tui.tui.dialogs.settings import SettingsScreen
+from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.playing import (
     TODAY,
@@ -27,6 +27,7 @@ from tests.tui.playing import (
     notices,
     painted,
     play,
+    press,
     settle,
     table,
     watch_frames,
@@ -44,8 +45,7 @@ async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
     kept.store.save(finished("cj", deal=3, result=Result.LOST))
     kept.store.save(finished(WIN[:3], result=None))
     async with app_at(kept, "5", named=True).run_test(size=size) as pilot:
-        await pilot.press("f5")
-        await settle(pilot)
+        await press(pilot, "f5")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         figures = [" ".join(line.split()) for line in words(pilot, "#figures").splitlines()]
         assert any(line.startswith("Games won ██") and line.endswith(" 50%, 1 of 2") for line in figures)
@@ -60,10 +60,8 @@ async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
 async def test_all_of_the_statistics_can_be_seen(kept: Profile, size: tuple[int, int]) -> None:
     kept.store.save(finished())
     async with app_at(kept, "5", named=True).run_test(size=size) as pilot:
-        await pilot.press("f5")
-        await settle(pilot)
-        await pilot.press(*["down"] * 20)
-        await pilot.pause()
+        await press(pilot, "f5")
+        await press(pilot, *["down"] * 20)
         assert "Sun · ·" in painted(pilot.app)
 
 
@@ -76,8 +74,7 @@ async def test_statistics_begin_with_the_game_on_the_table(kept: Profile, mode: 
     kept.store.save(finished("cj", deal=3, result=Result.LOST))
     kept.store.save(chopsticks_game(2, "A-C", Result.LOST))
     async with app_at(kept, mode=mode, record=None).run_test() as pilot:
-        await pilot.press("f5")
-        await settle(pilot)
+        await press(pilot, "f5")
         assert f"◂ {shown} ▸" in painted(pilot.app)
         none_yet = words(pilot, "#figures") == "Finish a game to see its figures here."
         assert none_yet == (mode == "all-in-a-row")
@@ -86,8 +83,7 @@ async def test_statistics_begin_with_the_game_on_the_table(kept: Profile, mode: 
 async def test_statistics_of_unfinished_games_alone_name_their_game(kept: Profile) -> None:
     kept.store.save(finished(WIN[:3], result=None))
     async with app_at(kept, mode="home", record=None).run_test() as pilot:
-        await pilot.press("s")
-        await settle(pilot)
+        await press(pilot, "s")
         assert "◂ Black Hole ▸" in painted(pilot.app)
         assert "Unfinished" in painted(pilot.app)
 
@@ -96,16 +92,12 @@ async def test_statistics_of_unfinished_games_alone_name_their_game(kept: Profil
 async def test_resetting_asks_and_keeps_a_backup(kept: Profile, tmp_path: Path) -> None:
     kept.store.save(finished())
     async with app_at(kept).run_test() as pilot:
-        await pilot.press("f5")
-        await settle(pilot)
-        await pilot.press("r")
-        await pilot.pause()
+        await press(pilot, "f5")
+        await press(pilot, "r")
         await pilot.press("n")
         assert len(games(kept)) == 1
-        await pilot.press("r")
-        await pilot.pause()
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "r")
+        await press(pilot, "y")
         assert games(kept) == []
     [backup] = (tmp_path / "data").glob("records-*.db")
     with closing(sqlite3.connect(backup)) as connection:
@@ -117,35 +109,28 @@ async def test_the_deal_of_the_day(kept: Profile, size: tuple[int, int]) -> None
     noon = datetime(TODAY.year, TODAY.month, TODAY.day - 1, 12).timestamp()
     kept.store.save(finished(daily="2026-01-30", ended=noon))
     async with app_at(kept).run_test(size=size) as pilot:
-        await pilot.press("d")
-        await pilot.pause()
+        await press(pilot, "d")
         lines = pilot.app.screen.query_one(OptionList)
         assert str(lines.get_option_at_index(1).prompt) == "yesterday    won in 4:05"
         assert words(pilot, ".message") == "Current streak: 1 day."
-        await pilot.press("enter")
-        await settle(pilot)
+        await press(pilot, "enter")
         assert table(pilot.app).game.record.daily == "2026-01-31"
         assert solve(table(pilot.app).game.deal.position).verdict is Verdict.WINNABLE
-        await pilot.press("1", "d")
-        await pilot.pause()
+        await press(pilot, "1", "d")
         assert "waiting" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
 
 
 async def test_the_next_open_deal_and_packs(kept: Profile) -> None:
     kept.store.save(finished(deal=3))
     async with app_at(kept).run_test() as pilot:
-        await pilot.press("o")
-        await pilot.pause()
-        await pilot.press("enter")
-        await settle(pilot)
+        await press(pilot, "o")
+        await press(pilot, "enter")
         number = int(table(pilot.app).game.deal.number or 0)
         assert number > 3
-        await pilot.press("o")
-        await pilot.pause()
+        await press(pilot, "o")
         options = pilot.app.screen.query_one(OptionList)
         assert str(options.get_option_at_index(1).prompt).endswith("(0 won)")
-        await pilot.press("down", "enter")
-        await settle(pilot)
+        await press(pilot, "down", "enter")
         assert solve(table(pilot.app).game.deal.position).verdict is Verdict.WINNABLE
         assert table(pilot.app).game.deal.number != str(number)
 
@@ -155,8 +140,7 @@ async def test_settings_take_effect_and_are_kept(
     kept: Profile, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async with app_at(kept).run_test(size=size) as pilot:
-        await pilot.press("comma")
-        await pilot.pause()
+        await press(pilot, "comma")
         screen = pilot.app.screen
         assert isinstance(screen, SettingsScreen)
         for name, value in (("suits", "letters"), ("colours", "four"), ("theme", "nord"), ("teach", True)):
@@ -164,7 +148,7 @@ async def test_settings_take_effect_and_are_kept(
             await pilot.pause()
         await pilot.press("escape", "v")
         assert pilot.app.theme == "nord"
-        assert table(pilot.app).glyphs.suits == "cshd"
+        assert not set(painted(pilot.app)) & set("♣♠♥♦")
     settings, fault = load_settings(tmp_path / "settings.toml")
     assert fault == ""
     assert settings == Settings(show_verdict=True, teach=True, suits="letters", colours="four", theme="nord")
@@ -175,8 +159,7 @@ async def test_going_through_the_settings_changes_none(
     kept: Profile, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     async with app_at(kept).run_test(size=size) as pilot:
-        await pilot.press("comma")
-        await pilot.pause()
+        await press(pilot, "comma")
         fields = list(pilot.app.screen.query(StepView))
         for key in ("down", "up"):
             for _ in fields:
@@ -191,8 +174,7 @@ async def test_going_through_the_settings_changes_none(
 
 async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(kept: Profile) -> None:
     async with app_at(kept).run_test(size=(80, 24)) as pilot:
-        await pilot.press("comma")
-        await pilot.pause()
+        await press(pilot, "comma")
         seen = []
         for key in ("right", "left", "enter", "enter"):
             await pilot.press(key)
@@ -212,8 +194,7 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         await pilot.press("f7")
         row = await choose_binding(pilot, "black-hole.undo")
         assert words(pilot, ".message").endswith("(black-hole.undo in the settings file)")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         field = pilot.app.screen.query_one(Input)
         field.value = "n"
         await pilot.press("enter")
@@ -222,15 +203,13 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         await pilot.press("enter")
         assert words(pilot, ".message") == "There is no key called foo."
         field.value = "f10"
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         await pilot.press("escape", "u")
         assert table(pilot.app).game.session.ply == 1
         await pilot.press("f10")
         assert table(pilot.app).game.session.ply == 0
         assert load_settings(tmp_path / "settings.toml")[0].keymap == {"black-hole.undo": "f10"}
-        await pilot.press("f7")
-        await pilot.pause()
+        await press(pilot, "f7")
         pilot.app.screen.query_one(DataTable).move_cursor(row=row)
         await pilot.press("delete", "escape")
     assert load_settings(tmp_path / "settings.toml")[0].keymap == {}
@@ -248,11 +227,9 @@ async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str
     async with app_at(kept).run_test() as pilot:
         await pilot.press("f7")
         await choose_binding(pilot, name)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         pilot.app.screen.query_one(Input).value = key
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         if said:
             assert said in words(pilot, ".message")
         else:
@@ -278,6 +255,13 @@ async def test_a_fault_in_the_settings_is_told_once(kept: Profile) -> None:
         assert "there is no theme 'no such theme'. The settings list" in messages[0] + messages[1]
 
 
+async def test_the_key_that_puts_help_away_cannot_be_changed(kept: Profile) -> None:
+    async with app_at(kept).run_test() as pilot:
+        await press(pilot, "f7")
+        rows = pilot.app.screen.query_one(DataTable).rows
+        assert ("app.home" in rows, "app.close" in rows) == (True, False)
+
+
 @pytest.mark.parametrize("key", ["g", "d", "o", "f9"])
 async def test_a_dialog_in_a_small_window_is_painted_once(
     kept: Profile, monkeypatch: pytest.MonkeyPatch, key: str
@@ -285,9 +269,8 @@ async def test_a_dialog_in_a_small_window_is_painted_once(
     shown: list[tuple[object, str]] = []
     async with app_at(kept, "5", named=True).run_test(size=(46, 12)) as pilot:
         await settle(pilot)
-        watch_frames(monkeypatch, lambda app, screen, _: shown.append((screen, painted(app))))
-        await pilot.press(key)
-        await settle(pilot)
+        watch_frames(monkeypatch, lambda app: shown.append((app.screen, painted(app))))
+        await press(pilot, key)
         frames = {frame for screen, frame in shown if screen is pilot.app.screen}
         assert isinstance(pilot.app.screen, DialogScreen)
         assert frames == {painted(pilot.app)}

@@ -7,9 +7,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
-from cardgames_tui.tui.textual_ext import glance
-from cardgames_tui.tui.textual_ext.glance import Glance
+from cardgames_tui.tui.dialogs.question import QuestionScreen
 from tests.robustness.monkey import Act, perform
 from tests.tui.playing import app_at, noticed, profile, said, table, uncovered
 
@@ -26,7 +24,7 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    monkeypatch.setattr(glance, "SECONDS", 0.25)
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.app.SECONDS_TO_SEE", 0.25)
     return Clock()
 
 
@@ -34,7 +32,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def app(tmp_path: Path, clock: Clock) -> CardgamesApp:
     """An app whose dialogs are seen when the clock says so."""
     made = app_at(profile(tmp_path))
-    made.glance = Glance(clock)
+    made.clock = clock
     return made
 
 

@@ -9,14 +9,14 @@ from textual.events import Key
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.textual_ext.drivers import GroundParser, GroundTold
+from cardgames_tui.tui.textual_ext.drivers import GroundTold, TerminalParser
 
 WHITE = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
 
 
 def heard(*pieces: str) -> tuple[list[str], list[str]]:
     """The keys and the colours in what a terminal sends."""
-    parser = GroundParser()
+    parser = TerminalParser()
     messages = [message for piece in pieces for message in parser.feed(piece)]
     messages += parser.tick()
     keys = [message.key for message in messages if isinstance(message, Key)]
@@ -50,7 +50,7 @@ def test_an_answer_that_means_nothing_is_no_key(answer: str) -> None:
 def test_keys_that_look_like_the_beginning_of_an_answer_come_after_a_moment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    parser = GroundParser()
+    parser = TerminalParser()
     assert not list(parser.feed("\x1b]"))
     assert not list(parser.tick())
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.drivers.monotonic", lambda: monotonic() + 1)
@@ -67,6 +67,6 @@ async def test_only_who_has_chosen_no_theme_is_given_the_one_for_the_ground() ->
     ):
         app = CardgamesApp(Profile(settings=Settings(theme=chosen, welcomed=True)))
         async with app.run_test():
-            app.preferences.suit_ground(Color.parse(ground))
+            app.suit_ground(Color.parse(ground))
             assert app.theme == theme
             assert app.profile.settings.theme == (theme if theme != "dark" else "")

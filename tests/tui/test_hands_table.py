@@ -6,16 +6,16 @@ from textual.geometry import Size
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.words import short_name
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.tui.art.canvas import joined
-from cardgames_tui.tui.art.hands import Standing
-from cardgames_tui.tui.art.pen import PLAIN, Medium, Pen
-from cardgames_tui.tui.hands import showing
-from cardgames_tui.tui.hands.painting import Lights, parts
-from cardgames_tui.tui.hands.shown import table_places
-from cardgames_tui.tui.textual_ext.drawing import Drawing
+from cardgames_tui.tui.draw.canvas import joined
+from cardgames_tui.tui.draw.hands import Standing
+from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.hands.paint import Lights, parts, table_of, table_places
+from cardgames_tui.tui.widgets.drawn_view import Drawing
 from tests.tui.chopsticks_play import (
     click_hand,
+    hand,
     make_app,
     moves_listed,
     press,
@@ -43,8 +43,7 @@ ODD = [
 
 
 def standings(app: App[None]) -> dict[tuple[int, int], Standing]:
-    shown = table(app).stage.hands.table
-    return {place: shown.hand(place).standing for place in shown.places}
+    return {place: hand(app, place).standing for place in table(app).hands.layout_here.hands}
 
 
 async def test_a_chosen_hand_lights_up_its_targets_and_the_list_shows_only_its_moves() -> None:
@@ -72,12 +71,12 @@ async def test_a_hand_that_shows_as_much_as_another_has_the_same_moves_by_its_ow
 async def test_a_row_of_the_shortened_list_plays_the_move_that_it_shows() -> None:
     async with make_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "right", "enter")
-        view = table(pilot.app).stage.moves
+        view = table(pilot.app).moves
         row = next(row for row, line in enumerate(moves_listed(pilot.app)) if "right hits right" in line)
         corner = view.content_region.offset
         await pilot.click(offset=(corner.x + 2, corner.y + row))
         await settle(pilot)
-        assert table(pilot.app).stage.hands.table.hand((1, 1)).fingers is None
+        assert hand(pilot.app, (1, 1)).fingers is None
 
 
 async def test_a_split_marks_the_hand_that_gives_and_the_one_that_takes() -> None:
@@ -94,16 +93,10 @@ async def test_what_the_last_move_did_is_said_beside_the_hand(size: tuple[int, i
     app = make_app(two_people(code="1413"))
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        view = table(app).stage.hands
+        view = table(app).hands
         row = next(row for row, line in enumerate(moves_listed(app)) if "4+3=7" in line)
         await press(pilot, str(row + 1))
-        effect = view.table.effect
-        assert effect is not None
-        assert effect.place == (1, 1)
-        assert effect.text in view.render().plain
-        assert any(
-            f"{name}{effect.text}" in view.render().plain for name in ("P1: ", "Player 1: ", "Player 1 ")
-        )
+        assert any(f"{name}4+3=7" in view.render().plain for name in ("P1: ", "Player 1: ", "Player 1 "))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -112,9 +105,7 @@ async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[
     async with app.run_test(size=size) as pilot:
         own, there, back = ("down", "right", "left") if size == (46, 12) else ("right", "up", "down")
         await press(pilot, own, "enter", there)
-        view, moves = table(app).stage.hands, table(app).stage.moves
-        assert view.table.effect is not None
-        assert (view.table.effect.place, view.table.effect.start) == ((1, 1), (0, 1))
+        view, moves = table(app).hands, table(app).moves
         assert "4+3=7" in view.render().plain
         assert moves.selected is not None
         assert "4+3=7" in moves_listed(app)[moves.selected]
@@ -126,7 +117,7 @@ async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[
 async def test_nothing_explains_the_hands_after_a_click() -> None:
     async with make_app(two_people()).run_test(tooltips=True) as pilot:
         await settle(pilot)
-        view = table(pilot.app).stage.hands
+        view = table(pilot.app).hands
         await click_hand(pilot, (0, 0))
         region = view.layout_here.hands[1, 1].translate(view.content_region.offset)
         await pilot.hover(offset=(region.x + 3, region.y + 3))
@@ -145,16 +136,16 @@ async def test_no_move_is_cut_at_any_size(setup: Setup, size: tuple[int, int]) -
         await press(pilot, "v")
         assert moves_listed(app)
         assert not [line for line in moves_listed(app) if "…" in line]
-        names = [seat.short_name for seat in table(app).stage.hands.table.seats]
+        names = map(short_name, setup.names)
         assert all(name in painted(app) or name.replace("P", "Player ") in painted(app) for name in names)
 
 
-@pytest.mark.parametrize("pen", [Pen(), Pen(Medium.MONOCHROME), PLAIN], ids=lambda pen: pen.medium.name)
+@pytest.mark.parametrize("pen", [Pen.COLOUR, Pen.MONOCHROME, Pen.ASCII], ids=lambda pen: pen.name)
 @pytest.mark.parametrize("setup", ODD, ids=lambda setup: str(setup.start))
 def test_no_part_of_the_table_lies_on_another(setup: Setup, pen: Pen) -> None:
     game = HandsInPlay(new_record(setup))
     game.play(game.position.legal_moves()[-1])
-    shown = showing.table(game)
+    shown = table_of(game)
     for width, height in ((46, 9), (46, 40), (49, 21), (80, 16), (110, 27), (200, 66)):
         places = table_places(shown, width, height, outlined=pen.outlined)
         drawn = tuple(parts(shown, places, Size(width, height), pen, Lights(cursor=(0, 0))))
@@ -171,5 +162,6 @@ def _cells(region: tuple[int, int, int, int]) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
 async def test_the_prompt_for_people_who_share_the_keys_is_seen_whole(size: tuple[int, int]) -> None:
     async with make_app(two_people(code="2413")).run_test(size=size) as pilot:
+        await pilot.pause()  # until Textual 8.2 the first frame may come before the prompt knows its room
         seen = " ".join(painted(pilot.app).split())
         assert "Player 1's turn: press 1-5, or choose a hand and what it hits." in seen

@@ -10,10 +10,10 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, decode, encode
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
+from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
-from cardgames_tui.tui.home.screen import HomeScreen
+from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.home import HomeScreen
 from tests.tui.playing import (
     WIN,
     app_at,
@@ -23,6 +23,7 @@ from tests.tui.playing import (
     notices,
     play,
     play_at_once,
+    press,
     settle,
     table,
     words,
@@ -41,8 +42,7 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
     async with app_at(kept, "9").run_test() as pilot:
         await settle(pilot)
         assert isinstance(pilot.app.screen, QuestionScreen)
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "y")
         game = table(pilot.app).game
         assert (game.deal.number, game.session.ply, game.undos) == ("2", 3, 1)
         await pilot.press("r")
@@ -65,17 +65,13 @@ async def test_escape_leaves_the_last_game_for_later(kept: Profile) -> None:
     kept.store.save(finished(WIN[:3], result=None, ended=None))
     async with app_at(kept, "9").run_test() as pilot:
         await pilot.pause()
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
-        await pilot.press("1")
-        await pilot.pause()
+        await press(pilot, "1")
         assert isinstance(pilot.app.screen, QuestionScreen)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
-        await pilot.press("c")
-        await pilot.pause()
+        await press(pilot, "c")
         assert (table(pilot.app).game.deal.number, table(pilot.app).game.session.ply) == ("2", 3)
 
 
@@ -83,8 +79,7 @@ async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> N
     kept.store.save(finished("mhz", result=None, ended=None))
     async with app_at(kept, "9").run_test() as pilot:
         await settle(pilot)
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "y")
         assert table(pilot.app).game.deal.number == "9"
         [notice] = notices(pilot.app)
         assert "cannot be continued" in notice
@@ -103,8 +98,7 @@ async def test_a_game_left_for_another_waits_and_an_untouched_one_is_nothing(kep
         await pilot.press("right_square_bracket", "left_square_bracket")
         assert games(kept) == []
         await play(pilot, WIN[:2])
-        await pilot.press("right_square_bracket")
-        await pilot.pause()
+        await press(pilot, "right_square_bracket")
         assert table(pilot.app).game.deal.number == "3"
     assert [(game.start_id, game.result) for game in games(kept)] == [("black-hole 2", None)]
 
@@ -113,8 +107,7 @@ async def test_a_game_left_when_stuck_counts_as_lost(kept: Profile) -> None:
     async with app_at(kept, "1").run_test() as pilot:
         await pilot.press("1", "1", "1")
         assert noticed(pilot.app) == "stuck"
-        await pilot.press("right_square_bracket")
-        await pilot.pause()
+        await press(pilot, "right_square_bracket")
         [notice] = notices(pilot.app)
         assert "counts as lost" in notice
     assert [(game.start_id, game.result) for game in games(kept)] == [("black-hole 1", Result.LOST)]
@@ -162,20 +155,17 @@ async def test_a_bookmark_on_another_line_keeps_the_present_one(kept: Profile) -
 async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
     async with app_at(kept).run_test() as pilot:
         await play(pilot, WIN[:3])
-        await pilot.press("u", "y")
-        await pilot.pause()
+        await press(pilot, "u", "y")
         text = pilot.app.screen.query_one(TextArea).text
         assert decode(text) == SharedGame("black-hole 2", WIN[:2])
         assert pilot.app.clipboard == text
-        await pilot.press("escape", "g")
-        await pilot.pause()
+        await press(pilot, "escape", "g")
         pilot.app.screen.query_one(Input).post_message(Paste(text))
         await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         replay = pilot.app.screen
         assert isinstance(replay, CardsReplayScreen)
-        assert (replay.deal.number, replay.plies) == ("2", 2)
+        assert (replay.game.deal.number, replay.plies) == ("2", 2)
 
 
 @pytest.mark.parametrize(
@@ -183,13 +173,11 @@ async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
 )
 async def test_a_bad_paste_is_refused_in_a_sentence(kept: Profile, paste: str) -> None:
     async with app_at(kept).run_test() as pilot:
-        await pilot.press("g")
-        await pilot.pause()
+        await press(pilot, "g")
         told = words(pilot, ".message")
         pilot.app.screen.query_one(Input).post_message(Paste(paste))
         await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert words(pilot, ".message") not in ("", told)
         assert len(words(pilot, ".message")) < 200
         await pilot.press("escape")

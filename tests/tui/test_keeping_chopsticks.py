@@ -12,18 +12,18 @@ from textual.widgets import Input, TextArea
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import Player, Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, setup_of
+from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, decode, encode
-from cardgames_tui.games.stopwatch import Stopwatch
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import Settings, load_settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
-from cardgames_tui.tui.dialogs.dialog_screen import QuestionScreen
-from cardgames_tui.tui.hands.dialogs import GoToScreen
-from cardgames_tui.tui.hands.replay_screen import HandsReplayScreen
-from cardgames_tui.tui.hands.setup_screen import SetupScreen
-from cardgames_tui.tui.home.screen import HomeScreen
+from cardgames_tui.tui.cards.replay import CardsReplayScreen
+from cardgames_tui.tui.dialogs.go_to import GoToScreen
+from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.hands.replay import HandsReplayScreen
+from cardgames_tui.tui.hands.setup import SetupScreen
+from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.messages import RulesWished
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui import chopsticks_play
@@ -60,8 +60,7 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
     async with app(kept, Setup()).run_test() as pilot:
         await pilot.pause()
         assert isinstance(pilot.app.screen, QuestionScreen)
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "y")
         assert hands(pilot).position == position
         assert hands(pilot).setup == PEOPLE
         await pilot.press("r")
@@ -93,8 +92,7 @@ async def test_a_watched_game_is_not_kept(kept: Profile) -> None:
 async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
     async with app(kept).run_test() as pilot:
         await pilot.pause()
-        await pilot.press("1", "2", "y")
-        await pilot.pause()
+        await press(pilot, "1", "2", "y")
         shared = decode(pilot.app.screen.query_one(TextArea).text)
         moves = hands(pilot).session.moves
         assert (shared.start_id, shared.moves) == ("chopsticks 2,2,5 cutoff", ";".join(map(str, moves)))
@@ -108,18 +106,14 @@ async def test_the_time_stands_still_while_another_screen_is_shown(kept: Profile
         seconds[0] += 50
         await pilot.press("1")
         seconds[0] += 7
-        await pilot.press("f3")
-        await pilot.pause()
+        await press(pilot, "f3")
         assert games(kept)[0].seconds == 7, "the home view tells the time"
         seconds[0] += 1000
-        await pilot.press("c")
-        await pilot.pause()
+        await press(pilot, "c")
         seconds[0] += 3
-        await pilot.press("comma")
-        await pilot.pause()
+        await press(pilot, "comma")
         seconds[0] += 1000
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         await pilot.press("1")
         assert games(kept)[0].seconds == 10
 
@@ -141,19 +135,17 @@ async def test_the_switch_for_repetition_is_continued(kept: Profile) -> None:
         await pilot.press("1")
     async with app(kept, Setup()).run_test() as pilot:
         await pilot.pause()
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "y")
         assert hands(pilot).setup == setup
 
 
 async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> None:
     kept.store.save(CHOPSTICKS)
-    async with app_at(kept, shown=games(kept)[0]).run_test() as pilot:
+    async with app_at(kept, replay=games(kept)[0]).run_test() as pilot:
         await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, HandsReplayScreen)
-        await pilot.press("end")
-        await settle(pilot)
+        await press(pilot, "end")
         assert [line.mark for line in replay.moves_view.lines] == ["✓"] * 4 + ["✓ hint"] + ["✓"] * 5 + [
             "✗",
             "✓",
@@ -163,8 +155,7 @@ async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> No
         assert "into a loss" in words(pilot, "#prompt")
         await pilot.press("left")
         assert words(pilot, "#prompt") == "Paused: move 9 of 12, [0124], a draw"
-        await pilot.press("home", "right", "right", "enter")
-        await pilot.pause()
+        await press(pilot, "home", "right", "right", "enter")
         game = hands(pilot)
         assert (pilot.app.current_mode, game.session.ply, game.hints) == ("chopsticks", 2, 2)
         assert game.setup == Setup()
@@ -177,11 +168,9 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
         ply = hands(pilot).session.ply
     async with app_at(kept, named="black-hole 2").run_test() as pilot:
         await settle(pilot)
-        await pilot.press("f4")
-        await settle(pilot)
+        await press(pilot, "f4")
         assert isinstance(pilot.app.screen, QuestionScreen)
-        await pilot.press("enter")
-        await settle(pilot)
+        await press(pilot, "enter")
         assert hands(pilot).session.ply >= ply > 0
 
 
@@ -189,27 +178,23 @@ async def test_the_other_game_of_a_new_run_is_one_that_waits(kept: Profile) -> N
     kept.store.save(finished(WIN[:4], result=None, ended=None))
     async with app_at(kept, mode="all-in-a-row", record=None, named=True).run_test() as pilot:
         await settle(pilot)
-        await pilot.press("f4")
-        await settle(pilot)
+        await press(pilot, "f4")
         assert pilot.app.current_mode == "black-hole"
         assert isinstance(pilot.app.screen, QuestionScreen)
 
 
 async def paste(pilot: Pilot[None], text: str) -> None:
-    await pilot.press("g")
-    await pilot.pause()
+    await press(pilot, "g")
     pilot.app.screen.query_one(Input).post_message(Paste(text))
     await pilot.pause()
-    await pilot.press("enter")
-    await pilot.pause()
+    await press(pilot, "enter")
 
 
 @pytest.mark.slow
 async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
     async with app(kept).run_test() as pilot:
         await pilot.pause()
-        await pilot.press("1", "2", "y")
-        await pilot.pause()
+        await press(pilot, "1", "2", "y")
         text = pilot.app.screen.query_one(TextArea).text
         assert text.startswith(f"Chopsticks, cutoff, now [{hands(pilot).position}]: unfinished")
         await pilot.press("escape")
@@ -220,18 +205,15 @@ async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
         await pilot.press("escape")
         await paste(pilot, encode(SharedGame("chopsticks 2,2,5 suicide from 1213")))
         assert str(hands(pilot).position) == "1213"
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "y")
         shared = pilot.app.screen.query_one(TextArea).text
         assert shared.startswith("Chopsticks, suicide, from [1213]: unfinished")
         await pilot.press("escape")
         await paste(pilot, encode(SharedGame("black-hole 2", "m")))
         assert isinstance(pilot.app.screen, CardsReplayScreen)
-        await pilot.press("end", "enter")
-        await pilot.pause()
+        await press(pilot, "end", "enter")
         assert (pilot.app.current_mode, table(pilot.app).game.deal.number) == ("black-hole", "2")
-        await pilot.press("f4")
-        await pilot.pause()
+        await press(pilot, "f4")
         assert isinstance(pilot.app.screen, QuestionScreen)  # the game that was left first waits
         await pilot.press("n")
         await paste(pilot, "[1411]")
@@ -271,23 +253,19 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(kept: Profile
         screen = pilot.app.screen
         assert isinstance(screen, HomeScreen)
         await pilot.app.workers.wait_for_complete()
-        assert screen.last == "chopsticks"
-        await pilot.press("enter")
-        await pilot.pause()
+        assert screen.to_continue == "chopsticks"
+        await press(pilot, "enter")
         assert (hands(pilot).setup, hands(pilot).session.ply) == (PEOPLE, 2)
         assert hands(pilot).record.key == hand_game.key
-        await pilot.press("f3", "1")
-        await pilot.pause()
+        await press(pilot, "f3", "1")
         assert isinstance(pilot.app.screen, QuestionScreen)
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "y")
         game = table(pilot.app).game
         assert (game.deal.number, game.session.ply, game.clock.seconds) == ("2", 4, 95)
         await pilot.press("f3")
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert pilot.app.screen.last == "black-hole"
-        await pilot.press("c")
-        await pilot.pause()
+        assert pilot.app.screen.to_continue == "black-hole"
+        await press(pilot, "c")
         assert table(pilot.app).game is game
 
 
@@ -295,10 +273,8 @@ async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: P
     kept.store.save(finished(WIN[:4], result=None, ended=None))
     async with home(kept).run_test() as pilot:
         await pilot.pause()
-        await pilot.press("1")
-        await pilot.pause()
-        await pilot.press("n", "f3", "1")
-        await pilot.pause()
+        await press(pilot, "1")
+        await press(pilot, "n", "f3", "1")
         assert not table(pilot.app).game.session.ply
     assert [game.result for game in games(kept)] == [None]
 
@@ -307,27 +283,23 @@ async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: P
 async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, tmp_path: Path) -> None:
     async with app(kept, Setup()).run_test() as pilot:
         await pilot.pause()
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "n")
         dialog = pilot.app.screen
         assert isinstance(dialog, SetupScreen)
         dialog.query_one("#preset", StepView).value = "suns"
         dialog.query_one("#player-1", StepView).value = Player.RANDOM
         await pilot.pause()
-        await pilot.press("f5")
-        await pilot.pause()
+        await press(pilot, "f5")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
     async with app_with(profile=kept, record=None).run_test() as pilot:
         await pilot.pause()
         setup = hands(pilot).setup
         assert (setup.rules, setup.seats) == (Rules(cutoff=True, suns=True), (Player.PERSON, Player.RANDOM))
-        await pilot.press("comma")
-        await pilot.pause()
+        await press(pilot, "comma")
         pilot.app.screen.query_one("#rules", StepView).value = ""
         await pilot.pause()
-        await pilot.press("escape", "n")
-        await pilot.pause()
+        await press(pilot, "escape", "n")
         dialog = pilot.app.screen
         assert isinstance(dialog, SetupScreen)
         assert (dialog.setup.rules, dialog.setup.opponent) == (Rules(), "random")
@@ -370,6 +342,5 @@ async def test_settings_call_rules_by_their_names_for_people(kept: Profile) -> N
     kept.change(Settings(show_verdict=False, rules="chopsticks 3,2,5 swap misere"))
     async with app_at(kept).run_test() as pilot:
         await pilot.pause()
-        await pilot.press("comma")
-        await pilot.pause()
+        await press(pilot, "comma")
         assert "◂ 3 players, misère, swap ▸" in painted(pilot.app)

@@ -3,27 +3,26 @@ from textual.events import AppBlur
 
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from tests.tui.conftest import MakeApp
+from tests.tui.playing import press, table
 
 
 async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used(
     make_app: MakeApp,
 ) -> None:
     async with make_app().run_test(size=(80, 24)) as pilot:
-        keys = pilot.app.screen.query_one(KeysView)
-        assert [key.text for key in keys.shown][:4] == ["Play", "Undo", "Hint", "Verdict"]
-        assert not keys.shown[1].enabled
-        await pilot.press("1")
-        await pilot.pause()
-        assert keys.shown[1].enabled
+        line = pilot.app.screen.query_one(KeysView)
+        assert [key.text for key in line.keys][:4] == ["Play", "Undo", "Hint", "Verdict"]
+        assert not line.keys[1].enabled
+        await press(pilot, "1")
+        assert line.keys[1].enabled
 
 
 async def test_the_keys_are_shown_while_another_window_is_in_front(make_app: MakeApp) -> None:
     async with make_app().run_test(size=(80, 24)) as pilot:
         pilot.app.post_message(AppBlur())
         await pilot.pause()
-        await pilot.press("f3")
-        await pilot.pause()
-        assert [key.text for key in pilot.app.screen.query_one(KeysView).shown] == [
+        await press(pilot, "f3")
+        assert [key.text for key in pilot.app.screen.query_one(KeysView).keys] == [
             "Open",
             "Continue",
             "Rules",
@@ -40,10 +39,10 @@ async def test_a_click_presses_the_key_under_the_mouse(make_app: MakeApp) -> Non
         assert keys.tooltip is None  # it would cover the prompt
         await pilot.click(KeysView, offset=(text.index("Play"), 0))
         await pilot.pause()
-        assert pilot.app.screen.query_one("#table").shown.count == 2  # type: ignore[attr-defined]
+        assert table(pilot.app).game.session.ply == 1
         await pilot.click(KeysView, offset=(text.index("Undo"), 0))
         await pilot.pause()
-        assert pilot.app.screen.query_one("#table").shown.count == 1  # type: ignore[attr-defined]
+        assert table(pilot.app).game.session.ply == 0
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,7 @@ async def test_a_made_up_game_is_played_by_keys(
         assert "Pairs" in painted(app)
         assert said(app).startswith("Choose any top card to begin the line: press 1-9, 0, A, C or E (")
         await pilot.press("tab", "shift+tab", "shift+tab")
-        assert table(app).table.shown.cursor == 25
+        assert table(app).table.cursor == 25
         await pilot.press("enter", "u", "e")
         game = table(app).game
         assert game.session.moves == (Move(12),)

@@ -12,11 +12,11 @@ from textual.worker import WorkerCancelled
 from cardgames_tui.black_hole.analysis import Level, rate
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import Verdict, solve
+from cardgames_tui.games.finding import fulfils
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.deal_screens import GoToScreen
-from cardgames_tui.tui.cards.new_game_screen import NewGameScreen
+from cardgames_tui.tui.cards.setup import NewGameScreen
+from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import app_at, click_words, finished, press, profile, table, uncovered
@@ -40,7 +40,7 @@ async def test_deals_a_number(make_app: MakeApp, size: tuple[int, int]) -> None:
         await pilot.press("n", *"ms5", "enter")
         await until_dealt(pilot, app)
         assert table(app).game.deal.position == deal(BLACK_HOLE, "ms5")
-        assert table(app).table.shown.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
+        assert table(app).table.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
 
 
 async def test_deals_a_number_with_another_card_in_the_hole(make_app: MakeApp) -> None:
@@ -77,15 +77,19 @@ async def test_says_as_it_is_typed_what_is_wrong_with_a_number(make_app: MakeApp
         assert message(app) == ""
 
 
-async def test_looks_for_a_deal_that_can_be_won(make_app: MakeApp) -> None:
+@pytest.mark.parametrize("wish", ["winnable", "easy"])
+async def test_looks_for_a_deal_as_wished_for(make_app: MakeApp, wish: str) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "1")
-        app.screen.query_one("#wish", StepView).value = "winnable"
+        app.screen.query_one("#wish", StepView).value = wish
         await pilot.press("enter")
         await until_dealt(pilot, app)
-        assert table(app).game.deal.number == "2"
-        assert solve(table(app).game.position).verdict is Verdict.WINNABLE
+        found = table(app).game.deal
+        assert fulfils(found, wish)
+        assert found.number is not None
+        passed = (Deal.numbered(BLACK_HOLE, str(number)) for number in range(1, int(found.number)))
+        assert not any(fulfils(deal, wish) for deal in passed)
 
 
 async def test_a_number_means_that_deal_whatever_is_dealt_otherwise(make_app: MakeApp) -> None:
@@ -122,26 +126,14 @@ async def test_what_a_new_player_is_dealt_can_be_won(tmp_path: Path, wins: int) 
                 assert wins or difficulty.level is Level.EASY
 
 
-async def test_looks_for_a_deal_of_a_level(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("n", "1")
-        app.screen.query_one("#wish", StepView).value = "easy"
-        await pilot.press("enter")
-        await until_dealt(pilot, app)
-        difficulty = rate(table(app).game.deal.position)
-        assert difficulty is not None
-        assert difficulty.level.value == "easy"
-
-
 @pytest.mark.slow
 async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     never = threading.Event()
 
-    def fulfils(_deal: Deal, _wish: object, *, should_stop: Callable[[], bool]) -> bool:
+    def nothing_fulfils(_deal: Deal, _wish: object, *, should_stop: Callable[[], bool]) -> bool:
         return never.wait(0.01) or should_stop()
 
-    monkeypatch.setattr("cardgames_tui.games.finding.fulfils", fulfils)
+    monkeypatch.setattr("cardgames_tui.games.finding.fulfils", nothing_fulfils)
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("n", "1")
@@ -208,14 +200,6 @@ async def test_a_mouse_can_do_what_a_sentence_says_of_a_key(make_app: MakeApp) -
         await click_words(pilot, "Enter to deal")
         await until_dealt(pilot, app)
         assert table(app).game.deal.number != "25"
-
-
-async def test_escape_leaves_everything_as_it_was(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("1", "n", "escape")
-        assert uncovered(app)
-        assert table(app).game.session.moves == (Move(1),)
 
 
 async def test_goes_to_a_deal_number(make_app: MakeApp) -> None:

@@ -11,11 +11,11 @@ from textual.widgets.data_table import RowKey
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
+from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.dialogs.past_games_screen import PastGamesScreen
-from cardgames_tui.tui.dialogs.record_screens import NameScreen
-from cardgames_tui.tui.textual_ext.drawing import Drawing
+from cardgames_tui.tui.dialogs.name import NameScreen
+from cardgames_tui.tui.dialogs.past_games import PastGamesScreen
+from cardgames_tui.tui.widgets.drawn_view import Drawing
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.records.games import FATAL, HARMLESS, SENSELESS, spoil_some
@@ -27,7 +27,7 @@ from tests.tui.playing import (
     games,
     notices,
     painted,
-    settle,
+    press,
     table,
     words,
 )
@@ -45,8 +45,7 @@ def app(kept: Profile) -> CardgamesApp:
 
 
 async def open_list(pilot: Pilot[None]) -> DataTable[str]:
-    await pilot.press("f6")
-    await pilot.pause()
+    await press(pilot, "f6")
     assert isinstance(pilot.app.screen, PastGamesScreen)
     return pilot.app.screen.query_one(DataTable)
 
@@ -70,11 +69,9 @@ async def test_past_games_are_filtered_and_replayed(kept: Profile, size: tuple[i
         assert listed(pilot) == ["Black Hole, deal 3"]
         rows.post_message(DataTable.RowHighlighted(rows, 9, RowKey()))
         pilot.app.screen.query_one("#outcome", StepView).value = "all"
-        await pilot.press("slash", "2", "enter")
-        await pilot.pause()
+        await press(pilot, "slash", "2", "enter")
         assert listed(pilot) == ["Black Hole, deal 2"]
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(pilot.app.screen, CardsReplayScreen)
 
 
@@ -87,7 +84,7 @@ async def test_the_line_of_keys_knows_the_first_game_at_once(
 
     def noted(self: KeysView) -> Drawing:
         if isinstance(self.screen, PastGamesScreen):
-            lines.append(" ".join(key.text for key in self.shown))
+            lines.append(" ".join(key.text for key in self.keys))
         return render(self)
 
     monkeypatch.setattr(KeysView, "render", noted)
@@ -131,8 +128,7 @@ async def test_a_waiting_game_is_listed_and_gone_on_with(kept: Profile, size: tu
     kept.store.save(waiting(seconds=95, undos=2))
     async with app(kept).run_test(size=size) as pilot:
         await open_list(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         game = table(pilot.app).game
         assert (game.session.ply, game.clock.seconds, game.undos) == (3, 95, 2)
 
@@ -141,19 +137,14 @@ async def test_a_waiting_game_is_given_up_after_a_question(kept: Profile) -> Non
     kept.store.save(waiting())
     async with app(kept).run_test(size=(80, 24)) as pilot:
         await open_list(pilot)
-        await pilot.press("delete")
-        await pilot.pause()
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "delete")
+        await press(pilot, "n")
         assert games(kept)[0].result is None
-        await pilot.press("delete")
-        await pilot.pause()
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "delete")
+        await press(pilot, "y")
         assert games(kept)[0].result is Result.LOST
         assert words(pilot, ".message").startswith("Lost after 4:05")
-        await pilot.press("delete")
-        await pilot.pause()
+        await press(pilot, "delete")
         assert isinstance(pilot.app.screen, PastGamesScreen)
 
 
@@ -161,10 +152,8 @@ async def test_the_game_on_the_table_is_given_up_and_laid_out_anew(kept: Profile
     async with app(kept).run_test(size=(80, 24)) as pilot:
         await pilot.press("1")
         await open_list(pilot)
-        await pilot.press("delete")
-        await pilot.pause()
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "delete")
+        await press(pilot, "y")
         await pilot.press("escape")
         assert [game.result for game in games(kept)] == [Result.LOST]
         assert (table(pilot.app).game.deal.number, table(pilot.app).game.session.ply) == ("5", 0)
@@ -177,11 +166,9 @@ async def test_a_past_game_is_given_a_name_and_a_note(kept: Profile, size: tuple
     kept.store.save(finished())
     async with app(kept).run_test(size=size) as pilot:
         await open_list(pilot)
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "n")
         assert isinstance(pilot.app.screen, NameScreen)
-        await pilot.press(*"Rainy", "enter", *"by luck", "enter")
-        await pilot.pause()
+        await press(pilot, *"Rainy", "enter", *"by luck", "enter")
         assert listed(pilot) == ["Rainy (Black Hole, deal 2)"]
         assert words(pilot, ".message").endswith("no undos).\nby luck")
         await pilot.press("slash", *"LUCK")
@@ -201,8 +188,7 @@ async def test_brackets_in_names_and_notes_are_shown_as_they_are(kept: Profile) 
 @pytest.mark.slow
 async def test_the_game_on_the_table_is_named_and_shared_with_its_name(kept: Profile) -> None:
     async with app(kept).run_test(size=(80, 24)) as pilot:
-        await pilot.press("f9")
-        await pilot.pause()
+        await press(pilot, "f9")
         await pilot.click("#name")
         await pilot.press(*"Rainy", "tab", *"try again")
         await pilot.click("#save")
@@ -210,8 +196,7 @@ async def test_the_game_on_the_table_is_named_and_shared_with_its_name(kept: Pro
         await pilot.press("1")
         [game] = games(kept)
         assert (game.name, game.note, game.ply) == ("Rainy", "try again", 1)
-        await pilot.press("y")
-        await pilot.pause()
+        await press(pilot, "y")
         assert "Rainy" not in pilot.app.clipboard
         await pilot.press("n")
         assert pilot.app.clipboard.startswith("Rainy\ntry again\nBlack Hole, deal 5: unfinished")
@@ -223,8 +208,7 @@ async def test_a_named_game_on_the_table_is_renamed_in_the_list(kept: Profile) -
     async with app(kept).run_test(size=(80, 24)) as pilot:
         await pilot.press("1")
         await open_list(pilot)
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "n")
         pilot.app.screen.query_one("#name", Input).value = "Rainy"
         await pilot.click("#save")
         await pilot.pause()
@@ -236,22 +220,17 @@ async def test_a_named_game_on_the_table_is_renamed_in_the_list(kept: Profile) -
 async def test_spoilt_games_hide_no_other_and_break_no_screen(kept: Profile, tmp_path: Path) -> None:
     spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
     async with app_at(kept).run_test() as pilot:
-        await pilot.press("f5")
-        await pilot.pause()
+        await press(pilot, "f5")
         assert "Black Hole" in painted(pilot.app)
-        await pilot.press("escape")
-        await settle(pilot)
+        await press(pilot, "escape")
         assert sum("left out" in notice for notice in notices(pilot.app)) == 1
         listed = 1 + len(SENSELESS) + len(HARMLESS[::5])
         for row in range(listed):
-            await pilot.press("f6")
-            await pilot.pause()
+            await press(pilot, "f6")
             rows = pilot.app.screen.query_one(DataTable)
             assert rows.row_count == listed
             rows.move_cursor(row=row)
-            await pilot.press("enter")
-            await settle(pilot)
+            await press(pilot, "enter")
             if isinstance(pilot.app.screen, CardsReplayScreen):
-                await pilot.press("right", "s", "escape")
-            await settle(pilot)
+                await press(pilot, "right", "s", "escape")
         assert isinstance(pilot.app.screen, CardsScreen)

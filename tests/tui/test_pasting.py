@@ -11,8 +11,8 @@ from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.home.screen import HomeScreen
-from cardgames_tui.tui.replay_screen import ReplayScreen
+from cardgames_tui.tui.home import HomeScreen
+from cardgames_tui.tui.replay import ReplayScreen
 from tests.tui.playing import app_at, finished, games, notices, table
 
 BOARD = deal(BLACK_HOLE, "7")

@@ -32,7 +32,7 @@ def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
 def app(kept: Profile, shown: GameRecord | None = None) -> CardgamesApp:
     if shown is not None:
         shown = next(game for game in games(kept) if game.key == shown.key)
-    return app_at(kept, "3", shown=shown, named=True)
+    return app_at(kept, "3", replay=shown, named=True)
 
 
 def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 from textual.geometry import Region
-from textual.screen import Screen
 from textual.widgets import Input
 
 from cardgames_tui.black_hole.solver import Verdict, solve
@@ -12,16 +11,19 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.records.record import Result
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.cards.replay_screen import CardsReplayScreen
+from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from tests.tui.playing import (
     WIN,
     app_at,
     finished,
     games,
+    header,
     painted,
     play,
     play_at_once,
+    press,
     settle,
     table,
     watch_frames,
@@ -34,7 +36,7 @@ SIZES = [(80, 24), (46, 12)]
 async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
     kept.store.save(finished())
     lost = finished("cj", deal=3, result=Result.LOST)
-    async with app_at(kept, shown=lost).run_test(size=(110, 30)) as pilot:
+    async with app_at(kept, replay=lost).run_test(size=(110, 30)) as pilot:
         await pilot.pause()
         replay = pilot.app.screen
         assert isinstance(replay, CardsReplayScreen)
@@ -42,12 +44,11 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
         assert replay.session.ply == 2
         await settle(pilot)
         positions = replay.session.positions
-        marks = "".join("w" if solve(each).verdict is Verdict.WINNABLE else "l" for each in positions)
-        assert replay.verdicts == marks
+        marks = [KEEPS if solve(each).verdict is Verdict.WINNABLE else LOSES for each in positions[1:]]
+        assert [line.mark for line in replay.moves_view.lines] == marks
         await pilot.press("left")
         assert replay.session.ply == 1
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         game = table(pilot.app).game
         assert (game.deal.number, game.session.ply, game.hints) == ("3", 1, 1)
 
@@ -55,19 +56,19 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
 async def test_a_replay_is_laid_out_once(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     regions: set[Region] = set()
 
-    def note(app: CardgamesApp, screen: Screen[object], _: object) -> None:
-        if isinstance(screen, CardsReplayScreen):
-            regions.add(screen.table.region)
+    def note(app: CardgamesApp) -> None:
+        if isinstance(app.screen, CardsReplayScreen):
+            regions.add(app.screen.table.region)
 
     watch_frames(monkeypatch, note)
-    async with app_at(kept, shown=finished()).run_test(size=(46, 12)) as pilot:
+    async with app_at(kept, replay=finished()).run_test(size=(46, 12)) as pilot:
         await settle(pilot)
         assert isinstance(pilot.app.screen, CardsReplayScreen)
         assert regions == {pilot.app.screen.table.region}
 
 
 async def test_a_replay_has_the_whole_window_and_its_marks_can_be_clicked(kept: Profile) -> None:
-    async with app_at(kept, shown=finished()).run_test(size=(46, 12)) as pilot:
+    async with app_at(kept, replay=finished()).run_test(size=(46, 12)) as pilot:
         await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, CardsReplayScreen)
@@ -79,8 +80,8 @@ async def test_a_replay_has_the_whole_window_and_its_marks_can_be_clicked(kept: 
 
 
 async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.replay_screen.SPEEDS", (100.0, 100.0, 0.01))
-    async with app_at(kept, shown=finished(WIN[:2])).run_test() as pilot:
+    monkeypatch.setattr("cardgames_tui.tui.replay.SPEEDS", (100.0, 100.0, 0.01))
+    async with app_at(kept, replay=finished(WIN[:2])).run_test() as pilot:
         await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, CardsReplayScreen)
@@ -95,7 +96,7 @@ async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
 async def test_a_replay_lists_its_keys(kept: Profile, key: str) -> None:
-    async with app_at(kept, shown=finished()).run_test() as pilot:
+    async with app_at(kept, replay=finished()).run_test() as pilot:
         await settle(pilot)
         await pilot.press(key)
         assert pilot.app.screen.query("HelpPanel")
@@ -107,7 +108,7 @@ async def test_a_replay_lists_its_keys(kept: Profile, key: str) -> None:
 
 
 async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Profile) -> None:
-    async with app_at(kept, shown=finished()).run_test() as pilot:
+    async with app_at(kept, replay=finished()).run_test() as pilot:
         await settle(pilot)
         assert words(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
@@ -128,7 +129,7 @@ async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Profile
 )
 async def test_a_replay_is_named_in_the_room_there_is(kept: Profile, width: int, heading: str) -> None:
     kept.store.save(finished(hints=2))
-    async with app_at(kept, shown=games(kept)[0]).run_test(size=(width, 24)) as pilot:
+    async with app_at(kept, replay=games(kept)[0]).run_test(size=(width, 24)) as pilot:
         await settle(pilot)
         assert words(pilot, "#replayed") == heading
 
@@ -136,20 +137,18 @@ async def test_a_replay_is_named_in_the_room_there_is(kept: Profile, width: int,
 async def test_a_replay_of_the_game_on_the_table_is_of_no_shared_game(kept: Profile) -> None:
     async with app_at(kept).run_test(size=(80, 24)) as pilot:
         await play(pilot, WIN[:4])
-        await pilot.press("f8")
-        await pilot.pause()
+        await press(pilot, "f8")
         assert words(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
 
 
 @pytest.mark.slow
 async def test_playing_again_against_the_best(kept: Profile) -> None:
     kept.store.save(finished(seconds=3600))
-    async with app_at(kept, shown=games(kept)[0]).run_test(size=(110, 30)) as pilot:
+    async with app_at(kept, replay=games(kept)[0]).run_test(size=(110, 30)) as pilot:
         await settle(pilot)
-        await pilot.press("a")
-        await pilot.pause()
-        assert table(pilot.app).status.progress.best == 3600
-        assert "1:00:00" in words(pilot, "RivalView")
+        await press(pilot, "a")
+        assert "best 1:00:00" in header(pilot.app)
+        assert "1:00:00" in words(pilot, "#rival")
         await play_at_once(pilot, WIN)
         assert "new best, was 1:00:00" in painted(pilot.app)
     assert [game.result for game in games(kept)] == [Result.WON, Result.WON]
@@ -158,11 +157,9 @@ async def test_playing_again_against_the_best(kept: Profile) -> None:
 async def test_shared_games_of_chopsticks_are_replayed(kept: Profile) -> None:
     code = encode(SharedGame("chopsticks 2,2,5 cutoff", "A-C;A-C;A-C"))
     async with app_at(kept).run_test() as pilot:
-        await pilot.press("g")
-        await pilot.pause()
+        await press(pilot, "g")
         pilot.app.screen.query_one(Input).value = code
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         await pilot.press("end")
         assert words(pilot, "#replayed") == "Replay  Chopsticks, cutoff  shared game"
         assert "move 3 of 3" in words(pilot, "#prompt")

@@ -5,10 +5,10 @@ from textual.pilot import Pilot
 from textual.widgets._toast import Toast
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.tui.cards.deal_screens import OpenDealsScreen
-from cardgames_tui.tui.dialogs.record_screens import ShareScreen
-from cardgames_tui.tui.replay_screen import ReplayScreen
-from cardgames_tui.tui.result.view import ResultView
+from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
+from cardgames_tui.tui.dialogs.share import ShareScreen
+from cardgames_tui.tui.replay import ReplayScreen
+from cardgames_tui.tui.widgets.result_card import ResultCard
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import WIN, click_words, noticed, painted, press, table
 
@@ -25,7 +25,7 @@ async def win(pilot: Pilot[None]) -> None:
 
 def is_open(pilot: Pilot[None]) -> bool:
     """Whether the card is seen."""
-    return bool(table(pilot.app).query_one(ResultView).region)
+    return bool(table(pilot.app).query_one(ResultCard).region)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -45,8 +45,7 @@ async def test_a_win_shows_its_result(make_app: MakeApp, size: tuple[int, int]) 
             assert words in seen, words
         assert "Enter Another deal  u Undo" in seen
         assert "i Hint" not in seen
-        await pilot.press("u")
-        await pilot.pause()
+        await press(pilot, "u")
         assert "i Hint" in painted(pilot.app)
 
 
@@ -63,8 +62,7 @@ async def test_the_card_can_be_put_away(make_app: MakeApp, size: tuple[int, int]
         assert "Won! Deal 2: 51 moves" in painted(pilot.app)
         await pilot.press("u")
         assert noticed(pilot.app) == ""
-        await pilot.press("r")
-        await pilot.pause()
+        await press(pilot, "r")
         assert is_open(pilot)
 
 
@@ -80,8 +78,7 @@ async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(
         await (pilot.press("f8") if way == "key" else click_words(pilot, "replay"))
         await pilot.pause()
         assert isinstance(pilot.app.screen, ReplayScreen)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         await (pilot.press("enter") if way == "key" else click_words(pilot, "another deal"))
         assert table(pilot.app).game.deal.number in BLACK_HOLE.first_deals  # whoever plays here is new
         assert not is_open(pilot)

@@ -11,7 +11,7 @@ from time import monotonic
 
 import pytest
 
-from cardgames_tui.tui.textual_ext.glance import SECONDS
+from cardgames_tui.tui.textual_ext.app import SECONDS_TO_SEE
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0
@@ -68,7 +68,7 @@ class Terminal:
         """Wait until a dialog has been shown for so long that it takes keys."""
         self.wait_for(text)
         seen = monotonic()
-        self.wait_until(lambda _: monotonic() - seen > SECONDS, text)
+        self.wait_until(lambda _: monotonic() - seen > SECONDS_TO_SEE, text)
 
     def wait_until(self, is_right: Callable[[str], bool], wanted: str) -> str:
         """What the terminal shows once it is right and two looks at it are the same."""

@@ -6,17 +6,16 @@ from contextlib import suppress
 
 import pytest
 
-from tests.web.serving import WARM
+from tests.web.serving import FORKS
 
 QUIET_PORTS = range(20_000, 32_768)
 """Ports that are not given to connections going out, as of browsers, which could take them meanwhile."""
 
 
 @pytest.fixture(scope="session", autouse=True)
-def warm_process() -> Iterator[None]:
-    """The warm process of all servers ends with the last test."""
+def shared_fork_server() -> Iterator[None]:
     yield
-    WARM.end()
+    FORKS.end()
 
 
 @pytest.fixture(scope="session")

@@ -1,24 +1,13 @@
 """A while with a phone: everything is looked for with taps alone, and found."""
 
-import re
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cardgames_tui.black_hole.deals import deal
-from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.black_hole.rules import Move, Position, parse_line
-from cardgames_tui.games.sharing import SharedGame, encode
-from tests.tui.test_snapshots import WON
-from tests.web.page import Tab
+from tests.web.page import DEAL, Tab, winning_steps
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
-DEAL = f"#{encode(SharedGame('black-hole 2'))}"
-"""The end of a link that opens deal 2."""
-
-PHONE = {"width": 390, "height": 844}
 TURNED = {"width": 844, "height": 390}
 
 LEAST = 36
@@ -52,7 +41,6 @@ class Finger:
         self._tab.await_words(then)
 
     def go_home(self) -> None:
-        """Go from a table to the home view."""
         self.press("Games", "Deal of the day")
 
     def close(self, words: str) -> None:
@@ -88,7 +76,7 @@ class Finger:
         return len(places) == len(lines) and all(below - above >= LEAST for above, below in pairwise(places))
 
     def _sees(self, words: str) -> bool:
-        return re.search(words, "\n".join(self._tab.lines())) is not None
+        return self._tab.find(words) is not None
 
     def reach_everything(self) -> None:
         """Go everywhere: both solitaires, Chopsticks, the settings, the past games, the statistics, the help."""
@@ -109,12 +97,12 @@ class Finger:
     def _play_cards(self) -> None:
         self.tap("Black Hole", "1/52")
         self.press("Hint", "Hint: ")
-        hinted = re.search(r"Hint: (\S+)", "\n".join(self._tab.lines()))
+        hinted = self._tab.find(r"Hint: (\S+)")
         assert hinted is not None
         self.tap(f"▏{hinted[1]} ", "2/52")
         self.press("Undo", "1/52")
         self.press("Verdict", "WINNABLE|LOST")
-        astray = re.search(r"▏([3-9TJQA].)\s", "\n".join(self._tab.lines()))
+        astray = self._tab.find(r"▏([3-9TJQA].)\s")
         assert astray is not None
         self.hold(f"{astray[1]} ", "does not follow")
         self._look_behind_the_dots()
@@ -168,29 +156,15 @@ class Finger:
         self._tab.await_that(lambda: self._tab.evaluate(scheme) == "light")
 
 
-def _steps(line: str) -> Iterator[tuple[Position, Move]]:
-    position = deal(BLACK_HOLE, "2")
-    for move in parse_line(line):
-        yield position, move
-        position = position.play(move)
-
-
-def digits(line: str) -> str:
-    """The keys that play a line of deal 2."""
-    return "".join(str(position.legal_moves().index(move) + 1) for position, move in _steps(line))
-
-
 def win_by_taps(context: "BrowserContext", address: str) -> Tab:
     """Win deal 2 by its link and with taps, in one tab and then in another."""
-    tab = Tab(context)
-    tab.page.goto(address + DEAL)
+    tab = Tab(context, address + DEAL)
     _go_on(tab, "1/52")
-    for count, (position, move) in enumerate(_steps(WON), 1):
+    for count, (position, move) in enumerate(winning_steps(), 1):
         tab.await_words(f"{count}/52")
         if count == 20:
             tab.page.close()
-            tab = Tab(context)
-            tab.page.goto(address)
+            tab = Tab(context, address)
             _go_on(tab, "20/52")
         tab.page.touchscreen.tap(*tab.place(position.fans[move.fan][-1].symbol))
     tab.await_words("52/52")
@@ -200,7 +174,7 @@ def win_by_taps(context: "BrowserContext", address: str) -> Tab:
 def _go_on(tab: Tab, words: str) -> None:
     """Answer the welcome where there is one, until the game is there as a whole."""
     tab.await_words(f"{words}|Welcome")
-    if "Welcome" in "\n".join(tab.lines()):
+    if tab.find("Welcome"):
         Finger(tab).tap("Tap to begin", words)
     tab.await_words(words)
     tab.await_rest()

@@ -1,6 +1,7 @@
-"""Driving a page in a browser, and reading its terminal."""
+"""Driving a page in Debian's chromium, and reading its terminal; who imports this is skipped without both."""
 
 import re
+import shutil
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,8 +11,22 @@ from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move, Position, parse_line
+from cardgames_tui.games.sharing import SharedGame, encode
+from tests.tui.playing import WIN
+from tests.web.proxies import HOST
+
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+if CHROMIUM is None:
+    pytest.skip("there is no chromium on this machine", allow_module_level=True)
 
 PATIENCE = 60_000
 """How long anything may take, in milliseconds."""
@@ -21,6 +36,28 @@ LOOKS = 12
 
 PATH = "/some/where/"
 """The path under which a folder is served."""
+
+PHONE = {"width": 390, "height": 844}
+
+
+def link(start: str) -> str:
+    """The end of a link that opens a game."""
+    return f"#{encode(SharedGame(start))}"
+
+
+DEAL = link("black-hole 2")
+
+
+def winning_steps() -> Iterator[tuple[Position, Move]]:
+    """The positions of deal 2 on the way to its win, each with the move that is played."""
+    position = deal(BLACK_HOLE, "2")
+    for move in parse_line(WIN):
+        yield position, move
+        position = position.play(move)
+
+
+KEYS = "".join(str(position.legal_moves().index(move) + 1) for position, move in winning_steps())
+"""The keys that win deal 2."""
 
 _LINES = """(() => {
   const terminal = document.getElementById("terminal")?.terminal;
@@ -47,6 +84,25 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @contextmanager
+def chromium() -> Iterator["Browser"]:
+    """A browser without a screen that finds what is hosted on this machine."""
+    arguments = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1"]
+    with playwright.sync_playwright() as manager:
+        browser = manager.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        yield browser
+        browser.close()
+
+
+def phone(browser: "Browser") -> "BrowserContext":
+    return browser.new_context(
+        viewport=PHONE,  # type: ignore[arg-type]
+        has_touch=True,
+        is_mobile=True,
+        ignore_https_errors=True,
+    )
+
+
+@contextmanager
 def file_server(folder: Path) -> Iterator[str]:
     """Serve a folder, and yield the address of its page."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=folder)) as server:
@@ -56,14 +112,22 @@ def file_server(folder: Path) -> Iterator[str]:
 
 
 class Tab:
-    """A tab of a browser, with the page in it."""
+    """A tab of a browser, with the page in it.
 
-    def __init__(self, context: "BrowserContext") -> None:
+    Args:
+        context: Whose tab it is.
+        address: What it opens.
+        words: What the terminal has to show then.
+    """
+
+    def __init__(self, context: "BrowserContext", address: str, words: str = "") -> None:
         self.page = context.new_page()
         self.faults: list[str] = []
         self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         # the policy of the page forbids the way in which playwright evaluates
         self._inspector = context.new_cdp_session(self.page)
+        self.page.goto(address)
+        self.await_words(words)
 
     def evaluate(self, expression: str) -> Any:
         """The value of an expression in the page."""
@@ -88,9 +152,17 @@ class Tab:
             self.page.wait_for_timeout(50)
         raise AssertionError("\n".join([*self.faults, *self.lines()]))
 
+    def find(self, words: str) -> re.Match[str] | None:
+        """Where some words stand on the terminal; `.*` may stand in them."""
+        return re.search(words, "\n".join(self.lines()))
+
     def await_words(self, words: str) -> None:
-        """Let the browser work until some words stand on the terminal; `.*` may stand in them."""
-        self.await_that(lambda: re.search(words, "\n".join(self.lines())) is not None)
+        """Let the browser work until some words stand on the terminal."""
+        self.await_that(lambda: self.find(words) is not None)
+
+    def await_heading(self, title: str) -> None:
+        """Let the browser work until the page says something about the connection."""
+        self.page.get_by_role("heading", name=title).wait_for(timeout=PATIENCE)
 
     def await_rest(self) -> None:
         """Let the browser work until nothing changes any more: a busy machine paints a screen piece by piece."""

@@ -1,23 +1,22 @@
-"""A server for the tests, and browsers without a screen."""
+"""A server for the tests, in this process or in one of its own, and browsers without a screen."""
 
 import asyncio
 import json
 import socket
+import subprocess
+import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import gettempdir
-from typing import Any
+from typing import Any, Self
 from unittest.mock import patch
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
-from cardgames_tui.web.fork_server import ForkServer
-from cardgames_tui.web.running import serving
-from cardgames_tui.web.server import CardServer, Service
-from cardgames_tui.web.visit import Place, VisitorProcess
-from cardgames_tui.web.visitors import COOKIE, new_visitor
+from cardgames_tui.web.serve.directories import COOKIE, new_visitor
+from cardgames_tui.web.serve.process import ForkServer
+from cardgames_tui.web.serve.server import CardServer, Service, serving
 
 WELCOME = b"Press any key to begin."
 """What a new player is told."""
@@ -57,6 +56,13 @@ class Browser:
             while words not in self.drawn:
                 assert await self.receive(), (self.code, self.drawn[-300:])
 
+    async def hear(self) -> list[Any]:
+        """Wait until the server has said something."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.said:
+                assert await self.receive(), self.code
+        return self.said
+
     async def end(self) -> int | None:
         """Wait for the end, and give its code."""
         async with asyncio.timeout(PATIENCE):
@@ -78,79 +84,142 @@ class Browser:
 
     async def type(self, keys: str) -> None:
         """Press some keys."""
-        await self.connection.send_str(json.dumps(["stdin", keys]))
+        await self.say("stdin", keys)
+
+    async def say(self, *message: object) -> None:
+        """Send a message as the page does."""
+        await self.connection.send_str(json.dumps(message))
+
+
+@asynccontextmanager
+async def browsing(
+    address: str, visitor: str | None = None, *, code: str = "", **headers: str
+) -> AsyncIterator[Browser]:
+    """A browser that shows the game of a visitor, a new one unless named, or what the code of a link leads to."""
+    address = address.rstrip("/")
+    place = {"width": "80", "height": "24", "code": code}
+    async with (
+        ClientSession(cookies={COOKIE: visitor or new_visitor()}) as session,
+        session.ws_connect(
+            f"{address}/play", params=place, headers={"Origin": address} | headers
+        ) as connection,
+    ):
+        yield Browser(connection)
+
+
+class SharedForkServer(ForkServer):
+    """The warm process of all servers of the tests, which takes a second to get warm."""
+
+    def lend(self) -> Self:
+        """Serve one more server, which lives in an event loop of its own."""
+        self._one_at_a_time = asyncio.Lock()
+        return self
+
+    async def close(self) -> None:
+        """Outlive the server."""
+
+    def end(self) -> None:
+        """End, when all tests have."""
+        self._disconnect()
+        if self._process is not None:
+            self._process.wait(PATIENCE)
+
+
+FORKS = SharedForkServer()
 
 
 @dataclass
 class Site:
-    """A server that is running."""
+    """A server that is running in this process."""
 
     address: str
     port: int
     server: CardServer
 
-    @asynccontextmanager
-    async def browser(
-        self, visitor: str | None = None, code: str = "", **headers: str
-    ) -> AsyncIterator[Browser]:
-        """A browser that shows the game of a visitor, or what the code of a link leads to."""
-        cookies, place = {COOKIE: visitor or new_visitor()}, {"width": "80", "height": "24", "code": code}
-        async with (
-            ClientSession(cookies=cookies) as session,
-            session.ws_connect(
-                f"{self.address}/play", params=place, headers={"Origin": self.address} | headers
-            ) as connection,
-        ):
-            yield Browser(connection)
+    @property
+    def pids(self) -> list[int]:
+        """The processes of the visitors, in the order in which they came."""
+        return self.server.visitors.pids
 
+    def browser(self, visitor: str | None = None, **options: str) -> AbstractAsyncContextManager[Browser]:
+        """A browser that shows a game."""
+        return browsing(self.address, visitor, **options)
 
-class WarmProcess(ForkServer):
-    """The warm process of all servers of the tests, which takes a second to get warm."""
-
-    def lent(self, _: Path) -> "LentForks":
-        """Its forks for one more server, which lives in an event loop of its own."""
-        self._one_at_a_time = asyncio.Lock()
-        return LentForks(self)
-
-    def end(self) -> None:
-        """Let it end, and wait until it has."""
-        self.close()
-        if self._process is not None:
-            self._process.wait(PATIENCE)
-
-
-@dataclass
-class LentForks:
-    """What a server has of a warm process that outlives it."""
-
-    lender: WarmProcess
-
-    async def warm_up(self) -> None:
-        """Have the warm process ready."""
-        await self.lender.warm_up()
-
-    async def fork(self, directory: Path, place: Place) -> VisitorProcess:
-        """Make a process in which a visitor plays."""
-        return await self.lender.fork(directory, place)
-
-    def close(self) -> None:
-        """Give it back."""
-
-    async def wait_closed(self) -> None:
-        """Nothing ends."""
-
-
-WARM = WarmProcess(Path(gettempdir()))
+    async def is_free(self) -> None:
+        """Wait until nobody plays."""
+        async with asyncio.timeout(PATIENCE):
+            while self.pids:
+                await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
 async def served(directory: Path, *, shares: bool = True, **options: Any) -> AsyncIterator[Site]:
     """A server, for as long as it is needed, which shares its warm process with others unless told otherwise."""
-    forks = WARM.lent if shares else ForkServer
     with (
-        patch("cardgames_tui.web.house.ForkServer", forks),
+        patch("cardgames_tui.web.serve.visitors.ForkServer", FORKS.lend if shares else ForkServer),
         socket.create_server(("127.0.0.1", 0)) as listener,
     ):
         port = listener.getsockname()[1]
         async with serving(listener, Service(directory, **options)) as server:
             yield Site(f"http://127.0.0.1:{port}", port, server)
+
+
+class ServerProcess:
+    """The command `serve`, which can end and be started again.
+
+    Args:
+        directory: The data directory.
+        options: The options of the command.
+        descriptors: How many files it may have open; 0 for as many as usual.
+    """
+
+    def __init__(self, directory: Path, *options: str, descriptors: int = 0) -> None:
+        limited = ("sh", "-c", f'ulimit -n {descriptors}; exec "$0" "$@"') if descriptors else ()
+        program = (sys.executable, "-m", "cardgames_tui", "--data-dir", str(directory))
+        self._command = (*limited, *program, "serve", *options)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def start(self) -> None:
+        """Let it serve."""
+        self.process = subprocess.Popen(
+            self._command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().split()[2]
+
+    @property
+    def pid(self) -> int:
+        return self.process.pid
+
+    def end(self) -> tuple[int, str]:
+        """Let it end; its exit status, and what it has complained of."""
+        self.process.terminate()
+        _, complaints = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, complaints
+
+
+def descendants(pid: int) -> list[int]:
+    """The processes that a process and its children have made, the last ones last."""
+    found = [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [*found, *(below for each in found for below in descendants(each))]
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there, and more than an end that nobody has noted."""
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+async def gone(*pids: int) -> None:
+    """Wait until some processes have ended."""
+    async with asyncio.timeout(PATIENCE):
+        while any(map(is_running, pids)):
+            await asyncio.sleep(0.01)

@@ -3,7 +3,7 @@
 import pytest
 
 from assets.icon import picture
-from cardgames_tui.web.assets import PAGES, TERMINAL, opened_script, read_assets
+from cardgames_tui.web.serve.assets import PAGES, TERMINAL, opened_script, read_assets
 
 
 def test_the_script_of_textual_serve_hands_out_its_terminal_and_opens_nothing() -> None:

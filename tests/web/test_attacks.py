@@ -4,34 +4,30 @@ import asyncio
 import json
 import logging
 import os
-import resource
 import signal
 import socket
-import subprocess
-import sys
-from collections.abc import AsyncIterator
-from contextlib import ExitStack, asynccontextmanager, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import monotonic
 
 import pytest
-from aiohttp import ClientSession, CookieJar, WSCloseCode, WSMsgType
+from aiohttp import ClientSession, WSCloseCode, WSMsgType
 
-from cardgames_tui.web import doorway, visit
-from cardgames_tui.web.doorway import most_connections
-from cardgames_tui.web.visit import End
-from cardgames_tui.web.visitors import COOKIE, new_visitor
-from tests.web.serving import PATIENCE, WELCOME, Browser, Site, served
-
-DESCRIPTORS = 256
+from cardgames_tui.web.serve import door, process, server
+from cardgames_tui.web.serve.directories import COOKIE, new_visitor
+from cardgames_tui.web.serve.visitors import End
+from tests.web.serving import PATIENCE, WELCOME, ServerProcess, Site, browsing, descendants, gone, served
 
 
-async def test_a_message_that_is_too_long_ends_the_connection_only(tmp_path: Path) -> None:
+async def test_a_message_that_is_too_long_ends_the_connection_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "FAREWELL", 0.1)
     async with served(tmp_path) as site, site.browser() as browser:
         await browser.see(WELCOME)
         await browser.type("x" * 70_000)
         assert await browser.end() == WSCloseCode.MESSAGE_TOO_BIG
-        assert len(site.server.house.pids) == 1
+        assert len(site.pids) == 1
 
 
 async def test_what_is_no_part_of_the_conversation_is_ignored(tmp_path: Path) -> None:
@@ -42,24 +38,25 @@ async def test_what_is_no_part_of_the_conversation_is_ignored(tmp_path: Path) ->
             await browser.connection.send_str(text.encode("utf-8", "replace").decode())
         await browser.connection.send_bytes(b"M\xff\xff\xff\xff")
         await browser.type("\x00\x7f\x1b[200~" + "\ud800".encode("utf-8", "replace").decode())
-        await browser.connection.send_str(json.dumps(["stdin", "\udc80"]))
-        await browser.connection.send_str('["ping", "still there"]')
-        async with asyncio.timeout(PATIENCE):
-            while not browser.said:
-                assert await browser.receive()
+        await browser.type("\udc80")
+        await browser.say("ping", "still there")
+        assert await browser.hear() == [["pong", "still there"]]
 
 
-@pytest.mark.parametrize("kind", [WSMsgType.PING, WSMsgType.PONG, WSMsgType.BINARY])
-async def test_no_kind_of_message_is_heard_faster_than_others(tmp_path: Path, kind: WSMsgType) -> None:
-    async with served(tmp_path) as site, site.browser() as browser:
-        await browser.see(WELCOME)
-        begun = monotonic()
-        for _ in range(800):
-            await browser.connection.send_frame(b"", kind)
-        await browser.connection.send_str('["ping", "still there"]')
-        while not browser.said:
-            assert await browser.receive()
-        assert monotonic() - begun > 0.5
+async def test_no_kind_of_message_is_heard_faster_than_others(tmp_path: Path) -> None:
+    async def seconds(kind: WSMsgType) -> float:
+        async with site.browser() as browser:
+            await browser.see(WELCOME)
+            begun = monotonic()
+            for _ in range(800):
+                await browser.connection.send_frame(b"", kind)
+            await browser.say("ping", "still there")
+            await browser.hear()
+            return monotonic() - begun
+
+    kinds = (WSMsgType.PING, WSMsgType.PONG, WSMsgType.BINARY)
+    async with served(tmp_path) as site:
+        assert min(await asyncio.gather(*map(seconds, kinds))) > 0.5
 
 
 async def test_the_longest_code_harms_nobody(tmp_path: Path) -> None:
@@ -74,11 +71,11 @@ async def test_the_longest_code_harms_nobody(tmp_path: Path) -> None:
 async def test_a_flood_of_keys_does_not_hold_up_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(visit, "PATIENCE", 0.5)
+    monkeypatch.setattr(process, "PATIENCE", 0.5)
     async with served(tmp_path) as site, site.browser() as flooding, site.browser() as playing:
         await flooding.see(WELCOME)
         await playing.see(WELCOME)
-        (pid, _) = site.server.house.pids
+        (pid, _) = site.pids
         os.kill(pid, signal.SIGSTOP)  # reads nothing of it
 
         async def flood() -> None:
@@ -112,7 +109,7 @@ async def test_what_is_no_request_leaves_nothing_in_the_log(
 async def test_an_address_that_comes_too_often_has_to_wait(tmp_path: Path) -> None:
     async with (
         served(tmp_path) as site,
-        ClientSession(cookies={"cardgames-tui-visitor": "0" * 32}) as session,
+        ClientSession(cookies={COOKIE: "0" * 32}) as session,
     ):
         statuses = set()
         for _ in range(70):
@@ -148,115 +145,67 @@ async def assert_served(site: Site) -> None:
 async def test_connections_that_ask_for_nothing_lock_nobody_out(
     tmp_path: Path, request_begun: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doorway, "MOST", 100)
+    monkeypatch.setattr(door, "MOST", 100)
     async with served(tmp_path) as site:
         with ExitStack() as stack:
             for connection in await asyncio.to_thread(opened, site.port, 600, request_begun):
                 stack.enter_context(connection)
             await assert_served(site)
-            assert site.server.doorway is not None
-            assert site.server.doorway.refused >= 500
+            assert site.server.connections.refused >= 500
 
 
 async def test_a_request_has_to_come_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doorway, "REQUEST_TIME", 0.3)
+    monkeypatch.setattr(door, "REQUEST_TIME", 0.3)
     async with served(tmp_path) as site:
         reader, writer = await asyncio.open_connection("127.0.0.1", site.port)
         writer.write(b"GET / HTTP/1.1\r\n")
         async with asyncio.timeout(PATIENCE):
             with suppress(ConnectionResetError):
                 assert await reader.read() == b""
+        assert site.server.connections.refused == 1
         writer.close()
 
 
 async def test_an_answer_has_to_be_read_in_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doorway, "ANSWER_TIME", 0.3)
+    monkeypatch.setattr(door, "ANSWER_TIME", 0.3)
     async with served(tmp_path) as site:
         request = f"GET /terminal/js/textual.js HTTP/1.1\r\nHost: 127.0.0.1:{site.port}\r\n\r\n"
         (connection,) = opened(site.port, 1, request.encode() * 20)
         with connection:
             async with asyncio.timeout(PATIENCE):
-                while not site.server.doorway or not site.server.doorway.refused:
+                while not site.server.connections.refused:
                     await asyncio.sleep(0.05)
-
-
-def test_there_are_no_more_connections_than_descriptors() -> None:
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    assert most_connections(10) <= doorway.MOST
-    assert resource.getrlimit(resource.RLIMIT_NOFILE) >= (soft, hard)
-
-
-@asynccontextmanager
-async def program(directory: Path) -> AsyncIterator[tuple[str, "asyncio.subprocess.Process"]]:
-    """The program itself, with few descriptors."""
-    limited = f"import resource as r, os, sys; r.setrlimit(r.RLIMIT_NOFILE, ({DESCRIPTORS},) * 2);"
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-c",
-        f"{limited} os.execv(sys.executable, [sys.executable, *sys.argv[1:]])",
-        *("-m", "cardgames_tui", "--data-dir", str(directory), "serve", "--port", "0"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    assert process.stdout is not None
-    address = (await process.stdout.readline()).decode().split()[2].rstrip("/")
-    yield address, process
-    if process.returncode is None:
-        process.terminate()
-        await process.wait()
 
 
 @pytest.mark.slow
 async def test_at_the_limit_of_descriptors_the_log_stays_short(tmp_path: Path) -> None:
-    async with program(tmp_path) as (address, process):
-        port = int(address.rpartition(":")[2])
-        with ExitStack() as stack:
-            for half in opened(port, 400, b"GET / HTTP/1.1\r\n"):
-                stack.enter_context(half)
-            async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as session:
-                (await session.get(f"{address}/")).close()
-                async with session.ws_connect(f"{address}/play", headers={"Origin": address}) as connection:
-                    await Browser(connection).see(WELCOME)
-        process.terminate()
-        assert process.stderr is not None
-        assert len(await process.stderr.read()) < 2000
+    with ServerProcess(tmp_path, "--port", "0", descriptors=256) as program, ExitStack() as stack:
+        port = int(program.address.rstrip("/").rpartition(":")[2])
+        for half in opened(port, 400, b"GET / HTTP/1.1\r\n"):
+            stack.enter_context(half)
+        async with browsing(program.address) as browser:
+            await browser.see(WELCOME)
+        _, complaints = program.end()
+        assert len(complaints) < 2000
 
 
 @pytest.mark.slow
 async def test_a_server_that_is_killed_leaves_no_process_behind(tmp_path: Path) -> None:
-    async with program(tmp_path) as (address, process):
-        async with ClientSession(cookie_jar=CookieJar(unsafe=True)) as session:
-            (await session.get(f"{address}/")).close()
-            async with session.ws_connect(f"{address}/play", headers={"Origin": address}) as connection:
-                await Browser(connection).see(WELCOME)
-                (warm,) = children(process.pid)
-                (child,) = children(warm)
-                os.kill(child, signal.SIGSTOP)
-                process.kill()
-                await process.wait()
-        async with asyncio.timeout(PATIENCE):
-            while any(Path(f"/proc/{pid}").exists() and not is_zombie(pid) for pid in (warm, child)):
-                await asyncio.sleep(0.05)
-
-
-def children(pid: int) -> list[int]:
-    """The processes that a process has made."""
-    return [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-def is_zombie(pid: int) -> bool:
-    """Whether a process has ended and nobody has noted it."""
-    try:
-        return ") Z " in Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:
-        return True
+    with ServerProcess(tmp_path, "--port", "0") as program:
+        async with browsing(program.address) as browser:
+            await browser.see(WELCOME)
+            warm, child = descendants(program.pid)
+            os.kill(child, signal.SIGSTOP)
+            program.process.kill()
+            program.process.wait()
+        await gone(warm, child)
 
 
 @pytest.mark.slow
 async def test_a_warm_process_that_dies_is_replaced(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async with served(tmp_path) as site:
-        for warm in children(os.getpid()):
-            if b"web.forker" in Path(f"/proc/{warm}/cmdline").read_bytes():
+        for warm in descendants(os.getpid()):
+            if b"web.serve.forker" in Path(f"/proc/{warm}/cmdline").read_bytes():
                 os.kill(warm, signal.SIGKILL)
         await assert_served(site)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
@@ -279,8 +228,8 @@ async def test_a_browser_that_does_not_read_holds_nothing_up(tmp_path: Path) -> 
         for width in (80, 400) * 30:
             writer.write(frame(json.dumps(["resize", {"width": width, "height": 400}])))
             await asyncio.sleep(0.05)
-        assert site.server.house.pids
+        assert site.pids
         async with asyncio.timeout(15):
-            await site.server.house.close()
-        assert site.server.house.pids == []
+            await site.server.visitors.close()
+        assert site.pids == []
         writer.close()

@@ -1,367 +1,199 @@
-"""Playing in a real browser: Debian's chromium, where there is one."""
+"""Playing on the pages of `serve` in a real browser: Debian's chromium, where there is one."""
 
 import os
-import re
-import shutil
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from cardgames_tui.records.archive import Archive
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.tui.textual_ext.glance import SECONDS
-from cardgames_tui.web.visitors import COOKIE, directory_of, new_visitor
-from tests.tui.test_snapshots import WON
-from tests.web.fingers import DEAL, PHONE, Finger, digits, win_by_taps
-from tests.web.page import Tab, talk_in_words
-from tests.web.proxies import HOST, PROXIES, PUBLIC, is_at_hand, proxy
+from cardgames_tui.web.serve.directories import COOKIE, directory_of, new_visitor
+from tests.tui.playing import WIN
+from tests.web.fingers import Finger, win_by_taps
+from tests.web.page import DEAL, KEYS, PATIENCE, Tab, chromium, link, phone, talk_in_words
+from tests.web.proxies import PROXIES, PUBLIC, is_at_hand, proxy
+from tests.web.serving import ServerProcess, descendants, is_running
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, WebSocket
+    from playwright.sync_api import Browser, BrowserContext
 
-playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this machine")
-
-PATIENCE = 60_000
-"""How long anything may take, in milliseconds."""
+pytestmark = pytest.mark.slow
 
 
 @dataclass
-class Visit:
-    """A visitor's browser."""
+class Visitor:
+    """A visitor who has been told the first keys, with a browser and a directory of their own."""
 
-    page: "Page"
-    directory: Path
-    sockets: list[str]
-    painted: list[str]
-    """What the terminal has been sent."""
+    browser: "Browser"
+    data: Path
+    cookie: str = field(default_factory=new_visitor)
 
-    def follow(self, socket: "WebSocket") -> None:
-        """Take down what comes through a socket."""
-        self.sockets.append(socket.url)
-        socket.on(
-            "framereceived",
-            lambda data: self.painted.append(
-                data if isinstance(data, str) else data.decode(errors="replace")
-            ),
+    def __post_init__(self) -> None:
+        self.directory = directory_of(self.cookie, self.data / "visitors")
+        self.directory.mkdir(parents=True, exist_ok=True)
+        (self.directory / "settings.toml").write_text(
+            "welcomed = true\nshow_verdict = false\nanimation = false\n"
+        )
+        self.context: BrowserContext = self.browser.new_context(
+            viewport={"width": 900, "height": 620}, ignore_https_errors=True
         )
 
+    def open(self, address: str, words: str = "") -> Tab:
+        """A new tab, in which the game shows some words."""
+        self.context.add_cookies([{"name": COOKIE, "value": self.cookie, "url": address}])
+        return Tab(self.context, address, words)
+
     def games(self) -> list[GameRecord]:
-        """What is kept of the visitor's games."""
-        archive = Archive(self.directory, PATIENCE / 1000)
-        try:
-            return archive.everything()
-        finally:
-            archive.close()
-
-    def await_that(self, holds: Callable[[], bool]) -> None:
-        """Let the browser work until something holds."""
-        for _ in range(PATIENCE // 50):
-            if holds():
-                return
-            self.page.wait_for_timeout(50)
-        raise AssertionError(self.games())
-
-    def await_words(self, words: str) -> None:
-        """Let the browser work until some words are to be seen."""
-        self.await_that(lambda: words in seen("".join(self.painted)))
-
-    def open(self, address: str) -> None:
-        """Open the page and wait for the home view."""
-        self.page.goto(address)
-        self.await_words("Deal of the day")
-
-    def close_and_open(self, address: str) -> None:
-        """Close the tab, and open another one."""
-        self.painted.clear()
-        context = self.page.context
-        self.page.close()
-        self.page = context.new_page()
-        self.page.on("websocket", self.follow)
-        self.page.goto(address)
-
-    def go_to(self, number: str) -> None:
-        """Open a deal of Black Hole from the home view."""
-        for typed, words in (
-            ("1", "next 2 or K"),
-            ("g", "Go to a deal"),
-            (f"{number}\n", f"deal {number} "),
-        ):
-            self.page.keyboard.type(typed, delay=1000 * SECONDS)  # a dialog takes no Enter before it was seen
-            self.await_words(words)
-
-    def click_on_cards(self) -> None:
-        """Click all over the table, until a card has been played."""
-        query = parse_qs(urlsplit(self.sockets[-1]).query)
-        columns, rows = int(query["width"][0]), int(query["height"][0])
-        box = self.page.locator(".xterm-screen").bounding_box()
-        assert box is not None
-        for row in range(3, rows - 5, 2):
-            for column in range(4, columns, 4):
-                place = (column + 0.5) * box["width"] / columns, (row + 0.5) * box["height"] / rows
-                self.page.mouse.click(box["x"] + place[0], box["y"] + place[1])
-                if self.games():
-                    return
+        with closing(Database(self.directory, PATIENCE / 1000)) as database:
+            return database.everything()
 
 
-def seen(sent: str) -> str:
-    """The text on a terminal that has been sent something; only cells that change are."""
-    cells: dict[tuple[int, int], str] = {}
-    row = column = 1
-    moves_and_text = r"\x1b\[(\d+);(\d+)H|\x1b\[(\d+)C|\x1b\[[^A-Za-z]*[A-Za-z]|([^\x1b])"
-    painted = re.sub(r"\x1b\][^\x07]*\x07", "", sent)  # without the news for the page
-    for to_row, to_column, on, text in re.findall(moves_and_text, painted):
-        if to_row:
-            row, column = int(to_row), int(to_column)
-        elif on:
-            column += int(on)
-        elif text:
-            cells[row, column] = text
-            column += 1
-    return "".join(cells[place] for place in sorted(cells))
-
-
-@dataclass
-class Server:
-    """A server that can end, and be started again where it was."""
-
-    directory: Path
-    port: int
-    options: tuple[str, ...]
-    address: str = ""
-    process: "subprocess.Popen[str] | None" = None
-
-    def start(self) -> int:
-        """Let it serve, and give the number of its process."""
-        options = ("--port", str(self.port), *self.options)
-        command = [
-            sys.executable,
-            "-m",
-            "cardgames_tui",
-            "--data-dir",
-            str(self.directory),
-            "serve",
-            *options,
-        ]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        self.address = self.process.stdout.readline().split()[2]
-        return self.process.pid
-
-    def end(self) -> int:
-        """Let it end, and give its exit code."""
-        assert self.process is not None
-        self.process.terminate()
-        with self.process:
-            return self.process.wait(timeout=PATIENCE / 1000)
-
-
-@contextmanager
-def running(directory: Path, port: int, *options: str) -> Iterator[Server]:
-    """Run a server."""
-    server = Server(directory, port, options)
-    server.start()
-    try:
-        yield server
-    finally:
-        server.end()
+@pytest.fixture(scope="module")
+def browser() -> Iterator["Browser"]:
+    with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture
-def server(tmp_path: Path, unused_tcp_port: int) -> Iterator[Server]:
-    with running(tmp_path, unused_tcp_port) as server:
+def server(tmp_path: Path, unused_tcp_port: int) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path, "--port", str(unused_tcp_port)) as server:
         yield server
 
 
-@pytest.fixture(params=[*filter(is_at_hand, PROXIES), "no proxy"][:1])
-def hosted(
-    tmp_path: Path, unused_tcp_port_factory: Callable[[], int], request: pytest.FixtureRequest
-) -> Iterator[Server]:
+@pytest.fixture
+def hosted(tmp_path: Path, unused_tcp_port_factory: Callable[[], int]) -> Iterator[ServerProcess]:
     """A server behind a proxy, with TLS and under a path, where the machine has a proxy."""
     inner, outer = unused_tcp_port_factory(), unused_tcp_port_factory()
-    if request.param == "no proxy":
-        with running(tmp_path, inner) as server:
+    name = next(filter(is_at_hand, PROXIES), None)
+    if name is None:
+        with ServerProcess(tmp_path, "--port", str(inner)) as server:
             yield server
         return
     public = ("--public-url", f"{PUBLIC}:{outer}/cards/", "--trusted-proxy", "127.0.0.1")
-    with running(tmp_path, inner, *public) as server, proxy(request.param, tmp_path, inner, outer):
+    with (
+        ServerProcess(tmp_path, "--port", str(inner), *public) as server,
+        proxy(name, tmp_path, inner, outer),
+    ):
         yield server
 
 
-@contextmanager
-def chromium() -> Iterator["Browser"]:
-    """A browser without a screen that finds what is hosted on this machine."""
-    rules = f"--host-resolver-rules=MAP {HOST} 127.0.0.1"
-    with playwright.sync_playwright() as manager:
-        browser = manager.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", rules])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def arrive(tmp_path: Path) -> Iterator[Callable[[Server], Visit]]:
-    with chromium() as browser:
-
-        def make(server: Server) -> Visit:
-            visitor = new_visitor()
-            directory = directory_of(visitor, tmp_path / "visitors")
-            directory.mkdir(parents=True, exist_ok=True)
-            (directory / "settings.toml").write_text(
-                "welcomed = true\nshow_verdict = false\nanimation = false\n"
-            )
-            context = browser.new_context(viewport={"width": 900, "height": 620}, ignore_https_errors=True)
-            context.add_cookies([{"name": COOKIE, "value": visitor, "url": server.address}])
-            visit = Visit(context.new_page(), directory, [], [])
-            visit.page.on("websocket", visit.follow)
-            return visit
-
-        yield make
-
-
-@pytest.mark.slow
 def test_a_deal_is_won_by_typing_and_continued_in_another_tab(
-    hosted: Server, arrive: Callable[[Server], Visit]
+    hosted: ServerProcess, browser: "Browser", tmp_path: Path
 ) -> None:
-    visit = arrive(hosted)
-    visit.page.goto(hosted.address + DEAL)
-    visit.await_words("1/52")
-    keys = digits(WON)
-    visit.page.keyboard.type(keys[:20], delay=30)
-    visit.await_that(lambda: [len(game.moves) for game in visit.games()] == [20])
-    visit.close_and_open(hosted.address)
-    visit.await_words("21/52")
-    visit.page.keyboard.type(keys[20:], delay=30)
-    visit.await_that(lambda: [game.result for game in visit.games()] == [Result.WON])
-    assert visit.games()[0].moves == WON
+    visitor = Visitor(browser, tmp_path)
+    tab = visitor.open(hosted.address + DEAL, "1/52")
+    tab.page.keyboard.type(KEYS[:20], delay=30)
+    tab.await_that(lambda: [len(game.moves) for game in visitor.games()] == [20])
+    tab.page.close()
+    tab = visitor.open(hosted.address, "21/52")
+    tab.page.keyboard.type(KEYS[20:], delay=30)
+    tab.await_that(lambda: [game.result for game in visitor.games()] == [Result.WON])
+    assert visitor.games()[0].moves == WIN
 
-    assert hosted.process is not None
-    children = descendants(hosted.process.pid)
+    children = descendants(hosted.pid)
     assert children
-    assert hosted.end() == 0
-    assert not [child for child in children if is_running(child)]
+    assert hosted.end()[0] == 0
+    assert not any(map(is_running, children))
 
 
-@pytest.mark.slow
-def test_two_visitors_with_mice_do_not_meet(server: Server, arrive: Callable[[Server], Visit]) -> None:
-    visits = [arrive(server), arrive(server)]
-    for visit, number in zip(visits, ("2", "24"), strict=True):
-        visit.open(server.address)
-        visit.go_to(number)
-    for visit in visits:
-        visit.click_on_cards()
-        visit.await_that(lambda visit=visit: len(visit.games()) == 1)  # type: ignore[misc]
-    assert [visit.games()[0].start_id for visit in visits] == ["black-hole 2", "black-hole 24"]
-
-
-def is_running(pid: int) -> bool:
-    """Whether a process is there."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def say(visit: Visit, title: str) -> None:
-    """Wait until the page says something about the connection."""
-    visit.page.get_by_role("heading", name=title).wait_for(timeout=PATIENCE)
-
-
-def descendants(pid: int) -> list[int]:
-    """The processes that a process and its children have made, the last ones last."""
-    found = [int(each) for each in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    return [*found, *(below for each in found for below in descendants(each))]
-
-
-@pytest.mark.slow
-def test_each_end_has_its_words_and_the_game_goes_on(
-    hosted: Server, arrive: Callable[[Server], Visit]
+def test_two_visitors_with_mice_do_not_meet(
+    server: ServerProcess, browser: "Browser", tmp_path: Path
 ) -> None:
-    visit = arrive(hosted)
-    visit.open(hosted.address)
-    visit.go_to("2")
-    visit.page.keyboard.type(digits(WON)[:3], delay=100)
-    visit.await_that(lambda: [len(game.moves) for game in visit.games()] == [3])
+    def click_first_card(visitor: Visitor, tab: Tab, number: str) -> None:
+        position = deal(BLACK_HOLE, number)
+        move = position.legal_moves()[0]
+        tab.await_rest()
+        tab.page.mouse.click(*tab.place(position.fans[move.fan][-1].symbol))
+        tab.await_words("2/52")
+        played = [(f"black-hole {number}", 1)]
+        tab.await_that(lambda: [(game.start_id, game.ply) for game in visitor.games()] == played)
 
-    visit.painted.clear()
-    with visit.page.context.new_page() as other:
-        other.goto(hosted.address)
-        say(visit, "Open in another tab")
-    visit.page.get_by_role("button", name="Play here").click()
-    visit.await_words("4/52")
+    visitors = {number: Visitor(browser, tmp_path) for number in ("2", "24")}
+    tabs = {
+        number: visitor.open(server.address + link(f"black-hole {number}"), "1/52")
+        for number, visitor in visitors.items()
+    }
+    for number in visitors:
+        click_first_card(visitors[number], tabs[number], number)
 
-    assert hosted.process is not None
-    os.kill(descendants(hosted.process.pid)[-1], signal.SIGKILL)
-    say(visit, "The game has stopped")
-    visit.painted.clear()
-    visit.page.get_by_role("button", name="Reload").click()
-    visit.await_words("4/52")
 
-    visit.painted.clear()
+def test_each_end_has_its_words_and_the_game_goes_on(
+    hosted: ServerProcess, browser: "Browser", tmp_path: Path
+) -> None:
+    visitor, keys = Visitor(browser, tmp_path), iter(KEYS)
+    tab = visitor.open(hosted.address + DEAL, "1/52")
+
+    def play_on(count: int) -> None:
+        """See that the game is where it was, and play the next card."""
+        tab.await_words(f"{count}/52")
+        tab.page.get_by_role("dialog").wait_for(state="hidden", timeout=PATIENCE)
+        tab.await_rest()
+        tab.page.keyboard.type(next(keys))
+        tab.await_that(lambda: [game.ply for game in visitor.games()] == [count])
+
+    play_on(1)
+    other = visitor.open(hosted.address)
+    tab.await_heading("Open in another tab")
+    other.page.close()
+    tab.page.get_by_role("button", name="Play here").click()
+    play_on(2)
+
+    os.kill(descendants(hosted.pid)[-1], signal.SIGKILL)
+    tab.await_heading("The game has stopped")
+    tab.page.get_by_role("button", name="Reload").click()
+    play_on(3)
+
     hosted.process.terminate()
-    say(visit, "The server has ended")
+    tab.await_heading("The server has ended")
     hosted.end()
-    pid = hosted.start()
-    visit.await_words("4/52")
-    visit.page.get_by_role("dialog").wait_for(state="hidden", timeout=PATIENCE)
+    hosted.start()
+    tab.await_words("Deal of the day")
+    tab.await_rest()
+    tab.page.keyboard.type("1")
+    play_on(4)
 
     # a server that hangs is what a network looks like that is gone
-    os.kill(pid, signal.SIGSTOP)
+    os.kill(hosted.pid, signal.SIGSTOP)
     began = time.monotonic()
-    say(visit, "The connection is gone")
+    tab.await_heading("The connection is gone")
     assert time.monotonic() - began < 10  # 5 where the machine is not busy
-    os.kill(pid, signal.SIGCONT)
-    visit.page.get_by_role("dialog").wait_for(state="hidden", timeout=PATIENCE)
+    os.kill(hosted.pid, signal.SIGCONT)
+    play_on(5)
 
-    visit.page.keyboard.press("q")
-    say(visit, "Until next time")
+    tab.page.keyboard.press("q")
+    tab.await_heading("Until next time")
 
 
-@pytest.mark.slow
-def test_a_full_house_lets_in_who_waits(
-    arrive: Callable[[Server], Visit], tmp_path: Path, unused_tcp_port: int
+def test_a_full_house_lets_in_who_waits(browser: "Browser", tmp_path: Path) -> None:
+    first, second = Visitor(browser, tmp_path), Visitor(browser, tmp_path)
+    with ServerProcess(tmp_path, "--port", "0", "--visitors", "1") as server:
+        playing = first.open(server.address, "Deal of the day")
+        waiting = second.open(server.address)
+        waiting.await_heading("All seats are taken")
+        playing.page.close()
+        waiting.page.reload()
+        waiting.await_words("Deal of the day")
+
+
+def test_everything_can_be_reached_with_a_finger_and_a_deal_is_won(
+    hosted: ServerProcess, browser: "Browser"
 ) -> None:
-    with running(tmp_path, unused_tcp_port, "--visitors", "1") as server:
-        first, second = arrive(server), arrive(server)
-        first.open(server.address)
-        second.page.goto(server.address)
-        say(second, "All seats are taken")
-        first.page.close()
-        second.page.reload()
-        second.await_words("Deal of the day")
+    with phone(browser) as context:
+        Finger(Tab(context, hosted.address)).reach_everything()
+        assert not win_by_taps(context, hosted.address).faults
 
 
-@pytest.mark.slow
-def test_everything_can_be_reached_with_a_finger_and_a_deal_is_won(hosted: Server) -> None:
-    with chromium() as browser:
-        phone = browser.new_context(
-            viewport=PHONE,  # type: ignore[arg-type]
-            has_touch=True,
-            is_mobile=True,
-            ignore_https_errors=True,
-        )
-        tab = Tab(phone)
-        tab.page.goto(hosted.address)
-        Finger(tab).reach_everything()
-        tab = win_by_taps(phone, hosted.address)
-        assert not tab.faults
-
-
-@pytest.mark.slow
-def test_the_games_are_played_in_words_too(server: Server) -> None:
-    with chromium() as browser:
-        page = browser.new_page()
-        page.goto(server.address)
-        page.locator("summary").click()
-        page.get_by_role("link", name="Play in words").click()
-        talk_in_words(page)
+def test_the_games_are_played_in_words_too(server: ServerProcess, browser: "Browser") -> None:
+    page = browser.new_page()
+    page.goto(server.address)
+    page.locator("summary").click()
+    page.get_by_role("link", name="Play in words").click()
+    talk_in_words(page)

@@ -15,11 +15,9 @@ from secrets import token_hex
 from tempfile import TemporaryDirectory
 
 import pytest
-from aiohttp import ClientSession
 
-from cardgames_tui.web.visitors import COOKIE
 from tests.web.proxies import HOSTING, PUBLIC
-from tests.web.serving import PATIENCE, Browser
+from tests.web.serving import PATIENCE, browsing
 
 pytestmark = pytest.mark.slow
 
@@ -46,15 +44,6 @@ directory that is empty.
 def instructions(name: str) -> list[str]:
     """The arguments of all instructions of a kind."""
     return re.findall(rf"(?m)^{name} (.+)$", _STEPS.replace("\\\n", ""))
-
-
-async def play_a_little(address: str, origin: str) -> None:
-    """Answer the first question."""
-    async with (
-        ClientSession(cookies={COOKIE: "0" * 32}) as session,
-        session.ws_connect(f"{address}/play", headers={"Origin": origin}) as connection,
-    ):
-        await Browser(connection).begin()
 
 
 def install(directory: Path) -> Path:
@@ -105,8 +94,9 @@ async def test_nobody_serves_on_a_read_only_root_with_one_volume() -> None:
         )
         try:
             assert process.stdout is not None
-            address = (await process.stdout.readline()).decode().split()[2].rstrip("/")
-            await play_a_little(address, address)
+            address = (await process.stdout.readline()).decode().split()[2]
+            async with browsing(address) as browser:
+                await browser.begin()
         finally:
             process.terminate()
             await process.wait()
@@ -155,7 +145,8 @@ async def test_the_image_is_built_and_run_as_it_says(unused_tcp_port: int) -> No
         async with asyncio.timeout(PATIENCE):
             while subprocess.run(check, capture_output=True).returncode:
                 await asyncio.sleep(0.1)
-        await play_a_little(f"http://127.0.0.1:{unused_tcp_port}/cards", PUBLIC)
+        async with browsing(f"http://127.0.0.1:{unused_tcp_port}/cards", Origin=PUBLIC) as browser:
+            await browser.begin()
         run(tool, "stop", name)
         assert run(tool, "inspect", "--format", "{{.State.ExitCode}}", name).strip() == "0"
         run(tool, "start", name)

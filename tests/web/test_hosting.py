@@ -13,17 +13,16 @@ import pytest
 from aiohttp import ClientSession, TCPConnector, WSServerHandshakeError
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from cardgames_tui.web.admission import PublicUrl
-from cardgames_tui.web.visitors import COOKIE
+from cardgames_tui.web.serve.directories import COOKIE
+from cardgames_tui.web.serve.door import PublicUrl
 from tests.web.proxies import HOSTING, PROXIES, PUBLIC, is_at_hand, proxy
-from tests.web.serving import Browser, Site, served
+from tests.web.serving import WELCOME, Browser, Site, served
 
 
 class Here(AbstractResolver):
     """Finds every name on this machine."""
 
     async def resolve(self, host: str, port: int = 0, family: int = 0) -> list[ResolveResult]:
-        """The address of a name."""
         return [ResolveResult(hostname=host, host="127.0.0.1", port=port, family=2, proto=0, flags=0)]
 
     async def close(self) -> None:
@@ -69,7 +68,7 @@ async def test_a_game_is_played_through_a_proxy(name: str, tmp_path: Path, unuse
         play = session.ws_connect(f"{base}/cards/play", headers={"Origin": base}, compress=15)
         async with play as connection:
             assert connection.compress
-            await Browser(connection).see(b"Press any key to begin.")
+            await Browser(connection).see(WELCOME)
 
 
 def test_the_unit_is_understood() -> None:

@@ -11,11 +11,11 @@ from aiohttp import ClientSession, WSServerHandshakeError
 from click.testing import CliRunner
 
 from cardgames_tui.cli import main
-from cardgames_tui.web.admission import COOKIE as KEY
-from cardgames_tui.web.admission import Password, PublicUrl
-from cardgames_tui.web.server import memory
-from cardgames_tui.web.visitors import COOKIE, known_visitor, new_visitor
-from tests.web.serving import Site, served
+from cardgames_tui.web.serve.directories import COOKIE, known_visitor, new_visitor
+from cardgames_tui.web.serve.door import KEY_COOKIE as KEY
+from cardgames_tui.web.serve.door import Password, PublicUrl
+from cardgames_tui.web.serve.server import memory
+from tests.web.serving import WELCOME, Site, served
 
 CARDS = PublicUrl.parse("https://games.example/cards")
 
@@ -54,7 +54,7 @@ async def test_games_are_played_from_the_own_page_only(tmp_path: Path) -> None:
         for origin in ("http://elsewhere.example", "http://[", "null", "", None, "http://127.0.0.1"):
             assert await refusal(site, "0" * 32, origin) == 403
         assert list(tmp_path.iterdir()) == []
-        assert site.server.house.pids == []
+        assert site.pids == []
 
 
 async def test_another_name_for_this_machine_is_refused(tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
         assert await refusal(site, visitor, site.address) == 403
         assert await refusal(site, new_visitor(), site.address, Cookie=f"{KEY}={key}") == 403
         async with site.browser(visitor, Cookie=f"{COOKIE}={visitor}; {KEY}={key}") as browser:
-            await browser.see(b"Press any key to begin.")
+            await browser.see(WELCOME)
         for _ in range(10):
             (await session.get(f"{site.address}/", headers=wrong)).close()
         async with session.get(f"{site.address}/", headers=wrong) as answer:
@@ -124,7 +124,7 @@ async def test_a_password_has_to_be_known(tmp_path: Path) -> None:
 
 async def test_an_operator_is_told_figures_and_a_stranger_is_not(tmp_path: Path) -> None:
     async with served(tmp_path) as site, ClientSession() as session, site.browser() as browser:
-        await browser.see(b"Press any key to begin.")
+        await browser.see(WELCOME)
         await refusal(site, None, site.address)
         async with session.get(f"{site.address}/health") as answer:
             figures = await answer.json()
@@ -167,7 +167,7 @@ def test_what_cannot_be_served_is_one_sentence(tmp_path: Path, arguments: list[s
 
 
 def test_serving_everybody_warns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardgames_tui.web.running.serve", lambda _listener, _service, ready: ready())
+    monkeypatch.setattr("cardgames_tui.web.serve.server.serve", lambda _listener, _service, ready: ready())
 
     def output(*arguments: str) -> str:
         result = CliRunner().invoke(main, ["--data-dir", str(tmp_path), "serve", "--port", "0", *arguments])

@@ -1,77 +1,226 @@
-"""Who is known by which cookie, and whose games are kept."""
+"""How visits go on and end, each with its code, and what becomes of the process."""
 
+import asyncio
+import logging
 import os
-import time
+import resource
+import signal
+from contextlib import closing, suppress
+from ipaddress import ip_network
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from cardgames_tui.web.visitors import UNSEEN, Visitors, directory_of, known_visitor, new_visitor
+from cardgames_tui.records.database import Database
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.web.serve import process, visitors
+from cardgames_tui.web.serve.directories import directory_of, new_visitor
+from cardgames_tui.web.serve.limits import LIMITS, NICENESS
+from cardgames_tui.web.serve.visitors import End
+from tests.web.serving import PATIENCE, WELCOME, Browser, gone, served
+
+MOVES = {"black-hole 2": "mh", "chopsticks 2,2,5": "A-C"}
+"""Games to go on with."""
+
+
+def complaints(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_who_quits_is_bidden_farewell_and_frees_the_seat(tmp_path: Path) -> None:
+    async with served(tmp_path, limit=1) as site:
+        async with site.browser() as browser:
+            await browser.begin()
+            await browser.type("q")
+            assert await browser.end() == End.QUIT
+        async with site.browser() as other:
+            await other.see(WELCOME)
+
+
+async def test_a_game_goes_on_in_another_tab_as_it_is(tmp_path: Path) -> None:
+    async with served(tmp_path) as site:
+        visitor = new_visitor()
+        async with site.browser(visitor) as first:
+            await first.see(WELCOME)
+            pids = site.pids
+            async with site.browser(visitor) as second:
+                await second.see(WELCOME)
+                assert b"\x1b[?1049h" in second.drawn
+                assert await first.end() == End.ELSEWHERE
+        async with site.browser(visitor) as third:
+            await third.see(WELCOME)
+            assert site.pids == pids
+
+
+async def test_a_deserted_game_ends_after_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visitors, "LINGER", 0.1)
+    async with served(tmp_path) as site:
+        async with site.browser() as browser:
+            await browser.see(WELCOME)
+            (pid,) = site.pids
+        await site.is_free()
+        await gone(pid)
+
+
+async def test_a_full_house_is_said_and_a_deserted_seat_is_free(tmp_path: Path) -> None:
+    async with served(tmp_path, limit=1) as site:
+        async with site.browser() as playing:
+            await playing.see(WELCOME)
+            async with site.browser() as late:
+                assert await late.end() == End.FULL
+        async with site.browser() as patient:
+            await patient.see(WELCOME)
+
+
+async def test_an_address_can_only_take_so_many_seats(tmp_path: Path) -> None:
+    options: dict[str, Any] = {"by_address": 1, "proxies": [ip_network("127.0.0.1")]}
+    here, there = {"X-Forwarded-For": "192.0.2.1"}, {"X-Forwarded-For": "192.0.2.2"}
+    async with served(tmp_path, **options) as site, site.browser(**here) as first:
+        await first.see(WELCOME)
+        async with site.browser(**here) as second:
+            assert await second.end() == End.CROWDED
+        async with site.browser(**there) as third:
+            await third.see(WELCOME)
+
+
+async def test_nobody_new_is_let_in_when_the_disk_is_full(tmp_path: Path) -> None:
+    async with served(tmp_path, room=0) as site, site.browser() as browser:
+        assert await browser.end() == End.NO_ROOM
+
+
+async def test_a_killed_process_is_told_and_leaves_one_line(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with served(tmp_path, limit=1) as site:
+        async with site.browser() as browser:
+            await browser.see(WELCOME)
+            os.kill(site.pids[0], signal.SIGKILL)
+            assert await browser.end() == End.CRASHED
+        await site.is_free()
+        async with site.browser() as other:
+            await other.see(WELCOME)
+    assert complaints(caplog) == ["A game has failed: it was killed."]
+
+
+async def ask(browser: Browser) -> None:
+    """Ask whether the server is there, as a page does again and again."""
+    with suppress(ConnectionError):
+        while True:
+            await browser.say("ping", "1")
+            await asyncio.sleep(0.1)
+
+
+async def test_who_does_nothing_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = new_visitor()
+    async with served(tmp_path) as site:
+        async with site.browser(visitor) as browser:
+            await browser.see(WELCOME)
+        monkeypatch.setattr(visitors, "IDLE", 0.5)
+        async with site.browser(visitor) as browser:
+            asking = asyncio.create_task(ask(browser))
+            assert await browser.end() == End.IDLE
+            asking.cancel()
+            assert browser.said[0] == ["pong", "1"]
+            await site.is_free()
+
+
+@pytest.mark.slow
+async def test_the_end_of_the_server_is_told_and_ends_everything(tmp_path: Path) -> None:
+    async with served(tmp_path, shares=False) as site, site.browser() as one, site.browser() as two:
+        await one.see(WELCOME)
+        await two.see(WELCOME)
+        pids = site.pids
+        ends = [asyncio.create_task(each.end()) for each in (one, two)]
+        await site.server.visitors.close()
+        assert await asyncio.gather(*ends) == [End.STOPPED, End.STOPPED]
+        await gone(*pids)
+
+
+async def test_a_stopped_process_locks_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    visitor = new_visitor()
+    async with served(tmp_path, limit=1) as site:
+        async with site.browser(visitor) as browser:
+            await browser.see(WELCOME)
+            (pid,) = site.pids
+            os.kill(pid, signal.SIGSTOP)
+        monkeypatch.setattr(visitors, "ANSWER", 0.5)
+        async with site.browser(visitor) as again:
+            assert await again.end() == End.CRASHED
+        await gone(pid)
+        monkeypatch.setattr(visitors, "ANSWER", PATIENCE)
+        async with site.browser(visitor) as third:
+            await third.see(WELCOME)
+
+
+@pytest.mark.slow
+async def test_a_stopped_process_does_not_hold_up_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(process, "PATIENCE", 0.5)
+    async with served(tmp_path, shares=False) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        (pid,) = site.pids
+        os.kill(pid, signal.SIGSTOP)
+        async with asyncio.timeout(5):
+            await site.server.visitors.close()
+        await gone(pid)
 
 
 @pytest.mark.parametrize(
-    "cookie", [None, "", "..", "../../etc", "0" * 31, "0" * 33, "G" * 32, "A" * 32, "0" * 31 + "/"]
+    ("start_id", "step"),
+    [("black-hole 2", 9), *(pytest.param(start_id, 3, marks=pytest.mark.slow) for start_id in MOVES)],
 )
-def test_only_own_cookies_name_a_visitor(cookie: str | None) -> None:
-    assert known_visitor(cookie) is None
-
-
-def test_a_directory_does_not_tell_the_cookie(tmp_path: Path) -> None:
+async def test_a_page_that_is_left_while_it_starts_crashes_nothing(
+    tmp_path: Path,
+    start_id: str,
+    step: int,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(visitors, "LINGER", 0.0)
     visitor = new_visitor()
-    assert known_visitor(visitor) == visitor
     directory = directory_of(visitor, tmp_path)
-    assert directory.parent == tmp_path
-    assert visitor not in directory.name
-    assert directory != directory_of(new_visitor(), tmp_path)
+    directory.mkdir()
+    (directory / "settings.toml").write_text("welcomed = true\nshow_verdict = true\n")
+    with closing(Database(directory)) as database:
+        database.save([GameRecord(game=start_id.split()[0], start_id=start_id, moves=MOVES[start_id])])
+    async with served(tmp_path) as site:
+        for hundredths in range(0, 60, step):
+            async with site.browser(visitor) as browser:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(hundredths / 100):
+                        await browser.end()
+            await site.is_free()
+    assert complaints(caplog) == []
 
 
-def test_who_leaves_nothing_behind_leaves_no_directory(tmp_path: Path) -> None:
-    visitors, one, two = Visitors(tmp_path, 1), new_visitor(), new_visitor()
-    kept, left = visitors.open(one), visitors.open(two)
-    assert kept.stat().st_mode & 0o777 == 0o700
-    (kept / "settings.toml").touch()
-    visitors.leave(one)
-    visitors.leave(two)
-    assert kept.exists()
-    assert not left.exists()
+@pytest.mark.slow
+async def test_a_process_has_its_limits_and_no_secrets(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AN_OPERATORS_SECRET", "swordfish")
+    async with served(tmp_path, shares=False) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        (pid,) = site.pids
+        assert b"swordfish" not in Path(f"/proc/{pid}/environ").read_bytes()
+        assert os.getpriority(os.PRIO_PROCESS, pid) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
+        for kind, most in LIMITS.items():
+            assert resource.prlimit(pid, kind)[0] <= most
+        listing = {os.readlink(f"/proc/{pid}/fd/{each}") for each in os.listdir(f"/proc/{pid}/fd")}
+        assert not [file for file in listing if "LISTEN" in file]
 
 
-def test_who_does_not_come_back_for_long_is_forgotten(tmp_path: Path) -> None:
-    visitors = Visitors(tmp_path, 1)
-    here, away, gone = (visitors.open(new_visitor()) for _ in range(3))
-    other = tmp_path / "something else"
-    other.mkdir()
-    for directory in (here, away, gone, other):
-        (directory / "records.db").write_bytes(b"x" * 5000)
-    for directory, ago in ((here, 2), (away, 0.9), (gone, 1.1), (other, 2)):
-        before = time.time() - ago * UNSEEN
-        os.utime(directory, (before, before))
-    assert visitors.sweep({here}) == 1
-    assert sorted(tmp_path.iterdir()) == sorted([here, away, other])
-    assert visitors.size == 2 * 8192
-
-
-@pytest.mark.parametrize("is_swept", [False, True])
-def test_what_a_visitor_adds_is_counted_once(tmp_path: Path, is_swept: bool) -> None:
-    visitors, known = Visitors(tmp_path, 1), new_visitor()
-    records = visitors.open(known) / "records.db"
-    records.write_bytes(b"x" * 50_000)
-    if is_swept:
-        visitors.sweep(())
-    else:
-        visitors.open(known)  # in another tab
-    visitors.leave(known)
-    assert visitors.size == records.stat().st_blocks * 512
-
-
-def test_when_the_disk_is_full_those_who_were_here_still_play(tmp_path: Path) -> None:
-    visitors, known = Visitors(tmp_path, 4096), new_visitor()
-    backups = visitors.open(known) / "backups"
-    backups.mkdir()
-    (backups / "records.db").write_bytes(b"x" * 5000)
-    assert visitors.has_room_for(new_visitor())
-    visitors.leave(known)
-    for _ in range(2):
-        assert visitors.has_room_for(known)
-        assert not visitors.has_room_for(new_visitor())
-        visitors.sweep(())
+@pytest.mark.slow
+async def test_a_size_among_the_keys_is_ignored_and_others_are_clamped(tmp_path: Path) -> None:
+    async with served(tmp_path) as site, site.browser() as browser:
+        await browser.see(WELCOME)
+        (pid,) = site.pids
+        await browser.type("\x1b[48;99999;99999;0;0t")
+        for size in (99999, -5, 10**30, 0):
+            await browser.say("resize", {"width": size, "height": size})
+        await browser.say("resize", {"width": 81, "height": 24})
+        browser.drawn = b""
+        await browser.see(WELCOME)
+        peak = Path(f"/proc/{pid}/status").read_text().partition("VmHWM:")[2].split()[0]
+        assert int(peak) < 200_000

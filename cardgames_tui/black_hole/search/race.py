@@ -11,6 +11,7 @@ longer turns.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from time import perf_counter
 
 from cardgames_tui.black_hole.search.best_first import search
 from cardgames_tui.black_hole.search.layout import Node, Ranks, Siblings
@@ -24,8 +25,10 @@ GROWTH = 1.3
 """By how much the turns grow from round to round.
 
 Deals 1 to 1000 of Black Hole take as many states with 1.1 and with 1.6, 4 % more with 2, 13 % more with 3."""
-SLICE = 2048
-"""How many states may pass between two questions to the caller: five milliseconds or so."""
+SLICE_SECONDS = 0.005
+"""About how long a search goes on between two questions to the caller."""
+FIRST_SLICE = 256
+"""How many states that is at first; it is adapted to how fast the machine is, or the page that runs this."""
 
 
 class Runner:
@@ -74,13 +77,15 @@ class Runner:
         return None if self._winner is None else self._puzzle.line(self._columns, self._winner)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Limits:
     """When the caller wants a search to stop."""
 
     max_states: int | None
     should_stop: Callable[[], bool]
     on_progress: Callable[[int], None] | None
+    slice: int = FIRST_SLICE
+    """How many states may pass between two questions to the caller."""
 
     def allowance(self, visited: int) -> int:
         """How many states may be visited before this is asked again; none when the search has to stop."""
@@ -88,7 +93,14 @@ class Limits:
             self.on_progress(visited)
         if self.should_stop():
             return 0
-        return SLICE if self.max_states is None else max(0, min(SLICE, self.max_states - visited))
+        return self.slice if self.max_states is None else max(0, min(self.slice, self.max_states - visited))
+
+    def adapt(self, states: int, seconds: float) -> None:
+        """Let more states pass at once or fewer, after so many that took so many seconds."""
+        if seconds < SLICE_SECONDS / 2 and states >= self.slice:
+            self.slice *= 2
+        elif seconds > SLICE_SECONDS * 2:
+            self.slice = max(1, self.slice // 2)
 
 
 def race(
@@ -112,9 +124,11 @@ def race(
             allowance = limits.allowance(visited)
             if not allowance:
                 return None, visited
-            before = runner.states
+            before, began = runner.states, perf_counter()
             runner.run(min(allowance, end - before))
-            visited += runner.states - before
+            done = runner.states - before
+            limits.adapt(done, perf_counter() - began)
+            visited += done
             if runner.finished:
                 return runner, visited
     raise AssertionError("the turns never end")

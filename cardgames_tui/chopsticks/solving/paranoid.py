@@ -7,14 +7,104 @@ best chance of winning against opponents who move at random, all moves being equ
 
 from array import array
 from collections.abc import Callable
+from itertools import accumulate
 from math import log
 
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.sides import first_side
-from cardgames_tui.chopsticks.solving.space import POLL, Graph, SideSpace
-from cardgames_tui.chopsticks.solving.watch import Watch
-from cardgames_tui.chopsticks.verdict import Census, Oracle, SolvedGame, Verdict, decode
+from cardgames_tui.chopsticks.sides import SideSpace, first_side
+from cardgames_tui.chopsticks.solving.watch import POLL, Watch
+from cardgames_tui.chopsticks.verdict import Chance, Counts, SolvedGame, Verdict, decode
+
+Numbers = tuple[int, ...]
+"""The numbers of the sides of a position, beginning with the player to move."""
+
+
+class Graph:
+    """All positions and the moves between them, in flat arrays.
+
+    A position is the tuple of its sides' numbers, the player to move first, read as the digits of one
+    number; each move takes six bytes, and as many again for the way back. Positions in which a player who is
+    out would have to move never come up and have no moves.
+    """
+
+    def __init__(self, space: SideSpace, watch: Watch) -> None:
+        self.watch = watch
+        self.space = space
+        self.players = space.rules.players
+        self.size: int = len(space) ** self.players
+        self.first = array("L", [0])
+        """Where the moves of a position begin; those of the next position begin where they end."""
+        self.target = array("L")
+        """The position after a move."""
+        self.passed = array("B")
+        """By how many seats a move passes the turn on."""
+        self.final = bytearray(self.size)
+        """Whether the game is over in a position."""
+        self._powers = [len(space) ** power for power in reversed(range(self.players))]
+        for number in watch.over(range(self.size), POLL):
+            if number % POLL == 0:
+                watch.report(number, self.size)
+            self._add_position(number)
+
+    def number(self, sides: Numbers) -> int:
+        """The number of a position."""
+        return sum(map(int.__mul__, sides, self._powers))
+
+    def sides(self, number: int) -> Numbers:
+        """The sides of a position by its number."""
+        size = len(self.space)
+        return tuple(number // power % size for power in self._powers)
+
+    def moves(self, number: int) -> range:
+        """The places of a position's moves in `target` and `passed`."""
+        return range(self.first[number], self.first[number + 1])
+
+    def backwards(self) -> "tuple[array[int], array[int]]":
+        """The moves that lead to each position: where each position's begin, and their places."""
+        counts = [0] * (self.size + 1)
+        for target in self.watch.over(self.target, POLL * POLL):
+            counts[target + 1] += 1
+        first = array("L", accumulate(counts))
+        free = array("L", first)
+        places = array("L", bytes(self.target.itemsize * len(self.target)))
+        for place, target in enumerate(self.watch.over(self.target, POLL * POLL)):
+            places[free[target]] = place
+            free[target] += 1
+        return first, places
+
+    def _add_position(self, number: int) -> None:
+        sides = self.sides(number)
+        self.final[number] = self._is_final(sides)
+        if not self.final[number]:
+            self._add_moves(sides)
+        self.first.append(len(self.target))
+
+    def _is_final(self, sides: Numbers) -> bool:
+        living = sum(not self.space.out[side] for side in sides)
+        return living < len(sides) if self.space.rules.misere else living <= 1
+
+    def _add_moves(self, sides: Numbers) -> None:
+        space, mover = self.space, sides[0]
+        if not space.plays[mover]:
+            return
+        for value in space.attacks[mover]:
+            rows = space.hit[value]
+            for place in range(1, len(sides)):
+                for after in rows[sides[place]]:
+                    self._add((*sides[:place], after, *sides[place + 1 :]))
+        for after in space.own[mover]:
+            self._add((after, *sides[1:]))
+
+    def _add(self, sides: Numbers) -> None:
+        """Add the move that leaves these sides, counted from the player who has moved."""
+        plays = self.space.plays
+        passed = 1
+        while passed < len(sides) and not plays[sides[passed]]:
+            passed += 1
+        self.target.append(self.number(sides[passed:] + sides[:passed]))
+        self.passed.append(passed % len(sides))
+
 
 PRECISION = 1e-4
 """The largest change in a round at which the chances count as settled."""
@@ -47,7 +137,7 @@ class Chances:
         """Improve the chances until they settle."""
         change = 1.0
         for _ in range(ROUNDS):
-            self.watch.report(min(100, round(100 * log(change) / log(PRECISION))), 100)
+            self.watch.report(round(100 * log(max(change, PRECISION)) / log(PRECISION)), 100)
             if change < PRECISION:
                 break
             change = max(self._round(self.own, max), self._round(self.others, _mean))
@@ -100,22 +190,17 @@ class ParanoidTable(SolvedGame):
         if self._chances is None:
             self._chances = Chances(self._graph, self._entries, watch).run()
 
-    @property
-    def at_once(self) -> Oracle:
-        """What can be asked without waiting: this table, but only its values until the chances are there."""
-        return self if self._chances is not None else _Values(self)
-
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
         """The paranoid value for the player at a seat (by default the player to move)."""
         return decode(self._entries[self._place(position, seat)])
 
-    def chance(self, position: Position, seat: int | None = None) -> float:
-        """The best chance (0 to 1) that the player at a seat has of beating opponents who move at random.
+    @property
+    def chance(self) -> Chance | None:
+        """The best chance against opponents who move at random; None until it has been worked out."""
+        return None if self._chances is None else self._chance
 
-        All chances are worked out when one is first asked for, unless `settle` has done so before.
-        """
-        self.settle(Watch())
-        assert self._chances is not None
+    def _chance(self, position: Position, seat: int) -> float:
+        assert self._chances is not None  # it is not offered before
         return self._chances[self._place(position, seat)]
 
     @property
@@ -138,7 +223,7 @@ class ParanoidTable(SolvedGame):
         graph = self._graph
         return Position(self.rules, tuple(graph.space.sides[side] for side in graph.sides(number)))
 
-    def _count(self, watch: Watch) -> Census:
+    def _count(self, watch: Watch) -> Counts:
         graph, players = self._graph, self.rules.players
         seen, new = {self.first}, [self.first]
         while new:
@@ -149,22 +234,13 @@ class ParanoidTable(SolvedGame):
             new.extend(fresh)
         entries = [self._entries[number * players] for number in seen if not graph.final[number]]
         wins, losses = sum(entry > 0 for entry in entries), sum(entry < 0 for entry in entries)
-        return Census(len(seen), len(seen) - len(entries), wins, losses, len(entries) - wins - losses)
+        return Counts(len(seen), len(seen) - len(entries), wins, losses, len(entries) - wins - losses)
 
     def _place(self, position: Position, seat: int | None) -> int:
         players = self.rules.players
         turned = 0 if seat is None else (seat - position.turn) % players
         numbers = tuple(self._graph.space.number[side] for side in position.view)
         return self._graph.number(numbers) * players + turned
-
-
-class _Values:
-    """The values of a table that may not know the chances yet."""
-
-    exact = True
-
-    def __init__(self, table: ParanoidTable) -> None:
-        self.verdict = table.verdict
 
 
 class _Analysis:

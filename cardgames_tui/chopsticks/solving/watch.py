@@ -3,20 +3,19 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
+from cardgames_tui.stopping import Stop, StoppedError
+
 T = TypeVar("T")
+
+POLL = 64
+"""How many quick steps pass between two questions to the watch."""
 
 _WHOLE = 1000
 """Into how many steps work that has parts is divided."""
 
-Stop = Callable[[], bool]
-"""Asked every few milliseconds whether to give up."""
 
 Progress = Callable[[int, int | None], None]
 """Told how many positions are done, and of how many."""
-
-
-class StoppedError(Exception):
-    """The answer is no longer wanted."""
 
 
 class Watch:
@@ -25,10 +24,10 @@ class Watch:
     def __init__(
         self,
         should_stop: Stop = lambda: False,
-        on_progress: Progress = lambda done, total: None,
+        tell: Progress = lambda done, total: None,
     ) -> None:
         self._should_stop = should_stop
-        self.report = on_progress
+        self.report = tell
 
     def part(self, first: float, last: float) -> "Watch":
         """A watch for a part of the work, told as progress from `first` to `last` (0 to 1) of the whole."""

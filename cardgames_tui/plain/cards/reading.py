@@ -2,18 +2,11 @@
 
 import re
 
-from cardgames_tui.black_hole.cards import (
-    RANK_NAMES,
-    RANKS,
-    SUIT_NAMES,
-    SUIT_SYMBOLS,
-    SUITS,
-    Card,
-)
+from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, SUIT_NAMES, SUIT_SYMBOLS, SUITS, Card
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.words import LONG, objection
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
-from cardgames_tui.plain.wording import listed
+from cardgames_tui.plain.cards import words
 
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _RANKS = {
@@ -84,20 +77,8 @@ def read_fan(position: Position, text: str) -> int | None:
         return None
     fan = int(match[1]) - 1 if match[1].isdecimal() else ord(match[1]) - ord("a")
     if not 0 <= fan < len(position.fans):
-        raise IllegalMoveError(
-            f"there is no {position.game.fan_word} {match[1]}: they are 1 to {len(position.fans)}"
-        )
+        raise IllegalMoveError(words.no_such_fan(position.game, match[1], len(position.fans)))
     return fan
-
-
-def where(position: Position, card: Card) -> str:
-    """Where a card lies, in words."""
-    for number, fan in enumerate(position.fans, 1):
-        if card in fan:
-            above = [other.name for other in fan[: fan.index(card) : -1]]
-            under = f"under {listed(above)} in" if above else "on top of"
-            return f"{under} {position.game.fan_word} {number}"
-    return "on the hole or under it"
 
 
 def _fan_word(position: Position) -> str:
@@ -108,8 +89,7 @@ def _fan_word(position: Position) -> str:
 def _numbered(position: Position, number: int) -> Move:
     moves = position.legal_moves()
     if not 1 <= number <= len(moves):
-        can = "card can" if len(moves) == 1 else "cards can"
-        raise IllegalMoveError(f"there is no number {number}: {len(moves) or 'no'} {can} be played")
+        raise IllegalMoveError(words.no_such_number(number, len(moves)))
     return moves[number - 1]
 
 
@@ -123,15 +103,15 @@ def _holder(position: Position, card: Card) -> Move:
     for fan, cards in enumerate(position.fans):
         if cards and cards[-1] == card:
             return Move(fan)
-    raise IllegalMoveError(f"{card.name} lies {where(position, card)}, so it cannot be played")
+    raise IllegalMoveError(words.cannot_be_played(position, card))
 
 
 def _of_rank(position: Position, rank: int) -> Move:
     moves = position.legal_moves()
     fitting = [number for number, move in enumerate(moves, 1) if position.fans[move.fan][-1].rank == rank]
     if not fitting:
-        raise IllegalMoveError(f"no {RANK_NAMES[rank]} can be played now")
+        raise IllegalMoveError(words.none_of_rank(rank))
     if len(fitting) > 1:
-        names = [f"{number}: {position.fans[moves[number - 1].fan][-1].name}" for number in fitting]
-        raise InvalidMoveError(f"which one? Say {'; '.join(names)}")
+        choices = [(number, position.fans[moves[number - 1].fan][-1]) for number in fitting]
+        raise InvalidMoveError(words.which_one(choices))
     return moves[fitting[0] - 1]

@@ -2,15 +2,9 @@
 
 from textual.binding import Binding, BindingType
 
+from cardgames_tui.tui.cards.pointing import PLAY_KEYS
 from cardgames_tui.tui.game_screen import GAMES_KEY, shared_bindings
-from cardgames_tui.tui.textual_ext.steady_app import COPY
-
-PLAY_KEYS = "1234567890ACE"
-"""What plays the cards that fit, the first fan's first.
-
-More than nine fit only when any card opens the foundation. The keys after the digits are those of the first
-letters that mean nothing else, and each can be typed in either case.
-"""
+from cardgames_tui.tui.textual_ext.app import COPY
 
 
 def _play(number: int, key: str) -> Binding:

@@ -2,34 +2,42 @@
 
 import random
 from dataclasses import replace
+from math import ceil
 from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.events import Resize
+from textual.widgets import Static
+from textual.worker import Worker
 
-from cardgames_tui.black_hole.rules import Move, Outcome
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.statements import LosingMove
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.games.cards_adviser import Hint, Line, Lost, Marks
+from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.cards import asking, showing, wording
-from cardgames_tui.tui.cards.advice import Advice
-from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS, PLAY_KEYS
-from cardgames_tui.tui.cards.ending import Ending
-from cardgames_tui.tui.cards.status_view import RanksView, StatusView
-from cardgames_tui.tui.cards.table_view import TableStage, TableView
-from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.textual_ext.drawing import Caption, Column, Row
-from cardgames_tui.tui.textual_ext.page import has_fingers
-from cardgames_tui.tui.textual_ext.steady_app import HELPED
-from cardgames_tui.tui.widgets.stage import NoticeView, Stage
+from cardgames_tui.tui.cards import pointing, words
+from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
+from cardgames_tui.tui.cards.paint import TableState, flying_card, marks
+from cardgames_tui.tui.cards.table import RanksView, SidePanel, TableStage, TableView
+from cardgames_tui.tui.game_screen import SAYING, GameScreen
+from cardgames_tui.tui.messages import GameReceived, GameWanted
+from cardgames_tui.tui.page import has_touch
+from cardgames_tui.tui.themes import chosen_pen
+from cardgames_tui.tui.thinking import ADVICE, LIVE
+from cardgames_tui.tui.widgets.banner import Banner, BannerView
+from cardgames_tui.tui.widgets.moves_view import MovesView
+from cardgames_tui.tui.widgets.stage import HELPED, Stage
+from cardgames_tui.tui.widgets.status_view import StatusView
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
-    from cardgames_tui.tui.cards.moves_view import MovesView
-    from cardgames_tui.tui.cards.side_panel import SidePanel
+
+_AROUND = 4
+"""How many cells of a line the words below the table leave blank."""
 
 
 class CardsScreen(GameScreen[CardsInPlay]):
@@ -37,131 +45,217 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     BINDINGS = CARDS_BINDINGS
 
-    def __init__(self, game: CardsInPlay, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
-        super().__init__(game, profile, glyphs, rng)
+    def __init__(self, game: CardsInPlay, profile: Profile, rng: random.Random) -> None:
+        super().__init__(game, profile, rng)
         self.stage = TableStage(game.deal.game)
         self.status = StatusView()
-        self.table = TableView(game.deal.game)
-        self.words = Column(id="words")
+        self.table = TableView(game.position)
         self.ranks = RanksView(id="ranks-line")
+        self.below = Vertical(id="words")
+        """What stands below the table: the prompt or the banner, and the cards left."""
         self.panel: SidePanel | None = None
+        self._undo_shown = False
+        self._banner = Banner()
+        self._closed_banner = ""
+        """The kind of banner that was put away."""
+        self._is_result_closed = False
+        self._begin()
+
+    def _begin(self) -> None:
+        """Know nothing yet about the game that has been put on the table."""
         self.rival: GameRecord | None = None
         """The player's best game on this deal."""
-        self.advice = Advice(self)
-        self.ending = Ending(self)
-        self._undo_shown = False
+        self._blamed: Position | None = None
+        """Where the game was lost, once that has been asked."""
+        self._states = 0
+        """How many states the search for the verdict has visited."""
+        self._search: Worker[None] | None = None
+        self._searched: object = None
 
     def compose(self) -> ComposeResult:
-        """The status line, the table with its words below, and who searches behind it."""
         with self.stage:
             yield self.status
-            with Row(id="middle"), Column(id="play"):
+            with Horizontal(id="middle"), Vertical(id="play"):
                 yield self.table
-                with self.words:
-                    yield Caption(id="prompt", markup=False)
+                with self.below:
+                    yield Static(id="prompt", markup=False)
                     yield self.ranks
-                    yield NoticeView(id="notice")
+                    yield BannerView()
         yield self.last_line
-        yield self.advice
 
     def on_mount(self) -> None:
         """Show the deal, keep the clock going, and look for the time to beat when the table has been seen."""
-        self.set_interval(1.0, self.show_progress)
+        self.set_interval(1.0, self.show_status)
         self.show()
         self.call_after_refresh(self.find_rival)
 
     async def lay_out(self) -> None:
-        """Begin anew for the game that has been put on the table."""
-        self.advice.begin()
-        self.rival = None
+        for group in (ADVICE, LIVE):
+            self.workers.cancel_group(self, group)
+        self._begin()
         self.point_at_playable()
         self.call_after_refresh(self.find_rival)
 
     @property
+    def touch(self) -> bool:
+        return has_touch(self.app)
+
+    @property
     def teaching(self) -> bool:
         """Whether every card is to tell if it keeps the win: always, or here because here it was lost."""
-        return self.settings.teach or self.advice.shows_blame
+        return self.settings.teach or self.game.position == self._blamed
 
-    def show(self, words: str = "") -> None:
-        """Bring everything on screen in line with the game, and search for what is to be shown."""
-        cursor, moves = self.table.shown.cursor, self.game.position.legal_moves()
+    # What is seen
+
+    def show(self, text: str = "") -> None:
+        cursor, moves = self.table.cursor, self.game.position.legal_moves()
         self.show_known(cursor=moves[0].fan if moves and Move(cursor) not in moves else cursor)
-        game, fingers = self.game, has_fingers(self.app)
-        self.say(
-            words or wording.prompt(game.position, game.session.ply, fingers=fingers), urgent=bool(words)
-        )
-        self._show_undo()
-        self.call_after_refresh(self.search)
-
-    def say(self, words: str, *, urgent: bool = True) -> None:
-        """Say something in the prompt line."""
-        if words != self.prompt.content:
-            self.prompt.update(words, layout=False)
-        for widget in (self.prompt, self.words):
-            widget.set_class(urgent, "-words")
-        self.ending.make_room(words)
-
-    def show_cards(self, cursor: int | None = None) -> None:
-        """Show the table, the cards left and the list of moves, the cursor where it is or on another fan."""
-        game, cursor = self.game, self.table.shown.cursor if cursor is None else cursor
-        verdicts = game.knowledge.verdicts(game.position) if self.teaching else None
-        fingers = has_fingers(self.app)
-        marks = showing.marks(game.position, verdicts, game.suggested, fingers=fingers)
-        self.table.shown = showing.table_shown(game.position, game.played, marks, cursor, self.glyphs)
-        self.ranks.show(game.position, self.glyphs)
-        if self.panel is not None:
-            seen, lettered = self.settings.show_verdict, self.table.lettered
-            self.panel.show(game, self.rival, self.glyphs, verdicts=seen, lettered=lettered)
-
-    def show_progress(self) -> None:
-        """Show the counts and the time."""
-        self.status.glyphs = self.glyphs
-        self.status.game_title = self.game.deal.game.title
-        self.status.deal = self.game.deal.name
-        self.status.level = self.advice.level
-        self.status.progress = showing.progress(self.game, self.rival.seconds if self.rival else None)
-
-    def show_known(self, states: int = 0, cursor: int | None = None) -> None:
-        """Show what is proved about the game."""
-        self.show_cards(cursor)
-        self.show_progress()
-        self.show_verdict(states)
-
-    def show_verdict(self, states: int = 0) -> None:
-        """Show what is proved about the position, and that the game is over or lost."""
-        shown = showing.verdict_shown(self.game, states) if self.settings.show_verdict else None
-        self.status.verdict = shown
-        self.ending.show(shown.verdict if shown else Verdict.UNKNOWN)
-
-    def _show_undo(self) -> None:
-        """Grey out undo when there is nothing to take back."""
+        prompt = words.prompt(self.game.position, self.game.session.ply, touch=self.touch)
+        self.say(text or prompt, urgent=bool(text))
         if self._undo_shown != self.game.can_undo:
             self._undo_shown = self.game.can_undo
             # makes the last line anew, which takes longer than all the rest of a move
             self.refresh_bindings()
+        self.call_after_refresh(self.search)
+
+    def say(self, text: str, *, urgent: bool = True) -> None:
+        super().say(text, urgent=urgent)
+        self.below.set_class(urgent, SAYING)
+        self._make_room()
+
+    def show_known(self, cursor: int | None = None) -> None:
+        """Show what is known about the game, with the cursor where it is or on another fan."""
+        self._states = 0
+        self.show_cards(cursor)
+        self.show_status()
+        self._show_end()
+
+    def show_cards(self, cursor: int | None = None) -> None:
+        """Show the table, the cards left and the list of moves."""
+        game, adviser = self.game, self.game.adviser
+        verdicts = adviser.known.verdicts(game.position) if self.teaching else None
+        if verdicts is not None:
+            adviser.give(Marks(game.position, verdicts))
+        marked = marks(game.position, verdicts, game.suggested, touch=self.touch)
+        state = TableState.after(game.session.positions, marked)
+        self.table.show(state, self.table.cursor if cursor is None else cursor)
+        self.ranks.position = game.position
+        if self.panel is not None:
+            shown = self.settings.show_verdict
+            self.panel.show(game, self.rival, verdicts=shown, lettered=self.table.lettered)
+
+    def show_status(self) -> None:
+        """Show the counts and the time, and the verdict where it is wanted."""
+        verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
+        self.status.show(words.status(self.game, self.rival, verdict=verdict, states=self._states, dot=dot))
 
     @on(Stage.Reshaped)
     async def show_panel(self, event: Stage.Reshaped) -> None:
         """Add the side panel when there is room for it for the first time."""
         if event.has_panel and self.panel is None:
-            from cardgames_tui.tui.cards.side_panel import SidePanel
-
             panel = SidePanel()
             await self.query_one("#middle").mount(panel)
             self.panel = panel
             self.show_cards()
 
-    def on_resize(self, event: Resize) -> None:
-        """Break the lines below the table anew, once that has its room."""
-        self.call_after_refresh(self.ending.fit)
-
     def find_rival(self) -> None:
         """Look for the player's best game on this deal, and show it."""
         start_id = self.game.record.start_id
-        self.rival = self.profile.store.ask(lambda archive: archive.best(start_id), None)
+        self.rival = self.profile.store.ask(lambda database: database.best(start_id), None)
         if self.rival is not None:
             self.show_cards()
-            self.show_progress()
+            self.show_status()
+
+    def take_settings(self, before: Settings) -> None:
+        """Show what has changed in the settings, and say what is shown from now on."""
+        super().take_settings(before)
+        text = words.switched(before, self.settings, touch=self.touch)
+        if self.is_mounted and text:
+            self.show(text)
+
+    # The end of a game: the card with the result of a win, or a banner below the table
+
+    def _show_end(self) -> None:
+        """Show how the game stands, as far as it is over or known to be lost."""
+        won = self.game.position.outcome() is Outcome.WON
+        self._is_result_closed = self._is_result_closed and won
+        self._show_result(won and not self._is_result_closed)
+        banner = self._banner_now()
+        if banner.kind != self._closed_banner:
+            self._closed_banner = ""
+        elif banner.kind:
+            banner = Banner()
+        self._banner = banner
+        if not self.banner.show_banner(banner, self._room):
+            return
+        lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
+        if self.touch:  # which miss the words of the banner
+            lines["lost"] = words.LINE_WHEN_STUCK
+        self.last_line.offered = lines.get(banner.kind, ())
+        self.below.set_class(bool(banner.kind), "-over")
+        self._make_room()
+
+    def _banner_now(self) -> Banner:
+        """The banner for this position; who sees there why the game is lost need not be told once more."""
+        position = self.game.position
+        outcome, known = position.outcome(), self.game.adviser.known
+        seen_lost = self.settings.show_verdict and known.verdict(position) is Verdict.LOST
+        if outcome is None and not seen_lost:
+            return Banner()
+        if outcome is Outcome.WON:
+            return words.won(self.game)
+        from cardgames_tui.black_hole.reasons import reason
+
+        lost = Lost(position, reason(position))
+        banner = words.lost(self.game, lost, self._room)
+        if banner.detail and banner.kind != self._closed_banner:
+            self.game.adviser.give(lost)
+        return banner
+
+    def _show_result(self, shown: bool) -> None:
+        if shown:
+            from cardgames_tui.tui.widgets.result_card import ResultCard
+
+            if not self.stage.query(ResultCard):
+                self.stage.mount(ResultCard())
+            card = self.stage.query_one(ResultCard)
+            game, rival = self.game, self.rival
+            card.show_result(
+                game.record, self.profile.store, lambda finish: words.summary(game, finish, rival)
+            )
+            if not self.stage.has_class("-result"):
+                card.breathe()
+        self.stage.set_class(shown, "-result")
+
+    def _make_room(self) -> None:
+        """Let the style sheet know how many lines what stands below the table takes."""
+        is_banner = self._banner.kind and not self.below.has_class(SAYING)
+        text = str(self.banner.content if is_banner else self.prompt.content)
+        lines = sum(max(1, ceil(len(line) / self._room)) for line in text.split("\n"))
+        self.stage.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
+
+    def on_resize(self, event: Resize) -> None:
+        """Break the lines of the banner anew, once that has its room."""
+        self.call_after_refresh(self._fit_banner)
+
+    def _fit_banner(self) -> None:
+        if self._banner.kind:
+            self._show_end()
+
+    @property
+    def _room(self) -> int:
+        return max(1, (self.table.size.width or self.app.size.width) - _AROUND)
+
+    def action_close_result(self) -> None:
+        """Put the card away, so that the table is seen with a banner below it; or a banner."""
+        if self.stage.has_class("-result"):
+            self._is_result_closed = True
+            self.stage.remove_class("-result")
+        else:
+            self._closed_banner = self._banner.kind
+            self.show()
+
+    # Playing
 
     @on(TableView.Chosen)
     def play_chosen(self, event: TableView.Chosen) -> None:
@@ -171,44 +265,36 @@ class CardsScreen(GameScreen[CardsInPlay]):
     async def action_choose(self) -> None:
         """Play the card under the cursor; after a win, deal on."""
         if self.game.position.outcome() is Outcome.WON:
-            await asking.deal_on(self)
-        else:
-            self.play(Move(self.table.shown.cursor))
+            from cardgames_tui.games.finding import deal_after
 
-    def action_close_result(self) -> None:
-        """Put the card with the result away, or the notice that the game is stuck or lost."""
-        self.ending.close()
+            await self._begin_at(new_record(deal_after(self.game.deal, self.profile, self.rng)))
+        else:
+            self.play(Move(self.table.cursor))
 
     def action_play(self, number: int) -> None:
         """Play the card marked with a key; that none fits any more has been said already."""
-        move = showing.keyed_move(self.game.position, number)
+        move = pointing.keyed_move(self.game.position, number)
         if move is not None:
             self.play(move)
         elif self.game.position.legal_moves():
-            self.say(f"No card is marked {PLAY_KEYS[number - 1]}.")
+            self.say(words.not_marked(number))
 
     def play(self, move: Move, *, helped: bool = False) -> None:
         """Play a card and let it fly, or say why it cannot be played."""
-        game, position = self.game, self.game.position
+        position = self.game.position
         if reason := position.objection(move):
-            self.say(wording.refused(reason))
+            self.say(words.refused(reason))
             return
         start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
-        marked = self.teaching and game.knowledge.verdicts(position) is not None
-        game.play(move, helped=helped or marked)
+        self.game.play(move, helped=helped)
         self.moved_about()
-        assert game.position.top is not None
-        card = wording.flying_card(game.position.top, self.glyphs)
+        card = flying_card(position.fans[move.fan][-1])
         if self.app.animation_level != "none":
             self.call_after_refresh(self.table.fly, card, start, end)
             self.call_after_refresh(self.table.breathe)
 
-    def moved_about(self, words: str = "") -> None:
-        """Show another position of the same game."""
-        self.advice.forget()
-        super().moved_about(words)
-
-    def on_moves_view_picked(self, event: "MovesView.Picked") -> None:
+    @on(MovesView.Picked)
+    def go_to_picked(self, event: MovesView.Picked) -> None:
         """Go to the position after a move of the list, unless the move has gone meanwhile."""
         if event.ply <= len(self.game.line):
             self.game.go_to(event.ply)
@@ -219,43 +305,137 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if action == "play":
             number = parameters[0]
             assert isinstance(number, int)
-            return number <= 9 or showing.keyed_move(self.game.position, number) is not None
+            return number <= 9 or pointing.keyed_move(self.game.position, number) is not None
         if action == "close_result":
-            return self.is_mounted and self.ending.can_close and not self.has_class(HELPED)
+            can_close = self.stage.has_class("-result") or self._banner.kind in ("stuck", "lost")
+            return self.is_mounted and can_close and not self.has_class(HELPED)
         return super().check_action(action, parameters)
+
+    # The cursor
 
     def point_at_playable(self) -> None:
         """Put the cursor on the first card that can be played."""
         moves = self.game.position.legal_moves()
-        self.table.point_at(moves[0].fan if moves else 0)
+        self.table.cursor = moves[0].fan if moves else 0
 
     def action_cursor(self, dx: int, dy: int) -> None:
-        """Move the cursor to the nearest fan in a direction."""
         self.table.move_cursor(dx, dy)
 
     def action_next_playable(self, step: int) -> None:
         """Move the cursor to the next or previous card that can be played."""
-        fan = showing.next_playable(self.game.position, self.table.shown.cursor, step)
+        fan = pointing.next_playable(self.game.position, self.table.cursor, step)
         if fan is not None:
-            self.table.point_at(fan)
+            self.table.cursor = fan
 
     @work
     async def action_find(self) -> None:
         """Ask for a rank, and move the cursor to the next fan that holds it, its last cards first."""
-        await asking.find_rank(self)
+        from cardgames_tui.tui.dialogs.bar import FindRankScreen
+
+        rank = await self.app.push_screen_wait(FindRankScreen())
+        if rank is not None:
+            fan = pointing.next_holding(self.game.position, self.table.cursor, rank)
+            if fan is not None:
+                self.table.cursor = fan
+            self.say(words.found_rank(self.game.position, rank, touch=self.touch))
 
     def action_letters(self) -> None:
         """Show the letters of the fans, or put them away."""
         self.table.lettered = not self.table.lettered
-        self.show(wording.letters(self.game.deal.game, shown=self.table.lettered))
+        self.show(words.letters(self.game.deal.game) if self.table.lettered else "")
 
-    def action_rules(self) -> None:
-        """Show the rules."""
-        from cardgames_tui.black_hole.pages import rules_page
-        from cardgames_tui.tui.dialogs.rules_screen import RulesPage, RulesScreen
+    # Advice
 
-        game = self.game.deal.game
-        self.app.push_screen(RulesScreen([RulesPage(game.title, rules_page(game))]))
+    def search(self) -> None:
+        """Find out what is to be shown; called when the player sees the table, so that this comes first."""
+        position, verdict, marked = self.game.position, self.settings.show_verdict, self.teaching
+        rated = verdict or position.outcome() is Outcome.WON
+        wanted = self.game, position, verdict, marked, rated
+        if wanted == self._searched and self._search is not None and self._search.is_running:
+            return
+        self._searched = wanted
+        self.workers.cancel_group(self, LIVE)
+        if verdict or marked or rated:
+            self._search = self._look_into(position, decided=verdict or marked, marked=marked, rated=rated)
+
+    @work(group=LIVE, exclusive=True, exit_on_error=False)
+    async def _look_into(self, position: Position, *, decided: bool, marked: bool, rated: bool) -> None:
+        """Find out whether a position can be won, which cards keep the win, and how difficult the deal is."""
+        adviser = self.game.adviser
+        if decided:
+            await self.think(adviser.verdict, position, tell=self._show_states)
+            self.show_known()
+        if marked:
+            await self.think(adviser.marks, position)
+            self.show_known()
+        if rated:  # which gives nothing away any more
+            await self.think(adviser.difficulty)
+            self.show_known()
+
+    def _show_states(self, states: int) -> None:
+        self._states = states
+        self.show_status()
+
+    @work(group=ADVICE, exclusive=True, exit_on_error=False)
+    async def action_hint(self) -> None:
+        """Name a move that keeps the win, or say that none does; when that is said already, say more."""
+        game = self.game
+        self.say(words.THINKING)
+        answer = await self.think(game.adviser.hint, game.session.positions)
+        game.adviser.give(answer)
+        text = words.advice(answer, game.session.ply, touch=self.touch)
+        if isinstance(answer, Hint):
+            self.show(text)
+        else:
+            self.say(text)
+
+    @work(group=ADVICE, exclusive=True, exit_on_error=False)
+    async def action_solution(self) -> None:
+        """Play a winning line from here."""
+        game = self.game
+        self.say(words.THINKING)
+        answer = await self.think(game.adviser.solution, game.position)
+        if not isinstance(answer, Line):
+            game.adviser.give(answer)
+            self.say(words.advice(answer, game.session.ply, touch=self.touch))
+            return
+        from cardgames_tui.tui.dialogs.bar import PlaybackScreen
+
+        self.open(PlaybackScreen(self._play_best, self._take_back), lambda _: self.show())
+        self._say_playback()
+
+    def _play_best(self) -> bool:
+        """Play a move of the winning line; says whether more follow."""
+        move = self.game.adviser.known.best_move(self.game.position)
+        if move is None:
+            return False
+        self.play(move, helped=True)
+        self._say_playback()
+        return not self.game.is_over
+
+    def _take_back(self) -> None:
+        self.game.undo()
+        self.moved_about()
+        self._say_playback()
+
+    def _say_playback(self) -> None:
+        """Say how far it is to the win, and what the moves played by the program count as."""
+        solution = self.game.adviser.known.solution(self.game.position)
+        if solution is not None and solution.line:
+            self.say(words.playback(len(solution.line)))
+
+    @work(group=ADVICE, exclusive=True, exit_on_error=False)
+    async def action_blame(self) -> None:
+        """Go back to where the game was lost, and mark what would have kept the win; or say why not."""
+        game = self.game
+        self.say(words.LOOKING_FOR_BLAME)
+        answer = await self.think(game.adviser.blame, game.session.positions)
+        if isinstance(answer, LosingMove):
+            game.go_to(answer.number - 1)
+            self._blamed = game.position
+            self.moved_about(words.blame(answer))  # which ends this
+        else:
+            self.say(words.blame(answer))
 
     def action_verdict(self) -> None:
         """Switch the live verdict."""
@@ -265,49 +445,70 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Switch the marks that say which cards keep the win."""
         self.change_settings(replace(self.settings, teach=not self.settings.teach))
 
-    def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
-        """Show what has changed in the settings, and say what is shown from now on."""
-        super().take_settings(before, glyphs)
-        words = wording.switched(before, self.settings, glyphs, fingers=has_fingers(self.app))
-        if self.is_mounted and words:
-            self.show(words)
+    def action_rules(self) -> None:
+        """Show the rules."""
+        from cardgames_tui.black_hole.pages import rules_page
+        from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
 
-    def action_hint(self) -> None:
-        """Show a move that keeps the win, or say that none does; when that is said already, say more."""
-        self.advice.hint(told_lost=self.ending.tells_why)
+        game = self.game.deal.game
+        self.app.push_screen(RulesScreen([RulesPage(game.title, rules_page(game))]))
 
-    def action_solution(self) -> None:
-        """Play a winning line from here."""
-        self.advice.solution()
-
-    def action_blame(self) -> None:
-        """Find the move that lost the game."""
-        self.advice.blame()
-
-    def search(self) -> None:
-        """Find out what is to be shown; called when the player sees the table, so that this comes first."""
-        self.advice.search(verdict=self.settings.show_verdict, marks=self.teaching)
+    # Other deals
 
     @work
     async def action_new_game(self, wish: str = "") -> None:
         """Ask what to play next; when a deal of a kind is wished for already, look for it."""
-        await asking.deal_new(self, wish)
+        from cardgames_tui.games.finding import usual_wish
+        from cardgames_tui.tui.cards.setup import NewGameScreen
+
+        game = self.game.deal.game
+        dialog = NewGameScreen(game, self.rng, wish or usual_wish(game, self.profile), at_once=bool(wish))
+        await self._put(await self.app.push_screen_wait(dialog))
 
     @work
     async def action_go_to(self) -> None:
         """Ask for a deal number or a shared text."""
-        await asking.go_to_deal(self)
+        from cardgames_tui.tui.cards.dialogs import go_to
+
+        record = await self.app.push_screen_wait(go_to(self.game.deal.game))
+        if record is not None and record.moves:
+            self.post_message(GameReceived(record))
+        else:
+            await self._put(record)
 
     @work
     async def action_daily(self) -> None:
         """Play the deal of a day."""
-        await asking.deal_daily(self)
+        from cardgames_tui.tui.cards.dialogs import DailyScreen
+
+        await self._put(await self.app.push_screen_wait(DailyScreen(self.game.deal.game, self.profile)))
 
     @work
     async def action_open_deals(self) -> None:
         """Play a deal that has not been won yet."""
-        await asking.deal_open(self)
+        from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
+
+        await self._put(await self.app.push_screen_wait(OpenDealsScreen(self.game.deal, self.profile.store)))
 
     async def action_next_deal(self, step: int) -> None:
         """Deal the next or the previous number."""
-        await asking.deal_beside(self, step)
+        deal = self.game.deal.beside(step)
+        if deal is None:
+            self.say(words.NO_NEXT_DEAL if step > 0 else words.NO_PREVIOUS_DEAL)
+        else:
+            await self._begin_at(new_record(deal))
+
+    async def _put(self, record: "GameRecord | None") -> None:
+        """Play a new deal here; let the app find the table of any other game."""
+        if record is None:
+            return
+        if record.game == self.game.record.game and not record.moves:
+            await self._begin_at(record)
+        else:
+            self.post_message(GameWanted(record))
+
+    async def _begin_at(self, start: "GameRecord") -> None:
+        """Go on with the game that waits on a start, or play it for the first time."""
+        from cardgames_tui.games.catalogue import waiting_at
+
+        await self.take_up(waiting_at(start, self.profile.store) or start)

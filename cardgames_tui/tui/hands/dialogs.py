@@ -1,75 +1,60 @@
-"""Dialogs over the hands: picking one of several moves, and going to a position or a shared game."""
+"""What lies over the hands: picking one of several moves, going to a position, the rules and the facts."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from importlib.resources import files
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.content import Content
 from textual.events import Key
-from textual.widgets import Input, OptionList
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from cardgames_tui.chopsticks import ID_WORD
+from cardgames_tui.chopsticks.facts import gather, too_many
+from cardgames_tui.chopsticks.facts_words import heading, sections
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.errors import sentence
-from cardgames_tui.games.notation import received
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.chopsticks.words import this_game_is
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.games.notation import game_title
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.tui.dialogs.dialog_screen import (
-    GOES_THERE,
+from cardgames_tui.stopping import Stop
+from cardgames_tui.tui.dialogs.dialog import (
+    CLOSES,
     DialogBox,
     DialogScreen,
-    Field,
     MessageView,
-    PasteInput,
+    spaced,
 )
+from cardgames_tui.tui.dialogs.go_to import GoToScreen
+from cardgames_tui.tui.dialogs.rules import RulesPage, WorkedOutPage
+from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.bindings import MOVE_KEYS, move_key
-from cardgames_tui.tui.textual_ext.page import has_fingers, tall
+from cardgames_tui.tui.page import has_touch
+from cardgames_tui.tui.widgets.links import key_link
 
 
-class GoToScreen(DialogScreen[Setup | GameRecord | None]):
-    """Asks for a code and returns a game that begins with it, or the game that was shared."""
+def go_to(game: HandsInPlay) -> GoToScreen:
+    """The dialog for the positions of a game, by the rules and with the seats of that."""
+    now = str(game.position)
 
-    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to-code.close")]
+    def read(code: str) -> GameRecord:
+        setup = replace(game.setup, first=game.position.turn, code=code.strip() or now)
+        if setup.start.outcome() is not None:
+            raise InvalidGameError(words.OVER_THERE)
+        return new_record(setup)
 
-    def __init__(self, setup: Setup, turn: int, code: str, who: str) -> None:
-        super().__init__()
-        self.setup = setup
-        self.turn = turn
-        self.code = code
-        self._who = who
-
-    def compose(self) -> ComposeResult:
-        """A field, and a line for what is wrong with it."""
-        with DialogBox("Go to a position"):
-            yield Field("Position", PasteInput(placeholder=f"{self.code}, or a shared text", compact=True))
-            yield MessageView(
-                f"A position like {self.code} lists the hands of the player to move ({self._who}), in "
-                "any order, then those of the next. You can also paste a shared game: the whole text, or "
-                "just its code (cg1-...).",
-                GOES_THERE,
-            )
-
-    @on(Input.Submitted)
-    def go(self, event: Input.Submitted) -> None:
-        """Go to the position, or say why there is none."""
-        try:
-            chosen = received(event.value) or self._position(event.value.strip())
-            over = isinstance(chosen, Setup) and chosen.start.outcome() is not None
-        except ValueError as fault:
-            self.query_one(MessageView).update(sentence(fault))
-            return
-        if over:
-            self.query_one(MessageView).update("The game is over in that position.")
-        else:
-            self.dismiss(chosen)
-
-    def _position(self, code: str) -> Setup:
-        return replace(self.setup, first=self.turn, code=code or self.code)
+    return GoToScreen(
+        words.GO_TO, "Position", words.position_example(now), words.position_asked(now, game), read
+    )
 
 
-Asked = Callable[[int], Move | str]
+MoveOf = Callable[[int], Move | str]
 """The move that a number of fingers stands for, or why there is none."""
 
 
@@ -79,41 +64,44 @@ class PickScreen(DialogScreen[Move | None]):
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="pick.close")]
 
     def __init__(
-        self, title: str, moves: Sequence[tuple[Move, str]], help_line: Content, asked: Asked | None = None
+        self, title: str, moves: Sequence[tuple[Move, str]], line: str, move_of: MoveOf | None = None
     ) -> None:
         super().__init__()
         self._title = title
         self.moves = moves
-        self._help = help_line
-        self._asked = asked
+        self._line = line
+        self._move_of = move_of
 
     def compose(self) -> ComposeResult:
-        """The moves above a line for what is wrong."""
-        around = "\n" * (tall(self.app) // 2)
         lines = (
-            text if self._asked else f"{'' if has_fingers(self.app) else move_key(number) or ' '}  {text}"
+            text if self._move_of else f"{'' if has_touch(self.app) else move_key(number) or ' '}  {text}"
             for number, (_, text) in enumerate(self.moves)
         )
         with DialogBox(self._title):
             yield OptionList(
-                *(Option(Content(f"{around}{line}{around}")) for line in lines),
+                *map(Option, map(Content, spaced(self.app, lines))),
                 compact=True,
                 id="picks",
                 markup=False,
             )
-            yield MessageView(self._help)
+            yield MessageView(self._how())
+
+    def _how(self) -> Content:
+        """How to pick, after what is said first."""
+        if has_touch(self.app):
+            return Content(words.tap(self._line))
+        return Content.assemble(self._line, key_link(words.PICKS, "enter"), "; ", CLOSES, ".")
 
     def on_mount(self) -> None:
-        """Begin with the first move."""
         self.query_one(OptionList).highlighted = 0
 
     def on_key(self, event: Key) -> None:
         """Take a digit for a number of fingers, or a key for a line."""
         key = event.character or ""
-        if self._asked is not None:
-            answer = self._asked(int(key)) if key.isascii() and key.isdigit() else ""
+        if self._move_of is not None:
+            answer = self._move_of(int(key)) if key.isascii() and key.isdigit() else ""
         else:
-            answer = self._line(key)
+            answer = self._move_at(key)
         if answer:
             event.stop()
         if isinstance(answer, Move):
@@ -121,12 +109,12 @@ class PickScreen(DialogScreen[Move | None]):
         elif answer:
             self.query_one(MessageView).update(answer)
 
-    def _line(self, key: str) -> Move | str:
+    def _move_at(self, key: str) -> Move | str:
         """The move of a line; why there is none for a key that lines may have."""
         number = MOVE_KEYS.find(key) if key else -1
         if number < 0:
             return ""
-        return self.moves[number][0] if number < len(self.moves) else f"There is no line {number + 1}."
+        return self.moves[number][0] if number < len(self.moves) else words.no_such_line(number)
 
     @on(OptionList.OptionHighlighted)
     def explain(self) -> None:
@@ -135,5 +123,35 @@ class PickScreen(DialogScreen[Move | None]):
 
     @on(OptionList.OptionSelected)
     def pick(self, event: OptionList.OptionSelected) -> None:
-        """Return the move that was picked."""
         self.dismiss(self.moves[event.option_index][0])
+
+
+def help_page(rules: Rules) -> RulesPage:
+    """The page of the rules of the game, which leads to the facts about those that are played."""
+    variants = "\n".join(
+        f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
+        + (f" *{variant.correction}*" if variant.correction else "")
+        for variant in VARIANTS.values()
+    )
+    presets = "\n".join(f"- **{preset.title}**: {preset.note}" for preset in PRESETS.values())
+    page = files(__package__).joinpath("rules.md").read_text("utf-8")
+    page = page.replace("{variants}", variants).replace("{presets}", presets)
+    return RulesPage(game_title(ID_WORD), page, facts_page(rules))
+
+
+def facts_page(rules: Rules) -> WorkedOutPage:
+    """The facts about a set of rules in Markdown, as soon as they are known."""
+    title = f"# {heading(rules)}"
+    if reason := too_many(rules):
+        return WorkedOutPage(title, lambda _: f"{title}\n\n{this_game_is(reason)}")
+
+    def make(should_stop: Stop) -> str:
+        found = gather(rules, should_stop)
+        parts = [f"## {part.title}\n\n{_bullets(part.lines)}" for part in sections(found)] if found else []
+        return "\n\n".join([title, *parts])
+
+    return WorkedOutPage(f"{title}\n\nWorking them out...", make)
+
+
+def _bullets(lines: tuple[str, ...]) -> str:
+    return "\n".join(f"- {line}" for line in lines)

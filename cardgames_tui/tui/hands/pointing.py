@@ -1,12 +1,14 @@
 """Playing Chopsticks by pointing at hands: an own one, then the one that it hits or shares with."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cardgames_tui.chopsticks.arrangement import attack_on, between, flip_of, shift, slot_of
-from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.arrangement import Place, between, shift, slot_of
+from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip
+from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.tui.hands import wording
-from cardgames_tui.tui.hands.shown import Place
+from cardgames_tui.tui.draw.hands import Standing
+from cardgames_tui.tui.hands import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +21,6 @@ class Between:
     """The hand that was pointed at then."""
     moves: tuple[Move, ...]
     """What they can do."""
-
-
-def uses(game: HandsInPlay, move: Move, place: Place) -> bool:
-    """Whether a move is made with a hand of the player to move, or with one that shows as much."""
-    hands = game.position.sides[game.position.turn].hands
-    shown = hands[game.hand(*place)]
-    if move.kind is Kind.ATTACK:
-        return hands[move.hand] == shown
-    if move.kind is Kind.SPLIT:
-        return shown in move.before
-    return move.kind is not Kind.FLIP or hands[move.target] == shown
-
-
-def made_with(game: HandsInPlay, move: Move, place: Place) -> Move:
-    """A move that uses a hand, naming that very hand."""
-    return replace(move, hand=game.hand(*place)) if move.kind is Kind.ATTACK else move
 
 
 class Pointing:
@@ -75,8 +61,10 @@ class Pointing:
         if place == first:
             return self._again(place)
         if place[0] == game.position.turn:
-            return self._between(first, place)
-        return attack_on(game.position, game.hand(*first), place[0], game.hand(*place))
+            moves = between(game.position, game.hand(*first), game.hand(*place))
+            shared = Between(first, place, moves)
+            return shared if moves else self.shift(shared, 1)
+        return attack(game.hand(*first), game.position.letter(place[0], game.hand(*place)))
 
     def shift(self, between: Between, fingers: int) -> Move:
         """The move of some fingers from the first of two own hands to the second; it may be illegal."""
@@ -85,12 +73,21 @@ class Pointing:
 
     def targets(self) -> tuple[Place, ...]:
         """The hands that the chosen one can do something with."""
-        game, first = self._game, self.chosen
+        first, rules = self.chosen, self._game.setup.rules
         if first is None:
             return ()
-        rules = game.setup.rules
         places = ((seat, slot) for seat in range(rules.players) for slot in range(rules.hands))
         return tuple(place for place in places if place != first and self._is_target(first, place))
+
+    def standings(self) -> dict[Place, Standing]:
+        """What hands are in the move that is thought of."""
+        if self.looked_at is not None:
+            effect = self._game.effect(self.looked_at)
+            used = {} if effect.hand is None else {effect.hand.place: Standing.CHOSEN}
+            return {effect.target.place: Standing.TARGET} | used
+        if self.chosen is None:
+            return {}
+        return dict.fromkeys(self.targets(), Standing.TARGET) | {self.chosen: Standing.CHOSEN}
 
     def planned(self, cursor: Place | None) -> Move | None:
         """The legal move that is looked at, or the only one from the chosen hand to that under the cursor."""
@@ -101,9 +98,28 @@ class Pointing:
             return None
         own, other = game.hand(*first), game.hand(*cursor)
         if cursor[0] != game.position.turn:
-            return attack_on(game.position, own, cursor[0], other)
+            return attack(own, game.position.letter(cursor[0], other))
         moves = between(game.position, own, other)
         return moves[0] if len(moves) == 1 else None
+
+    def listed(self) -> Iterator[tuple[int, Move, Position]]:
+        """The legal moves, or those of the chosen hand: each with its number from 0 and where it leads."""
+        for number, (move, after) in enumerate(self._game.position.results()):
+            if self.chosen is None or self._uses(move, self.chosen):
+                yield number, move, after
+
+    def made_with_chosen(self, move: Move) -> Move:
+        """A listed move, naming the very hand that was chosen."""
+        if self.chosen is None or move.kind is not Kind.ATTACK:
+            return move
+        return replace(move, hand=self._game.hand(*self.chosen))
+
+    def row(self, move: Move | None) -> int | None:
+        """Where a move stands among those that are listed."""
+        if move is None:
+            return None
+        meant = self._game.position.canonical(move)
+        return next((row for row, (_, legal, _) in enumerate(self.listed()) if legal == meant), None)
 
     def own_moves(self) -> tuple[Move, ...]:
         """What the own hands can do among themselves."""
@@ -121,29 +137,34 @@ class Pointing:
         first = next((hand for hand, count in enumerate(position.fingers(turn)) if count is not None), 0)
         return turn, slot_of(slots, first)
 
+    def _uses(self, move: Move, place: Place) -> bool:
+        """Whether a move is made with a hand of the player to move, or with one that shows as much."""
+        hands = self._game.position.sides[self._game.position.turn].hands
+        value = hands[self._game.hand(*place)]
+        if move.kind is Kind.ATTACK:
+            return hands[move.hand] == value
+        if move.kind is Kind.SPLIT:
+            return value in move.before
+        return move.kind is not Kind.FLIP or hands[move.target] == value
+
     def _is_target(self, first: Place, place: Place) -> bool:
         game = self._game
         own, other = game.hand(*first), game.hand(*place)
         if place[0] == game.position.turn:
             return bool(between(game.position, own, other))
-        return not game.position.objection(attack_on(game.position, own, place[0], other))
+        return not game.position.objection(attack(own, game.position.letter(place[0], other)))
 
     def _choose(self, place: Place) -> str:
         if place[0] != self._game.position.turn:
-            return "Choose one of your own hands first, then the hand it hits."
+            return words.OWN_HAND_FIRST
         self.chosen = place
-        return wording.armed(self._game, place, self.targets())
+        shares = any(seat == place[0] for seat, _ in self.targets())
+        return words.chosen(self._game.setup.rules, place, shares=shares)
 
     def _again(self, place: Place) -> Move | str:
         """Flip the chosen hand where the rules know that, else let go of it."""
         rules = self._game.setup.rules
         if rules.integers or rules.integers_signed:
-            return flip_of(self._game.hand(*place))
+            return flip(self._game.hand(*place))
         self.chosen = None
         return ""
-
-    def _between(self, first: Place, second: Place) -> Move | Between:
-        game = self._game
-        moves = between(game.position, game.hand(*first), game.hand(*second))
-        shared = Between(first, second, moves)
-        return shared if moves else self.shift(shared, 1)

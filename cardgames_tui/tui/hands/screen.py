@@ -1,163 +1,265 @@
 """The screen on which Chopsticks is played, against computers or people, and learnt."""
 
+import asyncio
 import random
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.events import Key
+from textual.widgets import Static
 
-from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.analysis import Hint
+from cardgames_tui.chopsticks.moves import Move, revive
+from cardgames_tui.chopsticks.setup import Player
+from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import once_more
-from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
-from cardgames_tui.tui.art.glyphs import Glyphs
-from cardgames_tui.tui.art.pen import Pen
-from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.hands import showing, wording
-from cardgames_tui.tui.hands.analyst import Analyst
-from cardgames_tui.tui.hands.asking import Asking
+from cardgames_tui.tui.game_screen import SAYING, GameScreen
+from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
-from cardgames_tui.tui.hands.coach import Coach
-from cardgames_tui.tui.hands.computers import Computers
-from cardgames_tui.tui.hands.ending import Ending
-from cardgames_tui.tui.hands.hands_view import HandsView
+from cardgames_tui.tui.hands.paint import MoveRows, move_rows, played_rows, table_of
 from cardgames_tui.tui.hands.pointing import Between, Pointing
-from cardgames_tui.tui.hands.rows import MoveRows
-from cardgames_tui.tui.hands.stage import HandsStage
-from cardgames_tui.tui.textual_ext.page import has_fingers, without_keys
-from cardgames_tui.tui.textual_ext.steady_app import HELPED
+from cardgames_tui.tui.hands.table import HandsTable, HandsView
+from cardgames_tui.tui.messages import GameReceived
+from cardgames_tui.tui.page import has_touch, without_keys
 from cardgames_tui.tui.themes import chosen_pen
+from cardgames_tui.tui.thinking import ADVICE, LIVE
+from cardgames_tui.tui.widgets.banner import BannerView
+from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.rows_view import RowsView
+from cardgames_tui.tui.widgets.stage import HELPED, Stage
+from cardgames_tui.tui.widgets.status_view import StatusView
+
+if TYPE_CHECKING:
+    from cardgames_tui.tui.hands.dialogs import MoveOf
+
+TABLE = "table"
+"""The group of the work on the table of the rules, which goes on when a move is made."""
+
+_AROUND = 5
+"""How many cells of a line the edges of the banner take."""
+
+PAUSE = 0.5
+"""How long a computer seems to think, in seconds, while there are animations."""
+
+
+class Building:
+    """The work on the table of the rules of a game, for which several questions may wait."""
+
+    def __init__(self) -> None:
+        self.table = asyncio.Event()
+        """That the table is there, or that it is not built any more."""
+        self.chances = asyncio.Event()
+        """That there is nothing more to wait for."""
+        self.share = ""
+        """How far the work has come."""
+        self.waiting: list[Callable[[], None]] = []
+        """What is done for those who wait when it has come further."""
+
+    def tell(self, done: int, total: int | None) -> None:
+        """Let everybody who waits know how far it has come."""
+        self.share = words.share_of(done, total)
+        for told in tuple(self.waiting):
+            told()
+
+    def end(self) -> None:
+        """Let nobody wait any longer."""
+        self.share = ""
+        self.table.set()
+        self.chances.set()
 
 
 class HandsScreen(GameScreen[HandsInPlay]):
     """A game of Chopsticks with everything that can be asked about it."""
 
-    HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
+    HELP = words.HELP
     CSS_PATH = "hands.tcss"
     BINDINGS = HANDS_BINDINGS
 
-    stage: HandsStage
-    """All that is seen above the last line."""
+    table: HandsTable
+    hands: HandsView
 
-    def __init__(self, game: HandsInPlay, profile: Profile, glyphs: Glyphs, rng: random.Random) -> None:
-        super().__init__(game, profile, glyphs, rng)
-        self.analyst = Analyst()
-        self.asking = Asking(self)
+    def __init__(self, game: HandsInPlay, profile: Profile, rng: random.Random) -> None:
+        super().__init__(game, profile, rng)
+        self.status = StatusView(to_edge=True)
+        self.lists = Vertical(id="lists")
+        self.moves = RowsView(id="moves")
+        self.played = RowsView(id="played")
+        self.advice = Static(id="advice", markup=False)
+        self.result = ResultCard()
+        self.usual = game.setup
+        """What is offered first when the player wants a new game."""
         self.pointing = Pointing(game)
-        self.played = showing.Played(game)
-        self.coach = Coach(self)
-        self.computers = Computers(self)
-        self.ending = Ending(self)
+        self.paused = False
+        """Whether computers among themselves are waiting."""
+        self._reviewed: int | None = None
+        """After how many moves the game went wrong, as the player has been told."""
+        self._card_closed = False
+        self._building: Building | None = None
+        self._thought_about: object = None
         self._available: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
-        """The table above the keys, and the one who thinks behind it."""
-        self.stage = HandsStage(showing.table(self.game), self.pen)
-        yield self.stage
+        table, pen = table_of(self.game), chosen_pen(self.app)
+        self.table, self.hands = HandsTable(table.shape(outlined=pen.outlined)), HandsView(table)
+        with Stage(id="hands"):
+            yield self.status
+            with self.table:
+                yield self.hands
+                with self.lists:
+                    yield BannerView()
+                    yield self.result
+                    yield Static("Moves", id="moves-title", classes="title")
+                    yield self.moves
+                    yield self.advice
+                    yield Static("Played", classes="title")
+                    yield self.played
+            yield Static(id="prompt", markup=False)
         yield self.last_line
-        yield self.analyst
 
     def on_mount(self) -> None:
-        """Show the game and begin to work it out."""
-        self.stage.hands.cursor = self.pointing.own_hand(None)
-        self.computers.begin()
+        self._begin()
         self.show()
 
     async def lay_out(self) -> None:
-        """Forget what was thought about the game before, and begin to think about this one."""
-        self.analyst.call_off()
+        for group in (ADVICE, LIVE, TABLE):
+            self.workers.cancel_group(self, group)
+        self.usual = self.game.setup
         self.pointing = Pointing(self.game)
-        self.played = showing.Played(self.game)
-        self.coach = Coach(self)
-        self.computers = Computers(self)
-        self.asking.usual = self.game.setup
-        self.stage.moves.selected = None
-        self.stage.hands.cursor = self.pointing.own_hand(None)
-        self.computers.begin()
+        self.paused = False
+        self._reviewed = None
+        self._building = None
+        self.moves.selected = None
+        self._begin()
 
-    def show(self, words: str = "") -> None:
-        """Bring the screen in line with the game, and say some words instead of what can be done now."""
+    def _begin(self) -> None:
+        """Say what has to be known about the computers at the table, and begin to work out the game."""
+        adviser, setup = self.game.adviser, self.game.setup
+        adviser.builds_apart = True
+        self.hands.cursor = self.pointing.own_hand(None)
+        self.tell(words.about_computers(setup))
+        if Player.PERFECT in setup.seats and (adviser.uses_chances or not adviser.has_table):
+            self.build_table()
+
+    # What is seen
+
+    def show(self, text: str = "") -> None:
+        """Bring the screen in line with the game, and say something instead of what can be done now."""
         self.show_hands()
         self.show_moves()
-        self.stage.show_played(self.played.rows)
-        self.ending.show()
-        self.say(words)
-        self.coach.think()
-        self.computers.think()
+        self.played.rows = played_rows(self.game)
+        self.show_outcome()
+        self.say(text)
+        self.think_ahead()
         available = (self.game.can_undo, self.game.setup)
         if available != self._available:
             self._available = available
             self.refresh_bindings()
 
-    @property
-    def pen(self) -> Pen:
-        """What hands are drawn with on this terminal."""
-        return chosen_pen(self.app, self.glyphs)
-
     def show_hands(self) -> None:
         """Show the hands, with the one that is chosen and what the move looked at would do."""
-        planned = self.pointing.planned(self.stage.hands.cursor)
-        self.stage.show_hands(showing.table(self.game, self.pointing, planned), self.pen)
+        planned = self.pointing.planned(self.hands.cursor)
+        self.hands.table = table = table_of(self.game, planned, self.pointing.standings())
+        self.table.shape = table.shape(outlined=self.hands.pen.outlined)
 
     def show_moves(self) -> None:
         """Show the moves that there are, with what is known about them."""
-        game, taught, advice = self.game, self.coach.is_teaching, self.coach.shown
-        value = showing.value(game, advice, self.computers.percent) if taught else None
-        fingers = has_fingers(self.app)
-        rows = showing.move_rows(game, advice, self.pointing.chosen, fingers=fingers)
-        self.stage.show_moves(rows, showing.status(game, value))
+        game, teaching = self.game, self.is_teaching
+        advice = game.adviser.known(game.position) if teaching else None
+        if advice is not None:
+            game.adviser.give(advice)
+        self.moves.rows = move_rows(game, self.pointing, advice, touch=has_touch(self.app))
+        share = self._building.share if self._building else ""
+        self.status.show(words.status(game, advice, share, teaching=teaching))
 
-    def say(self, words: str) -> None:
-        """Say something in the prompt line; in no words, what can be done now."""
-        if words:
-            self.stage.say(without_keys(self.app, words))
+    @property
+    def is_teaching(self) -> bool:
+        """Whether the values of the moves are shown: always, or after the question where it went wrong."""
+        return self.settings.values or self._reviewed == self.game.session.ply
+
+    def show_outcome(self) -> None:
+        """Show how the game has ended, if it has: on a card, or in a banner when that has been put away."""
+        game = self.game
+        self._card_closed = self._card_closed and game.is_over
+        self.last_line.offered = words.offered(game)
+        self.banner.show_banner(words.banner(game), self.lists.size.width - _AROUND)
+        self.table.set_class(game.is_over, "-over")
+        self.table.set_class(game.is_over and not self._card_closed, "-result")
+        if game.is_over:
+            self.result.show_result(game.record, self.profile.store, partial(words.summary, game))
+        else:
+            self.result.forget()
+
+    def say(self, text: str, *, urgent: bool = True) -> None:
+        """Say something in the prompt line; if nothing, what can be done now."""
+        if text:
+            super().say(without_keys(self.app, text))
             return
-        paused, goes_on, fingers = self.computers.paused, self.stage.moves.goes_on, has_fingers(self.app)
-        prompt = wording.prompt(self.game, paused=paused, goes_on=goes_on, fingers=fingers)
-        self.stage.say(prompt, said=False)
+        goes_on, touch = self.moves.goes_on, has_touch(self.app)
+        prompt = words.prompt(self.game, paused=self.paused, goes_on=goes_on, touch=touch)
+        super().say(prompt, urgent=False)
 
     @on(RowsView.Resized)
     def say_whether_list_goes_on(self) -> None:
-        """Say anew what can be done, for there is room for more moves or for fewer."""
-        if not self.stage.is_saying:
+        if not self.prompt.has_class(SAYING):
             self.say("")
+
+    def tell(self, text: str) -> None:
+        """Say something that stays until the player does something else; empty for nothing."""
+        if text != self.advice.content:
+            self.advice.update(text)
+        self.table.set_class(bool(text), "-telling")
+
+    # Playing
 
     def may_move(self) -> bool:
         """Whether a person is to move; says so when not."""
-        if reason := wording.why_not_to_move(self.game):
+        if reason := words.why_not_to_move(self.game):
             self.say(reason)
         return not reason
 
     def play(self, move: Move) -> None:
         """Play a move, or say why it cannot be played."""
-        game = self.game
+        game, hands = self.game, self.hands
         if objection := game.position.objection(move):
             self.say(sentence(objection))
             return
         if game.awaits_person:
-            self.stage.tell("")
-        start, end = showing.hands_of(game, move)
-        game.play(move, helped=game.awaits_person and self.coach.shown is not None)
+            self.tell("")
+        effect = game.effect(move)
+        game.play(move)
         self._let_go()
         if game.awaits_person:
-            self.stage.hands.cursor = self.pointing.own_hand(self.stage.hands.cursor)
+            hands.cursor = self.pointing.own_hand(hands.cursor)
         self.show()
-        if told := wording.trap_answered(game):
-            self.stage.tell(told)
-        if start is not None:
-            hands = self.stage.hands
+        if trap := words.trap_answered(game):
+            self.tell(trap)
+        if effect.hand is not None:
+            start, end = effect.hand.place, effect.target.place
             text = f" {hands.table.hand(start).label} ", "$key-ink on $key"
             self.call_after_refresh(hands.fly, text, hands.middle(start), hands.middle(end))
 
-    def moved_about(self, words: str = "") -> None:
-        """Show another position of the same game."""
+    def moved_about(self, text: str = "") -> None:
         self._let_go()
-        self.stage.tell("")
-        self.computers.paused = not self.game.setup.persons
-        self.show(words)
+        self.tell("")
+        self.paused = not self.game.setup.persons
+        self.show(text)
+
+    def _let_go(self) -> None:
+        """Choose no hand, look at no move, and wait for no answer."""
+        self.pointing.let_go()
+        self.moves.selected = None
+        self.workers.cancel_group(self, ADVICE)
 
     def action_play(self, number: int) -> None:
         """Play the move with a number, from 0."""
@@ -165,7 +267,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if not self.may_move():
             return
         if number >= len(moves):
-            self.say(wording.no_such_move(number, len(moves)))
+            self.say(words.no_such_move(number, len(moves)))
         else:
             self.play(moves[number])
 
@@ -178,10 +280,31 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @on(RowsView.Picked, "#moves")
     def play_listed(self, event: RowsView.Picked) -> None:
-        """Play the move that was clicked."""
-        rows = self.stage.moves.rows
+        rows = self.moves.rows
         if isinstance(rows, MoveRows) and event.row < len(rows):
             self.action_play(rows.rows[event.row].number)
+
+    @on(RowsView.Picked, "#played")
+    def go_to_ply(self, event: RowsView.Picked) -> None:
+        """Go back to the turn in which a move of the list was made."""
+        played = played_rows(self.game)
+        if event.row < len(played):
+            self.game.go_to(played.ply(event.row))
+            self.moved_about(words.UNDO_RETURNS)
+
+    def action_page(self, step: int) -> None:
+        """Show what was played before or after that."""
+        self.played.scroll_page(step)
+
+    def action_pause(self) -> None:
+        """Hide the table; computers among themselves are let wait, or go on."""
+        if self.game.setup.persons:
+            super().action_pause()
+            return
+        self.paused = not self.paused
+        self.show()
+
+    # Pointing
 
     def action_next_move(self, step: int) -> None:
         """Look at the next or previous legal move."""
@@ -191,21 +314,16 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.pointing.let_go()
             self.show_moves()
             self.say("")
-        self.stage.moves.selected = self.pointing.look_on(self.stage.moves.selected, step)
+        self.moves.selected = self.pointing.look_on(self.moves.selected, step)
         self.show_hands()
-
-    def action_page(self, step: int) -> None:
-        """Show what was played before or after that."""
-        self.stage.played.scroll_page(step)
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction."""
-        hands, pointing = self.stage.hands, self.pointing
+        hands, pointing = self.hands, self.pointing
         hands.move_cursor(dx, dy)
         if pointing.looked_at is not None or pointing.chosen is not None:
             pointing.looked_at = None
-            planned = pointing.planned(hands.cursor)
-            self.stage.moves.selected = showing.row_of(self.game, planned, pointing.chosen)
+            self.moves.selected = pointing.row(pointing.planned(hands.cursor))
             self.show_hands()
 
     async def action_choose(self) -> None:
@@ -220,40 +338,236 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     @on(HandsView.Chosen)
     def point_at_clicked(self, event: HandsView.Chosen) -> None:
-        """Take up a hand that was clicked or dragged."""
         if event.anew:
             self.pointing.let_go()
-        self.stage.hands.cursor = event.place
+        self.hands.cursor = event.place
         self.point_at_cursor()
 
     def point_at_cursor(self) -> None:
         """Take the hand under the cursor as the one to use, or as the one to use it on."""
-        if self.stage.hands.cursor is None or not self.may_move():
+        if self.hands.cursor is None or not self.may_move():
             return
-        self.stage.moves.selected = None
-        meant = self.pointing.at(self.stage.hands.cursor)
+        self.moves.selected = None
+        meant = self.pointing.at(self.hands.cursor)
         if isinstance(meant, Move):
             self.play(meant)
         elif isinstance(meant, Between):
-            self.asking.between(meant)
+            self.ask_between(meant)
         else:
             self.show(meant)
 
+    def ask_between(self, between: Between) -> None:
+        """Ask what two own hands are to do, and do it."""
+
+        def move_of(digit: int) -> Move | str:
+            move = self.pointing.shift(between, digit)
+            objection = self.game.position.objection(move)
+            return words.refused(digit, objection) if objection else move
+
+        title = words.two_hands(self.game, (between.first, between.second))
+        self._pick(title, between.moves, words.DIGIT_OR, move_of)
+
     def action_split(self) -> None:
         """Ask what the own hands are to do among themselves."""
-        self.asking.own_hands()
+        if not self.may_move():
+            return
+        if moves := self.pointing.own_moves():
+            self._pick(words.OWN_HANDS, moves, words.KEY_OR)
+        else:
+            self.say(words.ONLY_ATTACK)
 
     def action_revive(self) -> None:
         """Ask which hand is given a finger, as the table has agreed."""
-        self.asking.revival()
+        if not self.may_move():
+            return
+        position = self.game.position
+        places = range(position.rules.hands * position.rules.players)
+        moves = tuple(move for move in map(revive, places) if not position.objection(move))
+        self._pick(words.EXTRA_FINGER, moves, words.IF_ALL_AGREE)
 
-    def action_new_game(self) -> None:
-        """Ask what to play next."""
-        self.run_worker(self.asking.new_game())
+    def _pick(self, title: str, moves: tuple[Move, ...], line: str, move_of: "MoveOf | None" = None) -> None:
+        """Ask which of some moves is meant, and play it if the game still stands where it stood."""
+        from cardgames_tui.tui.hands.dialogs import PickScreen
 
-    def action_go_to(self) -> None:
+        game, ply = self.game, self.game.session.ply
+
+        def play(move: Move | None) -> None:
+            if move is not None and game is self.game and ply == game.session.ply:
+                self.play(move)
+
+        self.open(
+            PickScreen(title, [(move, words.listed(game, move)) for move in moves], line, move_of), play
+        )
+
+    # Thinking
+
+    def think_ahead(self) -> None:
+        """Have found out what the position needs: a computer's move, and the values that are shown."""
+        game = self.game
+        moves = game.awaits_computer and not self.paused
+        values = self.is_teaching and not game.is_over and game.adviser.known(game.position) is None
+        wanted = game, game.session.ply, game.position, game.adviser.patient, moves, values
+        if wanted != self._thought_about:
+            self._thought_about = wanted
+            self.workers.cancel_group(self, LIVE)
+            if values:
+                self.find_values()
+            if moves:
+                self.let_computer_move()
+
+    @work(group=LIVE, exit_on_error=False)
+    async def find_values(self) -> None:
+        """Find out what the position and its moves are worth."""
+        await self.table_built(self.show_moves)
+        await self.think(self.game.adviser.values, self.game.position)
+        self.show_moves()
+
+    @work(group=LIVE, exit_on_error=False)
+    async def let_computer_move(self) -> None:
+        """Make the move of the computer that is to move, after a pause to look at the one before."""
+        game, adviser = self.game, self.game.adviser
+        if seconds := adviser.waits(game.player):
+            await self.table_built(self.say_how_far, seconds)
+        reply = await self.think(adviser.reply, game.position, game.player, self.rng)
+        if self.app.animation_level != "none":
+            await asyncio.sleep(PAUSE)
+        adviser.give(reply)
+        self.play(reply.move)
+
+    def say_how_far(self) -> None:
+        """Tell whoever waits for a computer how far the table has come."""
+        if self._is_waited_for and self._building:
+            self.say(words.building(self.game, self._building.share))
+
+    @property
+    def _is_waited_for(self) -> bool:
+        """Whether a computer moves only when the table is there."""
+        return self.game.awaits_computer and self.game.adviser.waits(self.game.player) == inf
+
+    @work(exclusive=True, group=ADVICE, exit_on_error=False)
+    async def action_hint(self) -> None:
+        """Show a best move; when it is shown already, say why."""
+        game, adviser = self.game, self.game.adviser
+        if not self.may_move():
+            return
+        if adviser.known(game.position) is None:
+            self.say(words.THINKING)
+            await self.table_built()
+        answer = await self.think(adviser.hint, game.position)
+        adviser.give(answer)
+        if isinstance(answer, Hint):
+            move = answer.choice.move
+            self.pointing.look_at(move)
+            self.show()
+            self.moves.selected = game.position.legal_moves().index(move)
+        self.tell(words.hint(game, answer, touch=has_touch(self.app)))
+
+    @work(exclusive=True, group=ADVICE, exit_on_error=False)
+    async def action_blame(self) -> None:
+        """Go to where the game went wrong, and show what every move was worth there."""
+        game, adviser = self.game, self.game.adviser
+        moves, seat = game.session.moves, game.to_review
+        if seat is None:
+            self.say(NO_PERSON_PLAYED)
+            return
+
+        def tell(done: int, total: int | None) -> None:
+            self.say(words.reviewing(words.share_of(done, total)))
+
+        def tell_of_table() -> None:
+            self.say(words.reviewing(self._building.share if self._building else ""))
+
+        self.say(words.reviewing(""))
+        await self.table_built(tell_of_table, chances=True)
+        found = await self.think(adviser.review, moves, seat, tell=tell)
+        text = words.review(found, game)
+        adviser.give(found)
+        if found.mistake is None:
+            self.show()
+        else:
+            self._reviewed = found.mistake.ply
+            self.moved_about()
+        self.tell(text)
+
+    def action_values(self) -> None:
+        """Switch the values of the moves."""
+        self.change_settings(replace(self.settings, values=not self.settings.values))
+
+    def build_table(self) -> None:
+        """Begin to build the table of the rules; moves do not end that, but another game does."""
+        self._building = Building()
+        self._build(self._building)
+
+    @work(group=TABLE, exit_on_error=False)
+    async def _build(self, building: Building) -> None:
+        adviser = self.game.adviser
+        try:
+            await self.think(adviser.prepare, tell=building.tell, apart=True)
+            building.table.set()
+            if adviser.uses_chances:
+                await self.think(partial(adviser.prepare, chances=True), tell=building.tell, apart=True)
+        finally:
+            building.end()
+
+    async def table_built(
+        self, tell: Callable[[], None] | None = None, seconds: float = inf, *, chances: bool = False
+    ) -> None:
+        """Wait for the table of the rules, if there is one to wait for; it is built once for all who wait.
+
+        Args:
+            tell: Called when the work has come further.
+            seconds: The longest time to wait.
+            chances: Whether to wait for the chances too, if they are worked out.
+        """
+        if self._building is None or self._building.chances.is_set():
+            if self.game.adviser.has_table or not self.game.adviser.patient:
+                return
+            self.build_table()
+        building = self._building
+        assert building is not None
+        if tell is not None:
+            building.waiting.append(tell)
+        try:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(None if seconds == inf else seconds):
+                    await (building.chances if chances else building.table).wait()
+        finally:
+            if tell is not None:
+                building.waiting.remove(tell)
+
+    def action_let_go(self) -> None:
+        """Choose no hand; wait no longer for a table; put the card with the result away."""
+        self._card_closed = True
+        if self._is_waited_for and self._building and self._building.share:
+            self.game.adviser.patient = False
+            self.workers.cancel_group(self, TABLE)
+            self._building.end()
+            self.tell(words.NOT_WAITED)
+        self._let_go()
+        self.app.action_hide_help_panel()
+        self.show()
+
+    # Other games, the rules, the settings
+
+    @work
+    async def action_new_game(self) -> None:
+        """Ask what to play next, play it, and keep it for the next time."""
+        from cardgames_tui.tui.hands.setup import SetupScreen
+
+        setup = await self.app.push_screen_wait(SetupScreen(self.usual))
+        if setup is not None:
+            await self.take_up(new_record(setup))
+            opponent = setup.opponent or self.settings.opponent
+            self.change_settings(replace(self.settings, rules=setup.rules_text, opponent=opponent))
+
+    @work
+    async def action_go_to(self) -> None:
         """Ask for a position or a shared text."""
-        self.run_worker(self.asking.position())
+        from cardgames_tui.tui.hands.dialogs import go_to
+
+        record = await self.app.push_screen_wait(go_to(self.game))
+        if record is not None:
+            self.post_message(GameReceived(record))
 
     async def action_again(self) -> None:
         """Play the same once more."""
@@ -261,82 +575,21 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_rules(self) -> None:
         """Show the rules."""
-        from cardgames_tui.tui.dialogs.rules_screen import RulesScreen
-        from cardgames_tui.tui.hands.help_page import help_page
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
+        from cardgames_tui.tui.hands.dialogs import help_page
 
         self.app.push_screen(RulesScreen([help_page(self.game.setup.rules)]))
 
-    def action_pause(self) -> None:
-        """Hide the table; computers among themselves are let wait, or go on."""
-        if self.game.setup.persons:
-            super().action_pause()
-            return
-        self.computers.paused = not self.computers.paused
-        self.show()
-
-    def action_let_go(self) -> None:
-        """Choose no hand; wait no longer for a table; put the card with the result away."""
-        self.ending.close()
-        self.computers.stop_waiting()
-        self._let_go()
-        self.app.action_hide_help_panel()
-        self.show()
-
-    def _let_go(self) -> None:
-        """Choose no hand and look at no move."""
-        self.pointing.let_go()
-        self.coach.let_go()
-        self.stage.moves.selected = None
-
-    def action_values(self) -> None:
-        """Switch the values of the moves."""
-        self.coach.switch_values()
-
-    def action_hint(self) -> None:
-        """Show a best move; when it is shown already, say why."""
-        self.coach.hint()
-
-    def action_blame(self) -> None:
-        """Find the move that gave the game away."""
-        self.coach.blame()
-
-    @on(RowsView.Picked, "#played")
-    def go_to_ply(self, event: RowsView.Picked) -> None:
-        """Go back to the turn in which a move of the list was made."""
-        if event.row < len(played := self.played.rows):
-            self.game.go_to(played.ply(event.row))
-            self.moved_about("Undo returns to where you were.")
-
-    @on(Analyst.Replied)
-    def take_reply(self, event: Analyst.Replied) -> None:
-        """Let the computer make its move."""
-        self.computers.replied(event)
-
-    @on(Analyst.Progressed)
-    def show_progress(self, event: Analyst.Progressed) -> None:
-        """Show how far the table has come."""
-        self.computers.progressed(event)
-        self.coach.progressed(event.words)
-        if self.coach.is_teaching:
-            self.show_moves()
-
-    @on(Analyst.Advised)
-    def take_advice(self, event: Analyst.Advised) -> None:
-        """Show what a position is worth."""
-        self.computers.percent = ""
-        self.coach.advised(event)
-
-    @on(Analyst.Blamed)
-    def take_blame(self, event: Analyst.Blamed) -> None:
-        """Show where the game went wrong."""
-        self.coach.blamed(event)
-
-    def take_settings(self, before: Settings, glyphs: Glyphs) -> None:
+    def take_settings(self, before: Settings) -> None:
         """Show what has changed in the settings, and offer other rules or seats first when they have."""
-        self.asking.take_settings(before, self.settings)
-        super().take_settings(before, glyphs)
-        if before.values != self.settings.values and self.is_mounted:
-            self.say(wording.values_switched(self.game.setup.rules, on=self.settings.values))
+        now = self.settings
+        if (before.rules, before.opponent) != (now.rules, now.opponent):
+            usual, _ = usual_setup(now)
+            if usual.rules != self.usual.rules or self.usual.opponent not in ("", usual.opponent):
+                self.usual = usual  # the seats stay when the rest is the same
+        super().take_settings(before)
+        if before.values != now.values and self.is_mounted:
+            self.say(words.values_switched(self.game.setup.rules, on=now.values))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what cannot be done now, and hide what these rules do not know."""

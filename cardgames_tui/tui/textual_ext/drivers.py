@@ -40,7 +40,7 @@ class GroundTold(Message):
         self.colour = colour
 
 
-class GroundParser(XTermParser):
+class TerminalParser(XTermParser):
     """Reads what a terminal sends, in which answers may stand, whole or in pieces, before and after keys."""
 
     def __init__(self, debug: bool = False) -> None:
@@ -76,6 +76,10 @@ def asking(driver: type[Driver], tell: Callable[[Color], None] | None) -> type[D
         return driver
 
     class AskingDriver(driver):  # type: ignore[misc, valid-type]
+        def __init__(self, app: Any, **options: Any) -> None:
+            super().__init__(app, **options)
+            self.answer_to = app
+
         def start_application_mode(self) -> None:
             super().start_application_mode()
             self._asked = monotonic()
@@ -83,14 +87,14 @@ def asking(driver: type[Driver], tell: Callable[[Color], None] | None) -> type[D
             self.flush()
 
         def run_input_thread(self) -> None:
-            vars(linux_driver)["XTermParser"] = GroundParser  # of which it makes one
+            vars(linux_driver)["XTermParser"] = TerminalParser  # of which it makes one
             super().run_input_thread()
 
         def process_message(self, message: Any) -> None:
             if not isinstance(message, GroundTold):
                 super().process_message(message)
             elif monotonic() - self._asked < LIMIT:
-                self._app.call_later(tell, message.colour)
+                self.answer_to.call_later(tell, message.colour)
 
     return AskingDriver
 
@@ -146,6 +150,10 @@ def resting(driver: type[Driver]) -> type[Driver]:
         return driver
 
     class RestingDriver(driver):  # type: ignore[misc, valid-type]
+        def __init__(self, app: App[Any], **options: Any) -> None:
+            super().__init__(app, **options)
+            self.shows = app
+
         def start_application_mode(self) -> None:
             super().start_application_mode()
             self._is_expected = False
@@ -168,7 +176,7 @@ def resting(driver: type[Driver]) -> type[Driver]:
 
         def _show_again(self) -> None:
             self.resume_application_mode()
-            self._app.post_message(self.SignalResume())
+            self.shows.post_message(self.SignalResume())
 
     return RestingDriver
 

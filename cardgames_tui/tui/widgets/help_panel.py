@@ -14,7 +14,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
 
-from cardgames_tui.tui.textual_ext.drawing import Piece
+from cardgames_tui.tui.draw.canvas import Piece
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.stage import HelpRoom, at_side
 
@@ -46,7 +46,6 @@ class _HelpRows:
         return len(self.lines)
 
     def drawn(self, first: int, last: int, width: int) -> list[list[Piece]]:
-        """Some of the lines."""
         return [[*pieces] for pieces, _ in self.lines[first:last]]
 
 
@@ -65,17 +64,14 @@ class HelpPanel(Vertical):
     """
 
     def compose(self) -> ComposeResult:
-        """How the list is put away, above the list."""
         yield Static("Keys   Esc or click to close", markup=False, id="help-title")
         yield RowsView(id="keys-help", picked=False)
 
     def on_mount(self) -> None:
-        """Lie where the screen wants it, and follow what becomes of the keys."""
         self.settle()
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.call_after_refresh(self.list_keys))
 
     def settle(self) -> None:
-        """Lie where the screen wants it."""
         views = [view for view in self.screen.walk_children(Widget) if isinstance(view, HelpRoom)]
         size = self.screen.size
         room = views[0].help_room if views else at_side(size)
@@ -85,7 +81,6 @@ class HelpPanel(Vertical):
         self.styles.margin = room.y, max(0, size.width - room.right), 0, 0
 
     def on_resize(self, event: Resize) -> None:
-        """Wrap the list anew."""
         self.list_keys()
 
     def list_keys(self) -> None:
@@ -112,7 +107,6 @@ class HelpPanel(Vertical):
 
     @on(RowsView.Picked)
     async def use_key(self, event: RowsView.Picked) -> None:
-        """Do what the key of a line does."""
         event.stop()
         rows = event.view.rows
         if isinstance(rows, _HelpRows) and event.row < len(rows):
@@ -121,7 +115,6 @@ class HelpPanel(Vertical):
                 await self.app.run_action(use.action, use.node)
 
     def on_click(self, event: Click) -> None:
-        """Put the list away."""
         event.stop()
         self.app.action_hide_help_panel()
 

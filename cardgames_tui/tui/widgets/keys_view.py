@@ -9,11 +9,11 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
 
-from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView
-from cardgames_tui.tui.textual_ext.page import BUTTONS, has_fingers
+from cardgames_tui.tui.page import BUTTONS, has_touch
+from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
 
 
-class KeyShown(NamedTuple):
+class LabelledKey(NamedTuple):
     """A key and what it does."""
 
     key: str
@@ -70,7 +70,7 @@ class KeysView(DrawnView):
     }
     """
 
-    shown: reactive[tuple[KeyShown, ...]] = reactive(())
+    keys: reactive[tuple[LabelledKey, ...]] = reactive(())
     """The keys from left to right."""
     offered: reactive[tuple[tuple[str, str], ...]] = reactive((), init=False)
     """The actions to be shown with their words, where they are others than usual: at the end of a game."""
@@ -80,14 +80,13 @@ class KeysView(DrawnView):
     """What the app has to tell for as long as it is so."""
 
     def on_mount(self) -> None:
-        """Show the keys, and follow what becomes of them."""
         self.screen.bindings_updated_signal.subscribe(self, self.follow_soon)
         self.watch(self.app, "note", self._take_note)
         self.follow(self.screen)
 
     def follow_soon(self, screen: Screen[object]) -> None:
         """Show the keys as they are once what has changed them is seen, the first of them at once."""
-        follow = self.call_after_refresh if self.shown else self.call_next
+        follow = self.call_after_refresh if self.keys else self.call_next
         follow(self.follow, screen)
 
     def follow(self, screen: Screen[object]) -> None:
@@ -98,20 +97,19 @@ class KeysView(DrawnView):
         """
         if not screen.is_current:
             return
-        actions: dict[str, KeyShown] = {}
+        actions: dict[str, LabelledKey] = {}
         offered = dict(self.offered)
-        fingers = has_fingers(self.app)
+        touch = has_touch(self.app)
         for _, binding, enabled, _ in screen.active_bindings.values():
-            shown = binding.action in offered if offered else _has_place(binding, fingers=fingers)
-            if shown and not (fingers and binding.action == _LISTS_ALL):
-                display = "" if fingers else self.app.get_key_display(binding)
+            has_place = binding.action in offered if offered else _has_place(binding, touch=touch)
+            if has_place and not (touch and binding.action == _LISTS_ALL):
+                display = "" if touch else self.app.get_key_display(binding)
                 words = offered.get(binding.action, binding.description)
-                key = KeyShown(binding.key, display, words, enabled, binding.action)
+                key = LabelledKey(binding.key, display, words, enabled, binding.action)
                 actions.setdefault(binding.action, key)
-        self.shown = tuple(actions[action] for action in offered or actions if action in actions)
+        self.keys = tuple(actions[action] for action in offered or actions if action in actions)
 
     def watch_offered(self) -> None:
-        """Show other keys."""
         self.follow_soon(self.screen)
 
     def _take_note(self, note: str) -> None:
@@ -127,7 +125,7 @@ class KeysView(DrawnView):
         return Drawing.of(Content.assemble(keys, " " * (width - keys.cell_length - note.cell_length), note))
 
     def _line(self, width: int) -> Content:
-        keys = list(self.shown)
+        keys = list(self.keys)
         line = self._drawn(keys)
         dispensable = sorted((key for key in keys if key.action != _LISTS_ALL), key=_worth)
         for key in dispensable:
@@ -137,47 +135,44 @@ class KeysView(DrawnView):
             line = self._drawn(keys)
         return line
 
-    def _drawn(self, keys: list[KeyShown]) -> Content:
+    def _drawn(self, keys: list[LabelledKey]) -> Content:
         return Content.assemble(*map(self._key_drawn, keys))
 
-    def _key_drawn(self, shown: KeyShown) -> Content:
-        style = "bold $footer-key-foreground" if shown.enabled else "$text-muted"
-        if not shown.display:
-            key, text = Content("  "), Content.styled(f"{shown.text}  ", style)
+    def _key_drawn(self, labelled: LabelledKey) -> Content:
+        style = "bold $footer-key-foreground" if labelled.enabled else "$text-muted"
+        if not labelled.display:
+            key, text = Content("  "), Content.styled(f"{labelled.text}  ", style)
         else:
-            key = Content.styled(f" {shown.display} ", f"{style} on $footer-key-background")
-            grey = "" if shown.enabled else "$text-muted "
-            text = Content.styled(f"{shown.text} ", f"{grey}on $footer-description-background")
-        drawn = Content.assemble(key, text).stylize(Style.from_meta({"key": shown.key}))
-        return drawn.stylize("on $block-hover-background") if shown.key == self.pointed else drawn
+            key = Content.styled(f" {labelled.display} ", f"{style} on $footer-key-background")
+            grey = "" if labelled.enabled else "$text-muted "
+            text = Content.styled(f"{labelled.text} ", f"{grey}on $footer-description-background")
+        drawn = Content.assemble(key, text).stylize(Style.from_meta({"key": labelled.key}))
+        return drawn.stylize("on $block-hover-background") if labelled.key == self.pointed else drawn
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Note which key the mouse points at."""
         self.pointed = event.style.meta.get("key")
 
     def on_leave(self, event: Leave) -> None:
-        """The mouse points at no key."""
         self.pointed = None
 
     def on_click(self, event: Click) -> None:
-        """Press the key that was clicked."""
         pressed = self.screen.get_style_at(event.screen_x, self.content_region.y).meta.get("key")
-        for shown in self.shown:
-            if shown.key == pressed:
-                if shown.enabled:
-                    self.app.simulate_key(shown.key)
+        for each in self.keys:
+            if each.key == pressed:
+                if each.enabled:
+                    self.app.simulate_key(each.key)
                 else:
                     self.app.bell()
 
 
-def _has_place(binding: Binding, *, fingers: bool) -> bool:
+def _has_place(binding: Binding, *, touch: bool) -> bool:
     """Whether a key has a place in the line; fingers have buttons besides, and need the key of an arrow."""
-    if not fingers:
+    if not touch:
         return binding.show
     in_page = binding.description in BUTTONS or "play(" in binding.action
     return binding.id == "replay.back" or (binding.show and not in_page)
 
 
-def _worth(key: KeyShown) -> int:
+def _worth(key: LabelledKey) -> int:
     """How late a key is left out; those that no list names go last, from left to right."""
     return _DISPENSABLE.index(key.action) if key.action in _DISPENSABLE else len(_DISPENSABLE)

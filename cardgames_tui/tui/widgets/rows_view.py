@@ -1,19 +1,19 @@
 """A list that is drawn at once: its length may change with every move, and nothing is laid out anew."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 from typing import Protocol
 
 from rich.cells import set_cell_size
 from textual.content import Content
 from textual.events import Click, Leave, MouseMove, MouseScrollDown, MouseScrollUp, Resize
-from textual.geometry import Region, Size
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 
-from cardgames_tui.tui.textual_ext.drawing import Drawing, DrawnView, Look, Piece, length, parsed
-from cardgames_tui.tui.textual_ext.page import tall
+from cardgames_tui.tui.draw.canvas import Look, Part, Piece, length
+from cardgames_tui.tui.page import tall
+from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed
 
 
 class Rows(Protocol):
@@ -37,7 +37,7 @@ class NoRows:
         return []
 
 
-class RowsView(DrawnView):
+class RowsView(PartsView):
     """Rows of text of which one may be selected; each can be clicked.
 
     Where there is no room for all, a bar on the right says which part is seen.
@@ -74,12 +74,10 @@ class RowsView(DrawnView):
 
     @property
     def goes_on(self) -> bool:
-        """Whether there are more rows than can be seen at once."""
         return 0 < self.room < len(self.rows)
 
     @property
     def tall(self) -> int:
-        """How many lines a row has."""
         return tall(self.app) if self._picked else 1
 
     @property
@@ -91,40 +89,18 @@ class RowsView(DrawnView):
     def __init__(self, *, picked: bool = True, id: str) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
         self._picked = picked
-        self._drawn: list[list[Piece]] = []
-        self._key: tuple[Rows, Size, int, int | None, int | None] | None = None
-        self._now: list[list[Piece]] = []
 
-    def render(self) -> Drawing:
-        """The rows that there is room for."""
-        self._drawn = self._lines()
-        return Drawing(self._drawn)
-
-    def notify_style_update(self) -> None:
-        """Have it painted anew in its new style."""
-        self._key = None
-        super().notify_style_update()
-
-    def _lines(self) -> list[list[Piece]]:
-        """The rows as they look now; what the next frame shows has often just been looked at."""
-        key = self.rows, self.content_size, self.first, self.selected, self.pointed
-        if key != self._key:
-            self._key, self._now = key, self._made()
-        return self._now
-
-    def _made(self) -> list[list[Piece]]:
+    def parts(self) -> Iterator[Part]:
         width, height = self.content_size
         goes_on, high = self.goes_on, self.tall
         across = width - goes_on
         last = min(self.first + self.room, len(self.rows))
-        lines: list[list[Piece]] = []
-        drawn = self.rows.drawn(self.first, last, across) if height else []
-        for row, line in enumerate(drawn, self.first):
-            for place in range(high):
-                words = line if place == high // 2 else ()
-                bar = self._bar(len(lines)) if goes_on else []
-                lines.append([*_fitted(words, across, self._ground(row)), *bar])
-        return lines[:height]
+        drawn = self.rows.drawn(self.first, last, across)
+        for y in range(min(len(drawn) * high, height)):
+            line = drawn[y // high] if y % high == high // 2 else ()
+            bar = self._bar(y) if goes_on else []
+            pieces = (*_fitted(line, across, self._ground(self.first + y // high)), *bar)
+            yield Part(Region(0, y, width, 1), (pieces,))
 
     def watch_rows(self, before: Rows, after: Rows) -> None:
         """Begin a list of another length at its beginning."""
@@ -133,20 +109,13 @@ class RowsView(DrawnView):
         if self.selected is not None and self.selected >= len(after):
             self.selected = None
         self.pointed = None
-        self._repaint()
-
-    def _repaint(self) -> None:
-        """Paint the lines anew that look otherwise, which is less to send than all of them."""
-        pairs = enumerate(zip_longest(self._lines(), self._drawn), self.styles.gutter.top)
-        if spots := [Region(0, y, self.size.width, 1) for y, (line, before) in pairs if line != before]:
-            self.refresh(*spots)
+        self.repaint()
 
     def validate_first(self, first: int) -> int:
         """Let no rows be missing at the end."""
         return max(0, min(first, len(self.rows) - self.room))
 
     def watch_selected(self) -> None:
-        """Keep the row in sight."""
         if self.selected is not None and (room := self.room):
             self.first = min(max(self.first, self.selected - room + 1), self.selected)
 
@@ -157,31 +126,25 @@ class RowsView(DrawnView):
         self.tooltip = Content("".join(text for text, _ in line)) if length(line) > width else None
 
     def on_resize(self, event: Resize) -> None:
-        """Keep in sight what is to be seen."""
         self.first = self.first
         self.watch_selected()
         self.post_message(self.Resized())
 
     def scroll_page(self, step: int) -> None:
-        """Show the next rows that there is room for, or those before."""
         self.first += step * max(1, self.room - 1)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """Show what comes next."""
         event.stop()
         self.first += 1
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Show what comes before."""
         event.stop()
         self.first -= 1
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """Note which row the mouse points at."""
         self.pointed = self._row(event)
 
     def on_leave(self, event: Leave) -> None:
-        """The mouse points at no row."""
         self.pointed = None
 
     def on_click(self, event: Click) -> None:

@@ -6,13 +6,10 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from textual.app import ComposeResult
 from textual.containers import Container
-from textual.events import Click, Resize
+from textual.events import Resize
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widgets import Static
-
-from cardgames_tui.tui.textual_ext.drawing import remembered
-from cardgames_tui.tui.textual_ext.page import tall
 
 
 class Shape(NamedTuple):
@@ -49,11 +46,9 @@ TABLE_SHAPES = (
 
 
 def fitting_shape(width: int, height: int, shapes: Sequence[Shape] = SHAPES) -> Shape:
-    """The first shape that there is room for."""
     return next(shape for shape in shapes if width >= shape.width and height >= shape.height)
 
 
-@remembered
 class Stage(Container):
     """A screen's contents, laid out by the room they have; when that is too little it says so instead."""
 
@@ -81,7 +76,6 @@ class Stage(Container):
         )
 
     def on_resize(self, event: Resize) -> None:
-        """Choose the shape for the room there is now."""
         self.take_shape(event.size.width, event.size.height)
 
     def take_shape(self, width: int, height: int) -> None:
@@ -93,27 +87,11 @@ class Stage(Container):
             self.post_message(self.Reshaped(chosen.has_panel))
 
     def fitting(self, width: int, height: int) -> Shape:
-        """The way to lay it out in so much room."""
         return fitting_shape(width, height, self._shapes)
 
 
-ACTION = "action"
-"""What the style of words says that the screen does when they are clicked."""
-
-
-class NoticeView(Static):
-    """Words of which some do something when they are clicked."""
-
-    ALLOW_SELECT = False
-
-    async def on_click(self, event: Click) -> None:
-        """Do what was clicked; a finger need not hit the line itself."""
-        rows = sorted(self.region.line_range, key=lambda y: abs(y - event.screen_y))
-        styles = (self.screen.get_style_at(event.screen_x, y) for y in rows[: tall(self.app)])
-        if action := next((style.meta[ACTION] for style in styles if ACTION in style.meta), None):
-            event.stop()
-            await self.screen.run_action(action)
-
+HELPED = "-helped"
+"""The class of a screen that shows the list of its keys, for the style sheet."""
 
 NARROW = 76
 """Below this width, in cells, the list does not lie at the side of a table."""

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from cardgames_tui.tui.textual_ext.page import has_fingers
+from cardgames_tui.tui.page import has_touch
 
 _ROUND = 4
 """How many cells stand around what is chosen."""
@@ -54,7 +54,6 @@ class StepView(Widget, can_focus=True):
 
         @property
         def control(self) -> "StepView":
-            """The widget, by which handlers tell one from another."""
             return self.view
 
     def __init__(self, options: Sequence[tuple[str, Any]], value: Any, other: str = "", **about: Any) -> None:
@@ -64,17 +63,14 @@ class StepView(Widget, can_focus=True):
         self.set_reactive(StepView.value, value)
 
     def offer(self, options: Sequence[tuple[str, Any]]) -> None:
-        """Offer other things, or call them by other words."""
         if tuple(options) != self._options:
             self._options = tuple(options)
             self.refresh(layout=True)
 
     def watch_value(self, value: Any) -> None:
-        """Say what is chosen."""
         self.post_message(self.Changed(self, value))
 
     def render(self) -> Content:
-        """What is chosen, between arrows."""
         arrows = "$table-next" if self.has_focus else "$text-muted"
         return Content.assemble(("◂ ", arrows), (self._words, "bold"), (" ▸", arrows))
 
@@ -83,7 +79,6 @@ class StepView(Widget, can_focus=True):
         return next((words for words, value in self._options if value == self.value), self._other)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Room for the longest words."""
         return max(len(self._other), *(len(words) for words, _ in self._options)) + _ROUND
 
     def action_step(self, step: int) -> None:
@@ -95,5 +90,5 @@ class StepView(Widget, can_focus=True):
     def on_click(self, event: Click) -> None:
         """Step forward, or back from the arrow on the left; for a finger from the left half."""
         event.stop()
-        back = (len(self._words) + _ROUND if has_fingers(self.app) else _ROUND) // 2
+        back = (len(self._words) + _ROUND if has_touch(self.app) else _ROUND) // 2
         self.action_step(-1 if event.x < self.styles.gutter.left + back else 1)

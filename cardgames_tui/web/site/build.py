@@ -1,6 +1,6 @@
-"""Making the folder: everything of the page, in files whose names tell when they have changed.
+"""Building the page: fetch what comes from npm, gather and compile the program, write the folder.
 
-The page has this program, what it depends on, little else, and packages from npm.
+Every file is named by its contents, so that browsers may keep what has not changed.
 """
 
 import gzip
@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+from contextlib import suppress
 from fnmatch import fnmatch
 from importlib.metadata import PackageNotFoundError, distribution
 from importlib.resources import as_file, files
@@ -23,7 +24,7 @@ OWN = "cardgames_tui"
 """The package of this program."""
 
 LEFT_OUT = (
-    *(f"{OWN}/{part}/*" for part in ("batch", "census", "cli", "web")),
+    *(f"{OWN}/{part}/*" for part in ("cli", "research", "web")),
     "click/*",
     "pygments/cmdline.py",
     "pygments/formatters/*",
@@ -40,6 +41,8 @@ LEFT_OUT = (
 """The files of packages that a page does not need."""
 
 KEPT = (
+    f"{OWN}/web/__init__.py",
+    f"{OWN}/web/page/*",
     *(f"pygments/{part}/__init__.py" for part in ("formatters", "lexers", "styles")),
     "pygments/formatters/_mapping.py",
     "pygments/lexers/_mapping.py",
@@ -51,52 +54,6 @@ KEPT = (
 )
 """Those that it needs all the same."""
 
-_REQUIREMENT = re.compile(r"[\w.-]+")
-
-
-def dependencies(name: str) -> set[str]:
-    """The names of the distributions that one depends on, near and far."""
-    found: set[str] = set()
-    waiting = [name]
-    while waiting:
-        for requirement in distribution(waiting.pop()).requires or ():
-            needed = _REQUIREMENT.match(requirement)
-            if needed and "extra ==" not in requirement and needed[0] not in found and _is_here(needed[0]):
-                found.add(needed[0])
-                waiting.append(needed[0])
-    return found
-
-
-def gather(target: Path) -> None:
-    """Copy the modules and their data into a directory."""
-    with as_file(files(OWN)) as own:
-        for path in own.rglob("*"):
-            _copy(path, f"{OWN}/{path.relative_to(own).as_posix()}", target)
-    for name in dependencies("cardgames-tui"):
-        for file in distribution(name).files or ():
-            if ".." not in file.parts:
-                _copy(Path(str(file.locate())), file.as_posix(), target)
-
-
-def _copy(path: Path, name: str, target: Path) -> None:
-    if path.is_file() and (_matches(name, KEPT) or not _matches(name, LEFT_OUT)):
-        (target / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, target / name)
-
-
-def _matches(name: str, patterns: tuple[str, ...]) -> bool:
-    return any(fnmatch(name, pattern) for pattern in patterns)
-
-
-def _is_here(name: str) -> bool:
-    """Whether a distribution is installed; some are needed on other systems only."""
-    try:
-        distribution(name)
-    except PackageNotFoundError:
-        return False
-    return True
-
-
 PACKAGES = {
     "@xterm/addon-fit": "0.11.0",
     "@xterm/addon-webgl": "0.19.0",
@@ -104,54 +61,14 @@ PACKAGES = {
     "dejavu-fonts-ttf": "2.37.3",
     "pyodide": "314.0.7",
 }
-"""The packages and their versions."""
+"""What comes from npm, with the versions."""
 
 _OPTIONS = ("--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--silent")
 
-
-class MissingError(Exception):
-    """What a page is made of cannot be had; the message says why, and what helps."""
-
-
-def fetch(directory: Path) -> Path:
-    """Have the packages in a directory, where they stay for the next time.
-
-    Returns:
-        The directory that has a directory for each package.
-
-    Raises:
-        MissingError: They are not there and cannot be fetched.
-    """
-    versions = " ".join(f"{name}@{version}" for name, version in PACKAGES.items())
-    stamp, modules = directory / "packages.txt", directory / "node_modules"
-    if stamp.is_file() and stamp.read_text("utf-8") == versions:
-        return modules
-    npm = shutil.which("npm")
-    if npm is None:
-        raise MissingError(
-            "npm is missing; it comes with Node.js, and is needed once to fetch what the page is made of"
-        )
-    directory.mkdir(parents=True, exist_ok=True)
-    command = [npm, "install", "--prefix", str(directory), *_OPTIONS, *versions.split()]
-    done = subprocess.run(command, capture_output=True, text=True, errors="replace")
-    if done.returncode:
-        raise MissingError(f"npm cannot fetch what the page is made of: {done.stderr.strip()[-500:]}")
-    stamp.write_text(versions, "utf-8")
-    return modules
-
-
-def node() -> str:
-    """The command that runs Node.js."""
-    found = shutil.which("node") or shutil.which("nodejs")
-    if found is None:
-        raise MissingError("Node.js is missing; it compiles the program for the page")
-    return found
-
-
-PAGES = Path(str(files("cardgames_tui.web") / "pages"))
+PAGES = Path(str(files("cardgames_tui.web") / "static"))
 """What this page and that of `serve` share."""
 
-OWN_PAGES = Path(str(files("cardgames_tui.web.site") / "pages"))
+OWN_PAGES = Path(str(files("cardgames_tui.web.site") / "static"))
 """What only this page has."""
 
 _FROM_NPM = {
@@ -171,33 +88,11 @@ _OWN = ("font.css", "records.js", "worker.js", "program.js", "page.js", "words.j
 _MENDED = (".css", ".js", ".mjs")
 """The files in which others are named."""
 
+_REQUIREMENT = re.compile(r"[\w.-]+")
 
-class Folder:
-    """A folder of files for any host, each named by its contents."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self.names: dict[str, str] = {}
-        """What the files are called, by their plain names."""
-
-    def add(self, name: str, data: bytes) -> None:
-        """Add a file; the files that it names have to be there already."""
-        if name.endswith(_MENDED):
-            data = self.mend(data)
-        stem, _, ending = name.partition(".")
-        self.names[name] = f"{stem}.{hashlib.sha256(data).hexdigest()[:12]}.{ending}"
-        (self._path / self.names[name]).write_bytes(data)
-
-    def mend(self, data: bytes) -> bytes:
-        """A text in which other files are named as they are called."""
-        for plain, name in self.names.items():
-            for quoted in ('"./%s"', "url(./%s)"):
-                data = data.replace((quoted % plain).encode(), (quoted % name).encode())
-        return data
-
-    def write(self, name: str, data: bytes) -> None:
-        """Write a file under its plain name: what a browser asks for by that."""
-        (self._path / name).write_bytes(self.mend(data))
+class MissingError(Exception):
+    """What a page is made of cannot be had; the message says why, and what helps."""
 
 
 def build(target: Path, cache: Path) -> int:
@@ -229,14 +124,109 @@ def build(target: Path, cache: Path) -> int:
     return sum(len(_packed((target / name).read_bytes())) for name in names)
 
 
+def fetch(directory: Path) -> Path:
+    """Have the packages in a directory, where they stay for the next time.
+
+    Returns:
+        The directory that has a directory for each package.
+
+    Raises:
+        MissingError: They are not there and cannot be fetched.
+    """
+    versions = " ".join(f"{name}@{version}" for name, version in PACKAGES.items())
+    stamp, modules = directory / "packages.txt", directory / "node_modules"
+    if stamp.is_file() and stamp.read_text("utf-8") == versions:
+        return modules
+    npm = shutil.which("npm")
+    if npm is None:
+        raise MissingError(
+            "npm is missing; it comes with Node.js, and is needed once to fetch what the page is made of"
+        )
+    directory.mkdir(parents=True, exist_ok=True)
+    command = [npm, "install", "--prefix", str(directory), *_OPTIONS, *versions.split()]
+    _run(command, "npm cannot fetch what the page is made of")
+    stamp.write_text(versions, "utf-8")
+    return modules
+
+
 def _compile(work: Path, modules: Path) -> None:
     gather(work / "source")
     shutil.copyfile(str(compiling.__file__), work / "compiling.py")
+    node = shutil.which("node") or shutil.which("nodejs")
+    if node is None:
+        raise MissingError("Node.js is missing; it compiles the program for the page")
     script = OWN_PAGES / "compile.mjs"
-    command = [node(), str(script), str(modules), str(work), OWN]
+    _run([node, str(script), str(modules), str(work), OWN], "Node.js cannot compile the program")
+
+
+def _run(command: list[str], complaint: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, errors="replace")
     if done.returncode:
-        raise MissingError(f"Node.js cannot compile the program: {done.stderr.strip()[-500:]}")
+        raise MissingError(f"{complaint}: {done.stderr.strip()[-500:]}")
+
+
+def dependencies(name: str) -> set[str]:
+    """The names of the distributions that one depends on, near and far, as far as they are needed here."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        for requirement in distribution(waiting.pop()).requires or ():
+            needed = _REQUIREMENT.match(requirement)
+            if needed and "extra ==" not in requirement and needed[0] not in found:
+                with suppress(PackageNotFoundError):  # some are needed on other systems only
+                    distribution(needed[0])
+                    found.add(needed[0])
+                    waiting.append(needed[0])
+    return found
+
+
+def gather(target: Path) -> None:
+    """Copy the modules and their data into a directory."""
+    with as_file(files(OWN)) as own:
+        for path in own.rglob("*"):
+            _copy(path, f"{OWN}/{path.relative_to(own).as_posix()}", target)
+    for name in dependencies("cardgames-tui"):
+        for file in distribution(name).files or ():
+            if ".." not in file.parts:
+                _copy(Path(str(file.locate())), file.as_posix(), target)
+
+
+def _copy(path: Path, name: str, target: Path) -> None:
+    if path.is_file() and (_matches(name, KEPT) or not _matches(name, LEFT_OUT)):
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, target / name)
+
+
+def _matches(name: str, patterns: tuple[str, ...]) -> bool:
+    return any(fnmatch(name, pattern) for pattern in patterns)
+
+
+class Folder:
+    """A folder of files for any host, each named by its contents."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.names: dict[str, str] = {}
+        """What the files are called, by their plain names."""
+
+    def add(self, name: str, data: bytes) -> None:
+        """Add a file; the files that it names have to be there already."""
+        if name.endswith(_MENDED):
+            data = self.mend(data)
+        stem, _, ending = name.partition(".")
+        self.names[name] = f"{stem}.{hashlib.sha256(data).hexdigest()[:12]}.{ending}"
+        (self._path / self.names[name]).write_bytes(data)
+
+    def mend(self, data: bytes) -> bytes:
+        """A text in which other files are named as they are called."""
+        for plain, name in self.names.items():
+            for quoted in ('"./%s"', "url(./%s)"):
+                data = data.replace((quoted % plain).encode(), (quoted % name).encode())
+        return data
+
+    def write(self, name: str, data: bytes) -> None:
+        """Write a file under its plain name: what a browser asks for by that."""
+        (self._path / name).write_bytes(self.mend(data))
 
 
 def _tar(folder: Path) -> bytes:

@@ -1,1 +1,0 @@
-"""The values of all sets of rules of Chopsticks."""

@@ -1,0 +1,56 @@
+"""What past searches have proved about the positions of a game."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.verdict import Solution, Verdict
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.solver import Solver
+
+
+class Knowledge:
+    """The answers of past searches, so that nothing is searched for twice."""
+
+    def __init__(self, start: Position) -> None:
+        self._start = start
+        self._solutions: dict[Position, Solution] = {}
+
+    @cached_property
+    def solver(self) -> "Solver":
+        """The solver of the deal, made when the first question is asked: its tables are large."""
+        from cardgames_tui.black_hole.solver import Solver
+
+        return Solver(self._start)
+
+    def learn(self, position: Position, solution: Solution) -> None:
+        """Keep a proved answer; a winning line also answers for every position along it."""
+        if solution.verdict is Verdict.UNKNOWN:
+            return
+        self._solutions[position] = solution
+        line = solution.line or ()
+        for ply, move in enumerate(line, 1):
+            position = position.play(move)
+            self._solutions[position] = replace(solution, line=line[ply:])
+
+    def solution(self, position: Position) -> Solution | None:
+        """The proved answer for a position; none while it is not known."""
+        return self._solutions.get(position)
+
+    def verdict(self, position: Position) -> Verdict:
+        """Whether a position can be won, as far as it is known."""
+        solution = self._solutions.get(position)
+        return Verdict.UNKNOWN if solution is None else solution.verdict
+
+    def best_move(self, position: Position) -> Move | None:
+        """A move that keeps the win, if one is known."""
+        solution = self._solutions.get(position)
+        return solution.line[0] if solution is not None and solution.line else None
+
+    def verdicts(self, position: Position) -> Mapping[Move, Verdict] | None:
+        """What the moves of a position lead to; none while that is not known of all of them."""
+        verdicts = {move: self.verdict(position.play(move)) for move in position.legal_moves()}
+        return None if Verdict.UNKNOWN in verdicts.values() else verdicts

@@ -1,1 +1,0 @@
-"""Deciding whole ranges of deals."""

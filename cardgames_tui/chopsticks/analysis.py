@@ -1,0 +1,240 @@
+"""What moves are worth, which to make and why, and where a played game went wrong."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+
+from cardgames_tui.chopsticks.arrangement import Arrangement, arranged
+from cardgames_tui.chopsticks.effects import MoveEffect, effect_of, follow
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.players import perfect_choices, trap_of
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.verdict import Chance, Choice, Oracle, Value, Verdict, best, choices
+
+SMALLEST = 0.01
+"""A smaller part of the chances is not worth mentioning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replies:
+    """What the replies to a move do."""
+
+    losing: int
+    """How many of them lose."""
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class OtherMoves:
+    """The other moves of one result."""
+
+    value: Value
+    """What they lead to for the player who makes them."""
+    count: int
+    plies: int | None
+    """In how many moves the latest loss or the soonest win comes; None for draws."""
+    differ: bool
+    """Whether not all of them end the game equally soon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why to make a move."""
+
+    verdict: Verdict
+    """What it leads to for the player who makes it."""
+    players: int
+    """How many play: for three or more everything is against all the others together."""
+    exact: bool
+    """Whether draws are proved; otherwise they only mean that no end has been seen."""
+    replies: Replies | None
+    """What the replies do; None where that decides nothing or is not known."""
+    others: tuple[OtherMoves, ...]
+    """The other moves, the worst of them first; empty for the only move."""
+
+    @property
+    def holds_out(self) -> bool:
+        """Whether it loses later than another move."""
+        losing = [group for group in self.others if group.value is self.verdict.value is Value.LOSS]
+        return any(group.differ or group.plies != self.verdict.plies for group in losing)
+
+
+def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
+    """Why a move is good, which is one of the best in the position."""
+    others = [option for option in choices(oracle, position) if option.move != choice.move]
+    players, replies = position.rules.players, _replies(oracle, choice)
+    return Reason(choice.verdict, players, oracle.exact, replies, tuple(_by_result(others)))
+
+
+def _replies(oracle: Oracle, choice: Choice) -> Replies | None:
+    """How many replies lose, for two players where that is proved and the replies decide anything."""
+    position = choice.position
+    decided = choice.verdict.value is Value.LOSS or position.outcome() is not None
+    if decided or position.rules.players > 2 or not oracle.exact:
+        return None
+    trap = trap_of(oracle, choice)
+    return Replies(len(trap.losing), trap.replies)
+
+
+def _by_result(others: Sequence[Choice]) -> Iterator[OtherMoves]:
+    for result in (Value.LOSS, Value.DRAW, Value.WIN):
+        plies = [option.verdict.plies or 0 for option in others if option.verdict.value is result]
+        if plies:
+            end = {Value.LOSS: max(plies), Value.DRAW: None, Value.WIN: min(plies)}[result]
+            yield OtherMoves(result, len(plies), end, len(set(plies)) > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A good move, and why it is good."""
+
+    choice: Choice
+    """The move, with its value for the player who makes it."""
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What is known about a position."""
+
+    verdict: Verdict
+    """Its value for the player to move."""
+    choices: tuple[Choice, ...]
+    """The legal moves with their values."""
+    hint: Hint
+    """A best move and the reason for it."""
+    exact: bool
+    """Whether this comes from a table; otherwise it holds only as far as a search has looked."""
+
+
+def advise(oracle: Oracle, position: Position) -> Advice:
+    """What a position and its moves are worth, and which move to make."""
+    choice = perfect_choices(oracle, position)[0]
+    hint = Hint(choice, reason_for(oracle, position, choice))
+    return Advice(oracle.verdict(position), choices(oracle, position), hint, oracle.exact)
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A move that gave something away, and one that would have kept it."""
+
+    ply: int
+    """How many moves had been played before it."""
+    played: MoveEffect
+    left: Verdict | float
+    """What it left to the player who moved: a value, or where nothing was forced a chance (0 to 1)."""
+    better: MoveEffect
+    """A move that would have been right."""
+    kept: Verdict | float
+    """What that one would have kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What went wrong in a game for one player."""
+
+    seat: int
+    """Whose moves were looked at."""
+    start: Verdict
+    """What the first position was worth to that player."""
+    exact: bool
+    """Whether that is proved; otherwise a search has looked as far as it sees."""
+    mistake: Mistake | None = None
+    """The first move that gave the game away; where none did, the one that cost the most of the chances."""
+
+
+def review(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Review:
+    """What went wrong in a game for the player at a seat."""
+    mistake = first_mistake(oracle, start, moves, seat)
+    if mistake is None and oracle.exact:
+        mistake = costliest_mistake(oracle, start, moves, seat)
+    return Review(seat, oracle.verdict(start, seat), oracle.exact, mistake)
+
+
+def mistakes(
+    oracle: Oracle, start: Position, moves: Sequence[Move], seat: int | None = None
+) -> Iterator[Mistake | None]:
+    """For each move of a played game the win or draw that it gave away, or None.
+
+    Args:
+        oracle: What knows the values.
+        start: The first position.
+        moves: The moves that were played.
+        seat: Whose moves to look at; by default those of all players.
+    """
+    for turn in _turns(start, moves):
+        yield _mistake(oracle, turn) if seat in (None, turn.position.turn) else None
+
+
+def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:
+    """The first move by which the player at a seat gave away a win or a draw, or None."""
+    return next(filter(None, mistakes(oracle, start, moves, seat)), None)
+
+
+def costliest_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:
+    """The move by which the player at a seat lost most of the chance to win, or None.
+
+    Moves after which something different is forced are not compared: those are what `mistakes` finds.
+    """
+    chance = oracle.chance
+    if chance is None:
+        return None
+    turns = (turn for turn in _turns(start, moves) if turn.position.turn == seat)
+    found = (_missed_chance(oracle, chance, turn) for turn in turns)
+    cost, mistake = max(found, key=itemgetter(0), default=(0.0, None))
+    return mistake if cost >= SMALLEST else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A move of a played game, and where it was made."""
+
+    ply: int
+    position: Position
+    arrangement: Arrangement
+    move: Move
+
+    def mistake(
+        self, played: Choice, left: Verdict | float, better: Choice, kept: Verdict | float
+    ) -> Mistake:
+        """The mistake that playing one move instead of another was."""
+        return Mistake(self.ply, self._effect(played), left, self._effect(better), kept)
+
+    def _effect(self, choice: Choice) -> MoveEffect:
+        return effect_of(self.position, self.arrangement, choice.move, choice.position)
+
+
+def _turns(start: Position, moves: Sequence[Move]) -> Iterator[_Turn]:
+    position, arrangement = start, arranged(start)
+    for ply, move in enumerate(moves):
+        yield _Turn(ply, position, arrangement, move)
+        after = position.play(move)
+        position, arrangement = after, follow(arrangement, position, move, after)
+
+
+def _options(oracle: Oracle, turn: _Turn) -> tuple[tuple[Choice, ...], Choice | None]:
+    """What could have been played, and what was; None for a finger that is given by agreement."""
+    options, played = choices(oracle, turn.position), turn.position.canonical(turn.move)
+    return options, next((option for option in options if option.move == played), None)
+
+
+def _mistake(oracle: Oracle, turn: _Turn) -> Mistake | None:
+    """The win or draw that a move gave away."""
+    options, played = _options(oracle, turn)
+    if played is None:
+        return None
+    better = best(options)[0]
+    if played.verdict.rank >= better.verdict.rank:
+        return None
+    return turn.mistake(played, played.verdict, better, better.verdict)
+
+
+def _missed_chance(oracle: Oracle, chance: Chance, turn: _Turn) -> tuple[float, Mistake | None]:
+    """How much a better move with the same value would have added to the chances, and both moves."""
+    options, played = _options(oracle, turn)
+    if played is None:
+        return 0.0, None
+    same = [option for option in options if option.verdict.value is played.verdict.value]
+    chances = [chance(option.position, turn.position.turn) for option in same]
+    kept, left = max(chances), chances[same.index(played)]
+    return kept - left, turn.mistake(played, left, same[chances.index(kept)], kept)

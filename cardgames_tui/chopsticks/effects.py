@@ -1,0 +1,227 @@
+"""What a move does on the table: which hands take part, what becomes of them, and how a game has ended."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from cardgames_tui.chopsticks.arrangement import Arrangement, Place, Slots, exchanged, shared, slot_of
+from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.sides import flipped_value, hit_value, revived_value
+
+
+@dataclass(frozen=True, slots=True)
+class HandChange:
+    """A hand that a move is made with or on."""
+
+    seat: int
+    """Whose hand it is."""
+    slot: int
+    """Where it lies among its owner's hands."""
+    before: int
+    """Its value before the move."""
+    after: int
+    """Its value after the move."""
+
+    @property
+    def place(self) -> Place:
+        """Where the hand is."""
+        return self.seat, self.slot
+
+
+class Consequence(Enum):
+    """What a move does besides changing hands; it concerns the player whose hands are changed."""
+
+    WINS = "wins"
+    """The player who moves wins the game."""
+    LOSES = "loses"
+    """The player who moves loses the game."""
+    OUT = "out"
+    """The player is out, and the game goes on."""
+    ZOMBIE = "zombie"
+    """The player becomes a zombie."""
+    LIFE_LOST = "life lost"
+    """The player loses a life, though not the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEffect:
+    """A move, and what becomes of it."""
+
+    rules: Rules
+    kind: Kind
+    turn: int
+    """The seat of the player who moves."""
+    hand: HandChange | None
+    """The hand that hits, gives fingers away or is exchanged; None in a flip or an agreement."""
+    target: HandChange
+    """The hand that is hit, given fingers, exchanged for the other, flipped or revived."""
+    consequence: Consequence | None = None
+    """What else happens."""
+    lives: int = 0
+    """How many lives the player whose hands are changed has left."""
+
+    @property
+    def maker(self) -> HandChange:
+        """The hand that a move is made with in which two hands take part."""
+        assert self.hand is not None  # two hands take part
+        return self.hand
+
+    @property
+    def pair(self) -> tuple[HandChange, HandChange]:
+        """The two hands of a split or an exchange, as they lie."""
+        first, second = sorted((self.maker, self.target), key=lambda each: each.slot)
+        return first, second
+
+    @property
+    def own(self) -> bool:
+        """Whether the move is made on one of the mover's own hands."""
+        return self.target.seat == self.turn
+
+    @property
+    def total(self) -> int:
+        """The sum of the two hands in a hit."""
+        return self._fingers(self.maker.before) + self._fingers(self.target.before)
+
+    @property
+    def kills(self) -> bool:
+        """Whether the hand that the move is made on dies."""
+        return self.target.after == self.rules.dead
+
+    @property
+    def rolls_over(self) -> bool:
+        """Whether a hit takes a hand past the roll and leaves it alive."""
+        return not self.kills and self.total != self.target.after
+
+    @property
+    def changes_nothing(self) -> bool:
+        """Whether all hands are as they were, as after a hit by zero."""
+        return self.kind is Kind.SWAP or self.target.before == self.target.after
+
+    @property
+    def moved(self) -> int:
+        """How much a split takes from the hand that gives."""
+        return self._fingers(self.maker.before) - self._fingers(self.maker.after)
+
+    @property
+    def revives(self) -> bool:
+        """Whether the hand that the move is made on was dead."""
+        return self.target.before == self.rules.dead
+
+    @property
+    def gives_up(self) -> bool:
+        """Whether a split empties the hand that gives."""
+        return self.hand is not None and self.hand.after == self.rules.dead
+
+    @property
+    def takes_off_roll(self) -> bool:
+        """Whether a split takes the roll off the sum of the hands, as the variant meta allows."""
+        return self._fingers(self.target.before) + self.moved != self._fingers(self.target.after)
+
+    def _fingers(self, value: int) -> int:
+        return 0 if value == self.rules.dead else value
+
+
+def effect_of(position: Position, arrangement: Arrangement, move: Move, after: Position) -> MoveEffect:
+    """What a move does on the table, where it names the very hands that were chosen."""
+    hand, target = _hands(position, arrangement, move)
+    consequence, lives = _consequence(position, after, target.seat), after.sides[target.seat].lives
+    return MoveEffect(position.rules, move.kind, position.turn, hand, target, consequence, lives)
+
+
+def follow(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
+    """The arrangement after a move that names the very hands that the player chose."""
+    hand, target = _hands(before, arrangement, move)
+    seat, slots = target.seat, list(arrangement[target.seat])
+    for change in (hand, target):
+        if change is not None and change.seat == seat:
+            slots[change.slot] = change.after
+    hands = after.sides[seat].hands  # those of a player who becomes a zombie do not follow from the move
+    changed = tuple(slots) if sorted(slots) == list(hands) else hands
+    return (*arrangement[:seat], changed, *arrangement[seat + 1 :])
+
+
+def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[HandChange | None, HandChange]:
+    rules, turn = position.rules, position.turn
+    own = arrangement[turn]
+    if move.kind is Kind.SPLIT:
+        return _split(turn, own, move, rules.dead)
+    if move.kind is Kind.SWAP:
+        first, second = exchanged(rules, own)
+        values = own[first], own[second]
+        return HandChange(turn, first, *values), HandChange(turn, second, *reversed(values))
+    seat, target = position.hand(move.target)
+    slot = slot_of(arrangement[seat], target)
+    value = arrangement[seat][slot]
+    if move.kind is Kind.ATTACK:
+        by = slot_of(own, move.hand)
+        hit = HandChange(seat, slot, value, hit_value(rules, value, own[by]))
+        return HandChange(turn, by, own[by], own[by]), hit
+    changed = flipped_value(rules, value) if move.kind is Kind.FLIP else revived_value(rules, value)
+    return None, HandChange(seat, slot, value, changed)
+
+
+def _split(turn: int, slots: Slots, move: Move, dead: int) -> tuple[HandChange, HandChange]:
+    """The hand that gives and the one that takes; where the roll is taken off both, the smaller one gives."""
+    low, high = (
+        HandChange(turn, slot, slots[slot], value)
+        for slot, value in zip(shared(slots, move), move.after, strict=True)
+    )
+    return (high, low) if low.before == dead or low.after > low.before else (low, high)
+
+
+def _consequence(before: Position, after: Position, seat: int) -> Consequence | None:
+    """What happens to the player at a seat, whose hands have changed."""
+    outcome = after.outcome()
+    if outcome is not None and outcome.winner == before.turn:
+        return Consequence.WINS
+    if outcome is not None and not before.is_out(before.turn):
+        return Consequence.LOSES
+    if after.is_out(seat) and not before.is_out(seat):
+        return Consequence.ZOMBIE if after.sides[seat].zombie else Consequence.OUT
+    return Consequence.LIFE_LOST if after.sides[seat].lives < before.sides[seat].lives else None
+
+
+class Cause(Enum):
+    """What has ended a game."""
+
+    REPETITION = "repetition"
+    """The same position came up for the third time."""
+    LAST_ONE_IN = "last one in"
+    """Of three or more players all but one are out."""
+    HANDS_DEAD = "hands dead"
+    """All hands of a player are dead."""
+    LAST_LIFE = "last life"
+    """A player has lost the last life."""
+    ONE_FINGER = "one finger"
+    """A player is left with one finger, which is sudden death."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game has ended."""
+
+    cause: Cause
+    turns: int
+    """After how many turns it ended."""
+    winner: int | None = None
+    """The seat of the winner; None in a draw."""
+    out: int | None = None
+    """The seat of the player whose going out decided the game (in misère the winner), if one did."""
+
+
+def ending_of(position: Position, turns: int) -> Ending:
+    """How a game has ended that stops at a position: by the rules, or else by repetition."""
+    rules, outcome = position.rules, position.outcome()
+    if outcome is None:
+        return Ending(Cause.REPETITION, turns)
+    winner = outcome.winner
+    if rules.players > 2 and not rules.misere:
+        return Ending(Cause.LAST_ONE_IN, turns, winner)
+    out = winner if rules.misere else 1 - winner
+    cause = Cause.HANDS_DEAD
+    if any(fingers is not None for fingers in position.fingers(out)):
+        cause = Cause.LAST_LIFE if rules.three_lives else Cause.ONE_FINGER
+    elif rules.three_lives and not position.sides[out].lives:
+        cause = Cause.LAST_LIFE
+    return Ending(cause, turns, winner, out)

@@ -1,0 +1,582 @@
+"""All that is to be known about a set of rules, worked out from the table of the game.
+
+How many positions there are and which never come up, which moves there are, how long games are and how they
+end, what perfect play makes of them, what is known about games of other sizes, and what the encyclopedias
+say, held against what has been counted.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardgames_tui.chopsticks.moves import Kind, Move, attack
+from cardgames_tui.chopsticks.position import parse, start
+from cardgames_tui.chopsticks.rules import FINGER, HANDS, ROLLS, Rules, formal
+from cardgames_tui.chopsticks.sides import (
+    SideSpace,
+    all_sides,
+    attackers,
+    first_side,
+    is_out,
+    own_moves,
+    side_count,
+)
+from cardgames_tui.chopsticks.solving.retrograde import reachable
+from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
+from cardgames_tui.chopsticks.solving.watch import POLL, Progress, Watch
+from cardgames_tui.chopsticks.verdict import Choice, SolvedGame, Value, Verdict, choices
+from cardgames_tui.stopping import Stop
+
+
+class Walk:
+    """A breadth-first walk from the start of a game over all that can follow."""
+
+    def __init__(self, table: SolvedGame, watch: Watch) -> None:
+        self.table = table
+        self.after: dict[int, list[int]] = {}
+        """Where the moves of each position lead, one entry for each move, in the order of the walk."""
+        self.depth = {table.first: 0}
+        """After how many moves each position can come up."""
+        self._before: dict[int, list[int]] = {table.first: []}
+        """From which positions each can come up so soon."""
+        new = [table.first]
+        for number in watch.over(new, POLL):
+            self.after[number] = table.after(number)
+            for after in dict.fromkeys(self.after[number]):
+                if after not in self.depth:
+                    self.depth[after] = self.depth[number] + 1
+                    self._before[after] = []
+                    new.append(after)
+                if self.depth[after] == self.depth[number] + 1:
+                    self._before[after].append(number)
+
+    def lines(self, number: int) -> int:
+        """In how many ways a position can come up as soon as possible."""
+        ways = Counter({number: 1})
+        new = [number]
+        for each in new:
+            for before in self._before[each]:
+                if before not in ways:
+                    new.append(before)
+                ways[before] += ways[each]
+        return ways[self.table.first]
+
+    def line(self, number: int) -> tuple[str, ...]:
+        """The codes of the positions on one of the shortest ways to a position."""
+        line = [number]
+        while self._before[line[-1]]:
+            line.append(self._before[line[-1]][0])
+        return tuple(self.code(each) for each in reversed(line))
+
+    def code(self, number: int) -> str:
+        """How a position is written."""
+        return str(self.table.position(number))
+
+    def longest(self) -> int | None:
+        """How many moves the longest game has; nothing where a game can go on for ever."""
+        left = Counter(after for afters in self.after.values() for after in set(afters))
+        length = {self.table.first: 0} if not left[self.table.first] else {}
+        free = list(length)
+        for number in free:
+            for after in set(self.after[number]):
+                length[after] = max(length.get(after, 0), length[number] + 1)
+                left[after] -= 1
+                if not left[after]:
+                    free.append(after)
+        return max(length.values()) if len(free) == len(self.after) else None
+
+
+@dataclass(frozen=True, slots=True)
+class PositionFacts:
+    """How many positions there are, and which of them never come up."""
+
+    values: int
+    """How many different things a hand can show, being dead included."""
+    written: int
+    """How many codes can be written when the order of a player's hands counts."""
+    sides: int
+    """How many different hands a player can have, whatever their order; lives are told apart."""
+    distinct: int
+    """How many different positions there are."""
+    reachable: int
+    """How many of them can come up in a game."""
+    over: tuple[str, ...]
+    """Those of two players that cannot because the one who has just moved is out in them."""
+    orphans: tuple[str, ...]
+    """Those of the rest to which no move leads."""
+    cut_off: tuple[str, ...]
+    """Those to which moves lead only from positions that cannot come up themselves."""
+
+
+def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
+    """Count the positions, and sort those that cannot come up."""
+    table = walk.table
+    rules = table.rules
+    unreached = [number for number in watch.over(range(table.size), POLL) if number not in walk.after]
+    followed = {after for number in watch.over(unreached, POLL) for after in table.after(number)}
+    codes: dict[str, list[str]] = {"over": [], "orphans": [], "cut off": []}
+    for number in watch.over(unreached, POLL):
+        position = table.position(number)
+        lost = rules.players == 2 and is_out(rules, position.sides[1])
+        codes["over" if lost else "cut off" if number in followed else "orphans"].append(str(position))
+    over, orphans, cut_off = (tuple(sorted(each)) for each in codes.values())
+    return PositionFacts(
+        len(rules.values),
+        len(rules.values) ** (rules.hands * rules.players),
+        side_count(rules),
+        table.size,
+        len(walk.after),
+        over,
+        orphans,
+        cut_off,
+    )
+
+
+def formula(rules: Rules) -> int | None:
+    """How many positions the rule of thumb says can come up; nothing for rules that it is not about.
+
+    Of `d ** 2` positions `d` end the game for the player who has just moved, and `roll + hands - 1` more
+    cannot come up, or one more than that if the roll is even. It is about two players with two hands or
+    more that roll over, and holds for all rolls from 3 for which the positions have been counted.
+    """
+    if rules != Rules(hands=rules.hands, roll=rules.roll) or rules.hands == 1 or rules.roll == 2:
+        return None
+    sides = side_count(rules)
+    return sides**2 - sides - (rules.roll + rules.hands - 1) - (rules.roll % 2 == 0)
+
+
+GROUPS = ("attack", "tap", "division", "transfer", "emptying", "combination", "swap", "flip")
+"""The groups in which moves are counted: what they are called, `facts_words` says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A position with all that can be done in it."""
+
+    code: str
+    """The position."""
+    afters: tuple[str, ...]
+    """Where its moves lead, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveFacts:
+    """Which moves there are, and between how many a player can choose."""
+
+    names: dict[str, tuple[str, ...]]
+    """The names of all moves that there can be, by group."""
+    at_once: dict[int, int]
+    """In how many positions that can come up there are so many moves, from the fewest on."""
+    example: Example
+    """The first position to come up in which there are most moves."""
+
+    @property
+    def total(self) -> int:
+        """How many moves there can be."""
+        return sum(map(len, self.names.values()))
+
+    @property
+    def most(self) -> int:
+        """The most moves at once."""
+        return max(self.at_once)
+
+
+def move_facts(walk: Walk) -> MoveFacts:
+    """Count the moves, one by one and at once."""
+    at_once = Counter(len(after) for after in walk.after.values() if after)
+    most = max(at_once)
+    example = next(number for number, after in walk.after.items() if len(after) == most)
+    afters = tuple(walk.code(after) for after in walk.after[example])
+    names = _names(walk.table.rules)
+    return MoveFacts(names, dict(sorted(at_once.items())), Example(walk.code(example), afters))
+
+
+def _names(rules: Rules) -> dict[str, tuple[str, ...]]:
+    hands: set[int] = set()
+    names: dict[str, set[str]] = {group: set() for group in GROUPS}
+    for side in all_sides(rules):
+        hands.update(attackers(rules, side))
+        for move, _ in own_moves(rules, side):
+            names[_group(rules, move)].add(str(move))
+    targets = [place * rules.hands + hand for place in range(1, rules.players) for hand in hands]
+    names["attack"] = {str(attack(hand, target)) for hand in hands for target in targets}
+    return {group: tuple(sorted(each)) for group, each in names.items() if each}
+
+
+def _group(rules: Rules, move: Move) -> str:
+    """The group of a move of a player with their own hands."""
+    if move.kind is not Kind.SPLIT:
+        return {Kind.ATTACK: "tap", Kind.SWAP: "swap"}.get(move.kind, "flip")
+    pairs = move.before, move.after
+    before, after = (sum(value for value in pair if value != rules.dead) for pair in pairs)
+    if before != after:
+        return "combination"
+    if rules.dead in move.before:
+        return "division"
+    return "emptying" if rules.dead in move.after else "transfer"
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPosition:
+    """A way for a game to end."""
+
+    code: str
+    """The position."""
+    plies: int
+    """After how many moves it can come up at the soonest."""
+    lines: int
+    """In how many ways it can come up so soon."""
+    example: tuple[str, ...]
+    """The codes of the positions on one of them."""
+    first_wins: bool | None
+    """Whether the player who begins wins then; nothing for more than two players."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """How long games are and how they end."""
+
+    endings: tuple[FinalPosition, ...]
+    """Every position that ends a game, the soonest first."""
+    possible: int | None
+    """How many endings there are for the winner's hands to show; nothing where more can matter."""
+    farthest: int
+    """After how many moves the last of the positions comes up at the soonest."""
+    longest: int | None
+    """How many moves the longest game has; nothing where a game can go on for ever."""
+
+    @property
+    def first_wins(self) -> int:
+        """How many of the endings the player who begins wins, each brought about as soon as can be."""
+        return sum(bool(ending.first_wins) for ending in self.endings)
+
+    @property
+    def soonest(self) -> tuple[FinalPosition, ...]:
+        """The endings of the shortest games."""
+        return tuple(each for each in self.endings if each.plies == self.endings[0].plies)
+
+    @property
+    def latest(self) -> tuple[FinalPosition, ...]:
+        """The endings that take the longest to come about."""
+        return tuple(each for each in self.endings if each.plies == self.endings[-1].plies)
+
+
+def game_facts(walk: Walk) -> GameFacts:
+    """Find how long games are and how they end."""
+    rules = walk.table.rules
+    endings = [_ending(walk, number) for number, after in walk.after.items() if not after]
+    return GameFacts(
+        tuple(sorted(endings, key=lambda ending: (ending.plies, ending.code))),
+        _possible(rules),
+        max(walk.depth.values()),
+        walk.longest(),
+    )
+
+
+def _ending(walk: Walk, number: int) -> FinalPosition:
+    plies, first_wins = walk.depth[number], None
+    if walk.table.rules.players == 2:
+        wins = walk.table.verdict(walk.table.position(number)).value is Value.WIN
+        first_wins = wins == (plies % 2 == 0)
+    return FinalPosition(walk.code(number), plies, walk.lines(number), walk.line(number), first_wins)
+
+
+def _possible(rules: Rules) -> int | None:
+    """How many hands a winner can be left with, where the loser's are all dead and nothing else counts."""
+    if rules.players > 2 or rules.misere or rules.sudden_death or rules.three_lives or rules.self_tap:
+        return None
+    return side_count(rules) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Carelessness:
+    """What can go wrong in drawn positions."""
+
+    moves: int
+    """How many moves the drawn positions that can come up offer."""
+    losing: dict[int, int]
+    """How many of them lose, by how many moves the winner then takes."""
+
+    @property
+    def total(self) -> int:
+        """How many of the moves lose."""
+        return sum(self.losing.values())
+
+    @property
+    def unseen(self) -> int:
+        """How many of them lose though the next move does not end the game."""
+        return self.total - self.losing.get(1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ValueFacts:
+    """What perfect play makes of the game."""
+
+    start: Verdict
+    """The value of the start."""
+    first_moves: tuple[Choice, ...]
+    """The moves of the start, each with what it is worth to the player who begins."""
+    counts: dict[Verdict, int]
+    """How many positions that can come up and do not end the game have which value, wins first."""
+    careless: Carelessness | None
+    """What can go wrong in drawn positions; nothing for more than two players."""
+
+    def count(self, value: Value) -> int:
+        """How many positions have a value for the player to move."""
+        return sum(count for verdict, count in self.counts.items() if verdict.value is value)
+
+    @property
+    def longest(self) -> Verdict | None:
+        """The win or loss that takes the most moves, if there is any."""
+        decided = [verdict for verdict in self.counts if verdict.plies is not None]
+        return max(decided, key=lambda verdict: verdict.plies or 0, default=None)
+
+
+def value_facts(walk: Walk) -> ValueFacts:
+    """Find what perfect play makes of the game."""
+    table = walk.table
+    verdicts = {number: table.verdict(table.position(number)) for number in walk.after}
+    counts = Counter(verdicts[number] for number, after in walk.after.items() if after)
+    start = table.position(table.first)
+    return ValueFacts(
+        verdicts[table.first],
+        choices(table, start),
+        dict(sorted(counts.items(), key=lambda each: _order(each[0]))),
+        _carelessness(walk, verdicts) if table.rules.players == 2 else None,
+    )
+
+
+def _carelessness(walk: Walk, verdicts: dict[int, Verdict]) -> Carelessness:
+    moves = [
+        verdicts[after]
+        for number, afters in walk.after.items()
+        if afters and verdicts[number].value is Value.DRAW
+        for after in afters
+    ]
+    losing = Counter(verdict.plies or 0 for verdict in moves if verdict.value is Value.WIN)
+    return Carelessness(len(moves), dict(sorted(losing.items())))
+
+
+def _order(verdict: Verdict) -> tuple[int, int]:
+    return [Value.WIN, Value.LOSS, Value.DRAW].index(verdict.value), verdict.plies or 0
+
+
+@dataclass(frozen=True, slots=True)
+class ForcedGame:
+    """A game in which nobody ever has a choice, between two players."""
+
+    hands: int
+    roll: int
+    fingers: tuple[int, ...]
+    """What the hands show with which each player begins, and then what each hand shows that is hit."""
+
+    @property
+    def plies(self) -> int:
+        """How many moves it has."""
+        return len(self.fingers) - 2
+
+    @property
+    def first_wins(self) -> bool:
+        """Whether the player who begins wins it."""
+        return self.plies % 2 == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many positions there are with other numbers of hands and fingers."""
+
+    hands: int
+    roll: int
+    distinct: int
+    """How many positions there are."""
+    reachable: int
+    """How many of them can come up."""
+    expected: int | None
+    """How many the formula says (see `formula`)."""
+
+
+def one_hand_games() -> tuple[ForcedGame, ...]:
+    """The games with one hand each, for all rolls: each hit makes the next Fibonacci number."""
+    return tuple(_forced(Rules(hands=1, roll=roll)) for roll in ROLLS)
+
+
+def roll_two_games() -> tuple[ForcedGame, ...]:
+    """The games in which two fingers kill a hand, for all numbers of hands: each hit kills one."""
+    return tuple(_forced(Rules(hands=hands, roll=2)) for hands in HANDS)
+
+
+def entry_point(number: int) -> int:
+    """The place of the first Fibonacci number from 1 on that a number divides."""
+    place, last, this = 1, 0, 1
+    while this % number:
+        place, last, this = place + 1, this, last + this
+    return place
+
+
+def sizes(watch: Watch) -> Iterator[Size]:
+    """How many positions can come up with two and three hands, for the smaller rolls."""
+    for hands in (2, 3):
+        for roll in range(3, 9):
+            rules = Rules(hands=hands, roll=roll)
+            space = SideSpace(rules, watch)
+            rows = reachable(space, space.number[first_side(rules)], watch)
+            found = sum(row.bit_count() for row in rows)
+            yield Size(hands, roll, len(space) ** 2, found, formula(rules))
+
+
+def _forced(rules: Rules) -> ForcedGame:
+    position = start(rules)
+    fingers = [rules.first_value // FINGER] * rules.players
+    while results := [after for _, after in position.results()]:
+        (position,) = results
+        fingers.append(position.sides[position.turn].hands[0] // FINGER)
+    return ForcedGame(rules.hands, rules.roll, tuple(fingers))
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Something that is said about the game."""
+
+    saying: str
+    """What is said, as `facts_words` has it: of some things a number, of others that they are so."""
+    said: int
+    """The number that is said; 1 for what is said without a number."""
+    found: int
+    """The number that has been found; 0 where what is said without a number is false."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether it is so."""
+        return self.said == self.found
+
+
+_SAID = {
+    Rules(): {
+        "reachable": 204,
+        "unreachable": 21,
+        "moves": 14,
+        "at once": 5,
+        "shortest": 5,
+        "farthest": 9,
+        "farthest lines": 2,
+        "endings": 14,
+        "first endings": 8,
+        "draw": 1,
+        "looking ahead": 1,
+    },
+    Rules(cutoff=True): {"win": 1},
+    Rules(suicide=True): {"unreachable": 18, "loss": 1},
+    Rules(cutoff=True, suicide=True): {"loss": 1},
+    Rules(meta=True): {"moves": 16},
+    Rules(suicide=True, meta=True): {"unreachable": 17, "moves": 20},
+    Rules(suns=True): {"unreachable": 19},
+    Rules(suicide=True, meta=True, suns=True): {"unreachable": 15, "reachable": 210},
+    Rules(halvies=True): {"loss": 1},
+    Rules(halvies_near=True): {"loss": 1},
+    Rules(cherri=True): {"draw": 1},
+    Rules(roll=2, stumps=True): {"halvies": 1},
+    Rules(players=3): {"reachable": 3337},
+}
+"""What is said of some rules."""
+
+
+def _said(rules: Rules) -> dict[str, int]:
+    """What is said of any rules."""
+    if rules == Rules(hands=rules.hands, roll=2):
+        return {"reachable": 2 * rules.hands, "length": 2 * rules.hands - 1, "win": 1}
+    if rules == Rules(hands=1, roll=rules.roll):
+        return {"length": entry_point(rules.roll) - 2}
+    return _SAID.get(rules, {})
+
+
+def claims(
+    rules: Rules, positions: PositionFacts, moves: MoveFacts, games: GameFacts, values: ValueFacts
+) -> tuple[Claim, ...]:
+    """What is said about the game under some rules, and what is so."""
+    said, start = _said(rules), values.start
+    found = {
+        "moves": moves.total,
+        "at once": moves.most,
+        "reachable": positions.reachable,
+        "unreachable": positions.distinct - positions.reachable,
+        "shortest": games.endings[0].plies,
+        "farthest": games.farthest,
+        "farthest lines": sum(ending.lines for ending in games.latest),
+        "endings": len(games.endings),
+        "first endings": games.first_wins,
+        "length": games.longest or 0,
+        "looking ahead": values.careless is not None and not values.careless.unseen,
+        "halvies": "halvies" in said and start == _halvies_from_two(),
+        "win": start.value is Value.WIN,
+        "loss": start.value is Value.LOSS,
+        "draw": start.value is Value.DRAW,
+    }
+    return tuple(Claim(saying, number, int(found[saying])) for saying, number in said.items())
+
+
+def _halvies_from_two() -> Verdict:
+    """What halvies with roll 4 are worth to the player who begins with two fingers on each hand."""
+    rules = Rules(roll=4, halvies=True)
+    return solve(rules).verdict(parse(rules, "2222"))
+
+
+LARGEST = 250_000
+"""The most positions that are visited one by one while a person waits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All that is to be known about a set of rules."""
+
+    rules: Rules
+    positions: PositionFacts
+    expected: int | None
+    """How many positions can come up by the formula, where there is one."""
+    moves: MoveFacts
+    games: GameFacts
+    values: ValueFacts
+    claims: tuple[Claim, ...]
+    one_hand: tuple[ForcedGame, ...]
+    """The games with one hand each; none where they are not to the point."""
+    roll_two: tuple[ForcedGame, ...]
+    """The games with roll 2; none where they are not to the point."""
+    sizes: tuple[Size, ...]
+    """How many positions there are with other hands and rolls; none where that is not to the point."""
+
+
+def too_many(rules: Rules) -> str:
+    """Why the facts are not worked out while a person waits, as a clause; empty if they are."""
+    count = position_count(rules)
+    return too_big(rules) or (
+        f"too big to count through here: {count:,} positions" if count > LARGEST else ""
+    )
+
+
+def gather(
+    rules: Rules,
+    should_stop: Stop = lambda: False,
+    tell: Progress = lambda done, total: None,
+) -> Facts:
+    """What is to be known about a set of rules.
+
+    Raises:
+        StoppedError: The answer is no longer wanted.
+    """
+    rules, watch = formal(rules), Watch(should_stop, tell)
+    walk = Walk(solve(rules, should_stop, tell), watch)
+    positions, moves = position_facts(walk, watch), move_facts(walk)
+    games, values = game_facts(walk), value_facts(walk)
+    standard = rules == Rules()
+    plain = rules == Rules(hands=rules.hands, roll=rules.roll)
+    return Facts(
+        rules,
+        positions,
+        formula(rules),
+        moves,
+        games,
+        values,
+        claims(rules, positions, moves, games, values),
+        one_hand_games() if standard or (plain and rules.hands == 1) else (),
+        roll_two_games() if standard or (plain and rules.roll == 2) else (),
+        tuple(sizes(watch)) if standard else (),
+    )

@@ -1,0 +1,272 @@
+"""What is known about a set of rules, in paragraphs under headings."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardgames_tui.chopsticks.facts import Carelessness, Claim, Facts, FinalPosition, Size
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.chopsticks.words import count, forced, move_value, rules_title
+
+_MOST = 60
+"""How many codes or names are listed in a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Some of the facts."""
+
+    title: str
+    lines: tuple[str, ...]
+    """The facts, a paragraph each."""
+
+
+def sections(found: Facts) -> tuple[Section, ...]:
+    """What is known about a set of rules."""
+    written = {
+        "Positions": _positions,
+        "Moves": _moves,
+        "Length of a game": _lengths,
+        "Endings": _endings,
+        "Perfect play": _values,
+        "Common claims": _claims,
+        "Other sizes": _others,
+    }
+    every = (Section(title, tuple(lines(found))) for title, lines in written.items())
+    return tuple(section for section in every if section.lines)
+
+
+def heading(rules: Rules) -> str:
+    """The heading of the facts."""
+    return f"Facts about Chopsticks, {rules_title(rules)}"
+
+
+def _positions(found: Facts) -> Iterator[str]:
+    rules, counted = found.rules, found.positions
+    hands = rules.hands * rules.players
+    yield (
+        f"Each of the {hands} hands can show {counted.values} different numbers, dead included: "
+        f"{counted.values}^{hands} = {counted.written:,} positions can be written."
+    )
+    yield _distinct(found)
+    final = len(found.games.endings)
+    yield f"{counted.reachable:,} of these can come up, {final:,} of them at the end of a game."
+    for codes, why in (
+        (counted.over, "because the player who has just moved would be out"),
+        (counted.orphans, "because no move leads there"),
+        (counted.cut_off, "because moves lead there only from positions that cannot come up themselves"),
+    ):
+        if codes:
+            yield f"{len(codes):,} cannot come up {why}: {_listed(codes)}."
+    if found.expected is not None:
+        yield _formula(found, found.expected)
+
+
+def _distinct(found: Facts) -> str:
+    rules, counted = found.rules, found.positions
+    among = "" if rules.hands == 1 else "The order of a player's hands does not matter: "
+    shown = {1: "hands", 2: "pairs"}.get(rules.hands, "sets of hands")
+    choose = f"C({counted.values + rules.hands - 1}, {rules.hands}) = "
+    besides = [name for name, on in (("lives", rules.three_lives), ("zombies", rules.zombie)) if on]
+    told = f", {' and '.join(besides)} counted" if besides else ""
+    return (
+        f"{among}{choose * (not besides)}{counted.sides} {shown}{told}, "
+        f"and {counted.sides}^{rules.players} = {counted.distinct:,} different positions."
+    )
+
+
+def _formula(found: Facts, expected: int) -> str:
+    rules, sides = found.rules, found.positions.sides
+    even = " - 1" if rules.roll % 2 == 0 else ""
+    reachable = found.positions.reachable
+    so = "which is right" if expected == reachable else f"but {reachable:,} can"
+    return (
+        "With h hands and roll r a player can show d = C(r+h-1, h) different things, and d^2 - d - (r+h-1) "
+        "positions can come up, one fewer if r is even: "
+        f"{sides}^2 - {sides} - {rules.roll + rules.hands - 1}{even} = {expected:,}, {so}."
+    )
+
+
+_GROUPS = {
+    "attack": ("attack", "attacks"),
+    "tap": ("tap on an own hand", "taps on an own hand"),
+    "division": ("division", "divisions"),
+    "transfer": ("transfer", "transfers"),
+    "emptying": ("split that empties a hand", "splits that empty a hand"),
+    "combination": ("combination", "combinations"),
+    "swap": ("swap", "swaps"),
+    "flip": ("flip", "flips"),
+}
+
+
+def _moves(found: Facts) -> Iterator[str]:
+    counted = found.moves
+    yield f"There {'are' if counted.total > 1 else 'is'} {count(counted.total, 'move')} in all:"
+    for group, names in counted.names.items():
+        yield f"{len(names)} {_GROUPS[group][len(names) > 1]}: {_listed(names)}."
+    if counted.most == 1:
+        yield "No player ever has a choice."
+        return
+    offers = [f"{count:,} offer {number}" for number, count in counted.at_once.items()]
+    yield (
+        f"There are at most {counted.most} moves to choose from. "
+        f"Of the positions that can come up and do not end the game, {_joined(offers)}."
+    )
+    example = counted.example
+    yield f"The first with {counted.most} is {example.code}, which leads to {_listed(example.afters)}."
+
+
+def _lengths(found: Facts) -> Iterator[str]:
+    games = found.games
+    soonest, latest = games.soonest, games.latest
+    only = sum(ending.lines for ending in soonest) == 1
+    yield (
+        f"The shortest game takes {count(soonest[0].plies, 'move')}{', and there is only one' * only}: "
+        f"{' '.join(soonest[0].example)}."
+    )
+    if latest[0].plies > soonest[0].plies:
+        codes = _joined([f"{ending.code} ({_ways(ending)})" for ending in latest])
+        yield (
+            "The endings that take longest to reach, without a detour, take "
+            f"{count(latest[0].plies, 'move')}: {codes}. One way is {' '.join(latest[-1].example)}."
+        )
+    if games.farthest > latest[-1].plies:
+        farthest = count(games.farthest, "move")
+        yield f"Some positions come up only after {farthest}, in games that do not end there."
+    if games.longest is None:
+        yield "Positions can come up again, so a game can go on forever."
+    else:
+        yield f"No position can come up twice; the longest game takes {count(games.longest, 'move')}."
+
+
+def _ways(ending: FinalPosition) -> str:
+    return "1 way" if ending.lines == 1 else f"{ending.lines:,} ways"
+
+
+def _endings(found: Facts) -> Iterator[str]:
+    endings = found.games.endings
+    total, possible = len(endings), found.games.possible
+    every = {None: "", total: ", every possible one"}.get(possible, f" of {possible} possible ones")
+    codes = _listed(sorted(ending.code for ending in endings))
+    yield f"{total:,} {'endings' if total > 1 else 'ending'}{every}: {codes}."
+    if found.rules.players == 2 and total > 1:
+        won = found.games.first_wins
+        yield (
+            f"If each is reached as soon as possible, the player who begins has won in {won:,} of them "
+            f"and the other in {total - won:,}."
+        )
+
+
+def _values(found: Facts) -> Iterator[str]:
+    rules, values = found.rules, found.values
+    yield f"The start: {forced(rules, values.start)}."
+    for choice in values.first_moves:
+        yield f"The first move {choice.move} leads to {choice.position}: {move_value(choice.verdict)}."
+    counts = ", ".join(
+        f"{values.count(result):,} {word}{_after(found, result)}"
+        for result, word in ((Value.WIN, "won"), (Value.LOSS, "lost"), (Value.DRAW, "drawn"))
+    )
+    against = " against all the others together" * (rules.players > 2)
+    yield f"Positions that can come up and do not end the game, for the player to move{against}: {counts}."
+    if values.careless is not None and values.careless.moves:
+        yield _carelessness(values.careless)
+
+
+def _after(found: Facts, result: Value) -> str:
+    """In how many moves positions are won or lost: ` (20 in 1, 5 in 3)`."""
+    counts = [
+        f"{count:,} in {verdict.plies}"
+        for verdict, count in found.values.counts.items()
+        if verdict.value is result and verdict.plies
+    ]
+    return f" ({', '.join(counts)})" if counts else ""
+
+
+def _carelessness(careless: Carelessness) -> str:
+    if not careless.total:
+        return f"Nothing can go wrong in a drawn position: none of the {careless.moves:,} moves there loses."
+    when = [f"{count:,} in {plies}" for plies, count in careless.losing.items()]
+    return (
+        f"Drawn positions offer {careless.moves:,} moves, {careless.total:,} of which lose, "
+        f"by the number of moves that the other player then needs: {_joined(when)}."
+    )
+
+
+_SAYINGS = {
+    "moves": "there are {} moves in all",
+    "at once": "at most {} moves can be made at once",
+    "reachable": "{:,} positions can come up",
+    "unreachable": "{:,} positions cannot come up",
+    "shortest": "the shortest game takes {} moves",
+    "farthest": "no position is farther from the start than {} moves",
+    "farthest lines": "{} games lead to the farthest endings without a detour",
+    "endings": "there are {} endings",
+    "first endings": "the player who begins wins {} of the endings",
+    "length": "every game takes {} moves",
+    "looking ahead": "looking one move ahead is enough not to lose",
+    "halvies": "this is the same game as halvies with roll 4, begun with two fingers on each hand",
+    "win": "the player who begins can force a win",
+    "loss": "the second player can force a win",
+    "draw": "nobody can force a win",
+}
+
+
+def _claims(found: Facts) -> Iterator[str]:
+    """What is said of the game: first all that is so, then one by one what is not."""
+    true = [_SAYINGS[claim.saying].format(claim.said) for claim in found.claims if claim.holds]
+    if true:
+        yield f"Commonly said, and true: {'; '.join(true)}."
+    for claim in found.claims:
+        if not claim.holds:
+            said = _SAYINGS[claim.saying].format(claim.said)
+            yield f"Commonly said, but wrong: {said}. In fact, {_truth(found, claim)}."
+
+
+def _truth(found: Facts, claim: Claim) -> str:
+    if claim.saying in ("win", "loss", "draw"):
+        return forced(found.rules, found.values.start)
+    if claim.saying == "looking ahead":
+        careless = found.values.careless
+        assert careless is not None  # it is said of two players
+        return f"of the {careless.total} moves that lose a draw, {careless.unseen} are punished only later"
+    if claim.saying == "halvies":
+        return "it is near-even halvies, for one and a half fingers can be split, as three can there"
+    passing = ", for players who are out do not pass but are skipped" * (found.rules.players > 2)
+    return _SAYINGS[claim.saying].format(claim.found) + passing
+
+
+def _others(found: Facts) -> Iterator[str]:
+    if found.one_hand:
+        yield (
+            "With one hand each nobody has a choice, and the hands show the Fibonacci numbers, less the roll "
+            "where they pass it, until one is a multiple of the roll:"
+        )
+        for game in found.one_hand:
+            line, winner = ", ".join(map(str, game.fingers)), "first" if game.first_wins else "second"
+            yield f"roll {game.roll}: {line}; the {winner} player wins in {game.plies}."
+    if found.roll_two:
+        sizes = [f"{count(game.plies, 'move')} with {game.hands}" for game in found.roll_two]
+        yield (
+            "With roll 2 every hit kills and nothing can be split: with h hands 2h positions come up, "
+            f"and the player who begins wins after 2h - 1 moves ({', '.join(sizes)})."
+        )
+    for hands in dict.fromkeys(size.hands for size in found.sizes):
+        yield _sizes(hands, [size for size in found.sizes if size.hands == hands])
+
+
+def _sizes(hands: int, sizes: list[Size]) -> str:
+    counts = ", ".join(f"{size.reachable:,} of {size.distinct:,} at roll {size.roll}" for size in sizes)
+    so = all(size.reachable == size.expected for size in sizes)
+    return (
+        f"With {hands} hands each, this many positions can come up: {counts}{', as the formula says' * so}."
+    )
+
+
+def _listed(texts: tuple[str, ...] | list[str]) -> str:
+    more = len(texts) - _MOST
+    return f"{', '.join(texts[:_MOST])}{f' and {more:,} more' if more > 0 else ''}"
+
+
+def _joined(texts: list[str]) -> str:
+    *first, last = texts
+    return f"{', '.join(first)} and {last}" if first else last

@@ -1,0 +1,106 @@
+"""The atlas that comes with the program: the values for two players with two hands and roll 5.
+
+All combinations of switches are numbered from 1, those that make no sense included.
+"""
+
+import lzma
+import sys
+from array import array
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, formal
+from cardgames_tui.chopsticks.variants import FORMAL, VARIANTS
+from cardgames_tui.chopsticks.verdict import Value, Verdict, decode
+from cardgames_tui.errors import InvalidGameError
+
+_NEAR = (
+    "swap",
+    "logan",
+    "sudden_death",
+    "halvies",
+    "halvies_near",
+    "divisions_only",
+    "transfers_only",
+    "cherri",
+    "three_lives",
+)
+"""Switches that often change nothing beside others, so that rules that make the same game lie close."""
+
+_FORMAL = tuple(VARIANTS[name].switch for name in FORMAL)
+
+ORDER = (*_NEAR, *(switch for switch in SWITCHES if switch in _FORMAL and switch not in _NEAR))
+"""The switches that are rules of the game, that of the lowest bit first."""
+
+COUNT = 2 ** len(ORDER)
+"""How many combinations there are."""
+
+
+def rules_of(number: int, hands: int, roll: int) -> Rules:
+    """The set of rules for two players that a combination makes.
+
+    Raises:
+        InvalidGameError: It makes no sense; the message says why.
+    """
+    switches = {switch: True for place, switch in enumerate(ORDER) if number - 1 >> place & 1}
+    return Rules(2, hands, roll, **switches)
+
+
+def number_of(rules: Rules) -> int:
+    """The number of the combination that a set of rules is."""
+    return 1 + sum(1 << place for place, switch in enumerate(ORDER) if getattr(rules, switch))
+
+
+NAME = "chopsticks-2-2-5.xz"
+"""The file in this package."""
+
+NOTHING = -32768
+"""What stands for a combination that makes no sense."""
+
+
+def value(rules: Rules) -> Verdict | None:
+    """The value of a set of rules for the player who begins; None when it is not in the atlas."""
+    if (rules.players, rules.hands, rules.roll) != (2, 2, 5):
+        return None
+    entry = _entries()[number_of(formal(rules)) - 1]
+    return None if entry == NOTHING else decode(entry)
+
+
+def values_with(rules: Rules) -> dict[str, Verdict]:
+    """What each switch that is off would make of the game, where it makes sense and the atlas knows it."""
+    found = {}
+    for switch in SWITCHES:
+        try:
+            verdict = None if getattr(rules, switch) else value(replace(rules, **{switch: True}))
+        except InvalidGameError:
+            continue
+        if verdict is not None:
+            found[switch] = verdict
+    return found
+
+
+def pack(rows: Iterable[tuple[str, Verdict]]) -> bytes:
+    """The file that holds the values of an atlas."""
+    entries = array("h", [NOTHING]) * COUNT
+    for text, verdict in rows:
+        entries[number_of(Rules.parse(text)) - 1] = _entry(verdict)
+    if sys.byteorder == "big":
+        entries.byteswap()
+    return lzma.compress(entries.tobytes(), preset=9 | lzma.PRESET_EXTREME)
+
+
+@cache
+def _entries() -> "array[int]":
+    entries = array("h", lzma.decompress(files(__package__).joinpath(NAME).read_bytes()))
+    if sys.byteorder == "big":
+        entries.byteswap()
+    return entries
+
+
+def _entry(verdict: Verdict) -> int:
+    """What `decode` makes a verdict of."""
+    if verdict.plies is None:
+        return 0
+    return verdict.plies + 1 if verdict.value is Value.WIN else -verdict.plies - 1

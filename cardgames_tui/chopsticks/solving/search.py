@@ -1,0 +1,82 @@
+"""A search that looks some moves ahead, for rules with too many positions for a table.
+
+A win or a loss that it finds is forced. A "draw" only means that no end was found within the moves looked at,
+and whoever shows it has to say so.
+"""
+
+from math import inf
+
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.solving.watch import Watch
+from cardgames_tui.chopsticks.verdict import DRAW, Value, Verdict
+
+BUDGET = 150
+"""How many positions are examined for one verdict."""
+
+END = 1_000_000
+"""The score of a game won now; a win in `n` moves scores `n` less."""
+
+
+class Search:
+    """An oracle that looks at a budget of positions, all others playing against the seat in question."""
+
+    exact = False
+    """A draw only means that no end is in sight."""
+
+    def __init__(self, watch: Watch | None = None, budget: int = BUDGET) -> None:
+        self._watch = watch or Watch()
+        self._budget = budget
+        self._looked = 0
+        self._cut = False
+        self.depth = 0
+        """How many moves ahead the last verdict has looked."""
+
+    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
+        """The value for the player at a seat (by default the player to move), as far as it can be seen."""
+        for_seat = position.turn if seat is None else seat
+        self._looked, self.depth, score = 0, 0, 0.0
+        while not score:
+            self._cut = False
+            found = self._score(position, for_seat, 0, -inf, inf)
+            if self._looked > self._budget:
+                break
+            score = found
+            if not self._cut:
+                break
+            self.depth += 1
+        return _verdict(score)
+
+    def chance(self, position: Position, seat: int) -> float:
+        """An estimate where nothing is forced: a seat's share (0 to 1) of all live hands."""
+        live = [
+            0 if position.is_out(each) else sum(fingers is not None for fingers in position.fingers(each))
+            for each in range(len(position.sides))
+        ]
+        share = live[seat] / max(1, sum(live))
+        return 1 - share if position.rules.misere else share
+
+    def _score(self, position: Position, seat: int, plies: int, low: float, high: float) -> float:
+        """The score within `depth` plies of the first position, `plies` of which have been played."""
+        self._watch.check()
+        ended = position.standing(seat)
+        if ended:
+            return (END - plies) * ended
+        if plies > self.depth or self._looked > self._budget:
+            self._cut = True
+            return 0
+        self._looked += 1
+        own = position.turn == seat
+        found = -inf if own else inf
+        for _, after in position.results():
+            score = self._score(after, seat, plies + 1, low, high)
+            found = max(found, score) if own else min(found, score)
+            low, high = (max(low, found), high) if own else (low, min(high, found))
+            if low >= high:
+                break
+        return found
+
+
+def _verdict(score: float) -> Verdict:
+    if not score:
+        return DRAW
+    return Verdict(Value.WIN if score > 0 else Value.LOSS, END - int(abs(score)))

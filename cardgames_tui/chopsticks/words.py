@@ -1,0 +1,608 @@
+"""What the program says about Chopsticks, in English.
+
+Everything that is said about the game itself is made here, in whole sentences from values; what a screen or
+a conversation says about itself (which keys there are, what can be asked) is theirs. Another language is
+another module with the same functions. A move is told in four lengths: `long` for a conversation, `full`
+for the lists of a screen, `short` for narrow ones, `shortest` for the narrowest.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from cardgames_tui.chopsticks.analysis import Mistake, OtherMoves, Reason, Replies, Review
+from cardgames_tui.chopsticks.effects import Cause, Consequence, Ending, HandChange, MoveEffect
+from cardgames_tui.chopsticks.moves import Kind, label
+from cardgames_tui.chopsticks.players import AnsweredTrap
+from cardgames_tui.chopsticks.rules import FINGER, Rules
+from cardgames_tui.chopsticks.setup import Player, PlayerName
+from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.variants import VARIANTS
+from cardgames_tui.chopsticks.verdict import Value, Verdict
+
+STANDARD = "standard rules"
+"""What rules with nothing unusual about them are called."""
+
+
+def rules_title(rules: Rules) -> str:
+    """What to call a set of rules: `3 players, roll 7, cutoff`."""
+    players = [f"{rules.players} players"] * (rules.players != 2)
+    return ", ".join([*players, *_unusual(rules)]) or STANDARD
+
+
+def variant_titles(rules: Rules) -> str:
+    """The unusual sizes and the variants that are on: `roll 7, cutoff, suicide`."""
+    return ", ".join(_unusual(rules)) or STANDARD
+
+
+def _unusual(rules: Rules) -> list[str]:
+    sizes = [count(rules.hands, "hand")] * (rules.hands != 2)
+    sizes += [f"roll {rules.roll}"] * (rules.roll != 5)
+    titles = [variant.title.lower() for variant in VARIANTS.values() if getattr(rules, variant.switch)]
+    return [*sizes, *titles]
+
+
+def strength(player: Player, rules: Rules) -> str:
+    """How well a computer plays, in a word or two: not every game can be played perfectly.
+
+    It is empty for a person, and for the best computer where the table may give fingers away by agreement.
+    """
+    if player is not Player.PERFECT:
+        return "" if player is Player.PERSON else player.value
+    if rules.wet_jackson:
+        return ""
+    if too_big(rules):
+        return "looks ahead"
+    return "paranoid" if rules.players > 2 else "perfect"
+
+
+Names = Sequence[PlayerName]
+"""The names of the players, by seat."""
+
+
+def name(player: PlayerName) -> str:
+    """What a player is called: `You`, `Player 2`, `Computer`, `Computer 3`."""
+    if player.is_you:
+        return "You"
+    kind = "Player" if player.player is Player.PERSON else "Computer"
+    return kind if player.number is None else f"{kind} {player.number}"
+
+
+def short_name(player: PlayerName) -> str:
+    """The name for narrow columns: `You`, `P2`, `C`, `C3`."""
+    return "You" if player.is_you else f"{name(player)[0]}{player.number or ''}"
+
+
+def owner(player: PlayerName, name: Callable[[PlayerName], str] = name) -> str:
+    """Whose something is, within a sentence: `your`, `Computer 3's`."""
+    return "your" if player.is_you else f"{name(player)}'s"
+
+
+def own(player: PlayerName) -> str:
+    """Whose something is that belongs to the player who moves: `your own`, `its own`, `their own`."""
+    if player.is_you:
+        return "your own"
+    return "their own" if player.player is Player.PERSON else "its own"
+
+
+def whom(player: PlayerName) -> str:
+    """The player as an object: `you`, `Computer 3`."""
+    return "you" if player.is_you else name(player)
+
+
+def verb(player: PlayerName, plain: str, third: str = "") -> str:
+    """A verb after the name of a player: `win`, `wins`; `third` has one that takes more than an s."""
+    return plain if player.is_you else third or f"{plain}s"
+
+
+def turn(player: PlayerName) -> str:
+    """Whose turn it is: `Your turn`, `Computer's turn`."""
+    return "Your turn" if player.is_you else f"{name(player)}'s turn"
+
+
+def hand(hands: int, slot: int) -> str:
+    """What a hand is called by where it lies: `left` and `right` of two, `hand 3` of more."""
+    if hands == 2:
+        return ("left", "right")[slot]
+    return f"hand {slot + 1}" if hands > 1 else "hand"
+
+
+def listed_hand(rules: Rules, slot: int, value: int) -> str:
+    """A hand with its number, for a list: `left 3`, `hand 2 (3)`."""
+    called, number = hand(rules.hands, slot), label(value, rules.dead)
+    return f"{called} {number}" if rules.hands == 2 else f"{called} ({number})"
+
+
+def spoken_hand(rules: Rules, slot: int, value: int) -> str:
+    """A hand with its number, to be heard: `left 3`, `left dead`, `hand 2 showing 3`."""
+    showing = "" if rules.hands == 2 or value == rules.dead else "showing "
+    return f"{hand(rules.hands, slot)} {showing}{fingers(value, rules.dead)}"
+
+
+def fingers(value: int, dead: int | None = None) -> str:
+    """A number of half fingers, to be heard: `3`, `1 and a half`, `minus 2`, `dead` for a dead hand."""
+    if value == dead:
+        return "dead"
+    whole, half = divmod(abs(value), FINGER)
+    minus = "minus " if value < 0 else ""
+    if not half:
+        return f"{minus}{whole}"
+    return f"{minus}{whole} and a half" if whole else f"{minus}half"
+
+
+def count(number: int, one: str, several: str = "") -> str:
+    """A number of things: `1 move`, `3 moves`, `2 lives`."""
+    return f"{number} {one if number == 1 else several or f'{one}s'}"
+
+
+def long(effect: MoveEffect, names: Names) -> str:
+    """A move as a clause to be read or heard: `left 1 hits your right 2, which makes 3`."""
+    action, results = _long_action(effect, names), list(_long_results(effect, names))
+    if not results:
+        return action
+    if effect.kind is Kind.SPLIT:
+        return f"{action}, and {' and '.join(results)}"
+    *first, last = results
+    return f"{action}, which {', '.join(first)}{' and ' if first else ''}{last}"
+
+
+def played(effect: MoveEffect, names: Names) -> str:
+    """A move as a sentence with who makes it: `Computer: left 1 hits your right 2, which makes 3`."""
+    who = "By agreement," if effect.kind is Kind.REVIVE else f"{name(names[effect.turn])}:"
+    return f"{who} {long(effect, names)}."
+
+
+def _long_action(effect: MoveEffect, names: Names) -> str:
+    """What is done in a move: `left 1 hits your right 2`."""
+    target, dead = effect.target, effect.rules.dead
+    if effect.kind is Kind.ATTACK:
+        return f"{_spoken(effect, effect.maker)} hits {_long_whose(effect, names)} {_spoken(effect, target)}"
+    if effect.kind is Kind.SPLIT:
+        start, end = _spoken(effect, effect.maker), _spoken_as_one(effect, target)
+        off = f" and take off {effect.rules.roll}" if effect.takes_off_roll else ""
+        left = " and ".join(spoken_hand(effect.rules, each.slot, each.after) for each in effect.pair)
+        return f"move {_amount(effect.moved)} from {start} to {end}{off}, which leaves {left}"
+    if effect.kind is Kind.SWAP:
+        return f"swap {' and '.join(_spoken_as_one(effect, each) for each in effect.pair)}"
+    if effect.kind is Kind.FLIP:
+        return f"flip {_spoken(effect, target)} to {fingers(target.after, dead)}"
+    whose = owner(names[target.seat])
+    if effect.revives:
+        return f"{whose} dead {hand(effect.rules.hands, target.slot)} comes back with 1 finger"
+    return f"{whose} {_spoken(effect, target)} gets one more finger"
+
+
+def _long_results(effect: MoveEffect, names: Names) -> Iterator[str]:
+    """What becomes of a move, as verbs with their objects."""
+    made = fingers(effect.target.after, effect.rules.dead)
+    if effect.kind is Kind.SWAP:
+        yield "only passes the turn"
+    elif effect.kind is Kind.REVIVE and not effect.revives:
+        yield f"makes {made}"
+    elif effect.kind is Kind.ATTACK and effect.kills:
+        yield "kills it"
+    elif effect.kind is Kind.ATTACK and effect.changes_nothing:
+        yield "changes nothing"
+    elif effect.kind is Kind.ATTACK:
+        yield f"makes {fingers(effect.total)}"
+        if effect.rolls_over:
+            yield f"rolls over to {made}"
+    if effect.consequence:
+        player = whom(names[effect.target.seat])
+        yield {
+            Consequence.WINS: "wins the game",
+            Consequence.LOSES: "loses the game",
+            Consequence.OUT: f"puts {player} out",
+            Consequence.ZOMBIE: f"turns {player} into a zombie",
+            Consequence.LIFE_LOST: f"costs {player} a life ({effect.lives} left)",
+        }[effect.consequence]
+
+
+def _long_whose(effect: MoveEffect, names: Names) -> str:
+    if effect.own:
+        return own(names[effect.turn])
+    if effect.rules.players == 2 and not names[effect.target.seat].is_you:
+        return "their"
+    return owner(names[effect.target.seat])
+
+
+def _spoken(effect: MoveEffect, which: HandChange) -> str:
+    return spoken_hand(effect.rules, which.slot, which.before)
+
+
+def _spoken_as_one(effect: MoveEffect, which: HandChange) -> str:
+    """A hand with what it shows, dead or not: `left 3`, `the dead left`."""
+    if which.before == effect.rules.dead:
+        return f"the dead {hand(effect.rules.hands, which.slot)}"
+    return _spoken(effect, which)
+
+
+def _amount(value: int) -> str:
+    """How many fingers change hands: `1 finger`, `2 fingers`, `half a finger`."""
+    if value == FINGER // 2:
+        return "half a finger"
+    return f"{fingers(value)} finger{'s' * (value != FINGER)}"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveText:
+    """A move in two columns."""
+
+    action: str
+    """What is done: `left 1 -> their right 2`."""
+    result: str
+    """What becomes of it: `1+2 = 3`."""
+
+
+_CONSEQUENCES = {
+    None: "",
+    Consequence.WINS: "wins",
+    Consequence.LOSES: "loses",
+    Consequence.OUT: "out",
+    Consequence.ZOMBIE: "becomes a zombie",
+    Consequence.LIFE_LOST: "costs a life, {lives} left",
+}
+_SHORT_CONSEQUENCES = _CONSEQUENCES | {
+    Consequence.ZOMBIE: "zombie",
+    Consequence.LIFE_LOST: "{lives} left",
+}
+
+
+def full(effect: MoveEffect, names: Names) -> MoveText:
+    """A move for lists with room for all of it: `left 1 -> their right 2` and `1+2 = 3`."""
+    consequence = _CONSEQUENCES[effect.consequence].format(lives=effect.lives)
+    return MoveText(action(effect, names), ", ".join(filter(None, (_full_result(effect), consequence))))
+
+
+def full_line(effect: MoveEffect, names: Names) -> str:
+    """A move on one line: `left 1 -> their right 2: 1+2 = 3`."""
+    text = full(effect, names)
+    return f"{text.action}: {text.result}" if text.result else text.action
+
+
+def action(effect: MoveEffect, names: Names) -> str:
+    """What is done in a move, without what becomes of it: `left 1 -> their right 2`."""
+    target = _listed(effect, effect.target)
+    if effect.kind is Kind.ATTACK:
+        return f"{_listed(effect, effect.maker)} -> {_whose(effect, names, 'their ')}{target}"
+    if effect.kind is Kind.SPLIT:
+        return f"split {_pair(effect, ' -> ')}"
+    if effect.kind is Kind.SWAP:
+        return f"swap {' and '.join(_listed(effect, each) for each in effect.pair)}"
+    if effect.kind is Kind.FLIP:
+        return f"flip {target} -> {_after(effect)}"
+    return f"a finger for {owner(names[effect.target.seat], short_name)} {target}"
+
+
+def _full_result(effect: MoveEffect) -> str:
+    if effect.kind is Kind.ATTACK:
+        return _sum(effect, equals=" = ", dead=": dead", over=", rolls over to ")
+    if effect.kind is Kind.SPLIT:
+        giver, taker = (hand(effect.rules.hands, each.slot) for each in (effect.maker, effect.target))
+        moved = f"{label(effect.moved)} from {giver} to {taker}"
+        if effect.takes_off_roll:
+            moved += f", less {effect.rules.roll}"
+        if effect.gives_up:
+            return f"{moved}, {giver} dies"
+        return f"{moved}, {taker} revives" if effect.revives else moved
+    if effect.kind is Kind.SWAP:
+        return "only passes the turn"
+    return "" if effect.kind is Kind.FLIP else f"now {_after(effect)}, by agreement"
+
+
+def short(effect: MoveEffect, names: Names) -> MoveText:
+    """A move for narrow lists, with all that it does: `left hits right` and `4+4=8→3`."""
+    consequence = _SHORT_CONSEQUENCES[effect.consequence].format(lives=count(effect.lives, "life", "lives"))
+    result = ", ".join(filter(None, (_short_result(effect), consequence)))
+    return MoveText(_short_action(effect, names), result)
+
+
+def shortest(effect: MoveEffect, names: Names) -> MoveText:
+    """A move for the narrowest lists, with all that it does: `left→right` and `4+4=8→3`."""
+    text = short(effect, names)
+    action = text.action.replace(" hits ", "→").replace("'s ", " ").replace(" hands ", " ")
+    return MoveText(action, text.result.replace("dead, ", ""))
+
+
+def played_short(effect: MoveEffect, names: Names) -> str:
+    """A move with who makes it, for the list of moves played: `C: left hits right 4+4=8→3`."""
+    return _played(effect, names, short(effect, names))
+
+
+def played_shortest(effect: MoveEffect, names: Names) -> str:
+    """The same for the narrowest lists: `C: left→right 4+4=8→3`."""
+    return _played(effect, names, shortest(effect, names))
+
+
+def _played(effect: MoveEffect, names: Names, text: MoveText) -> str:
+    who = "Table" if effect.kind is Kind.REVIVE else short_name(names[effect.turn])
+    return f"{who}: {text.action} {text.result}"
+
+
+def _short_action(effect: MoveEffect, names: Names) -> str:
+    target = hand(effect.rules.hands, effect.target.slot)
+    if effect.kind is Kind.ATTACK:
+        by = hand(effect.rules.hands, effect.maker.slot)
+        return f"{by} hits {_whose(effect, names, '')}{target}"
+    if effect.kind in (Kind.SPLIT, Kind.SWAP):
+        first, second = effect.pair
+        which = "" if effect.rules.hands == 2 else f" hands {first.slot + 1} and {second.slot + 1}"
+        return f"{'split' if effect.kind is Kind.SPLIT else 'swap'}{which}"
+    if effect.kind is Kind.FLIP:
+        return f"flip {target}"
+    return f"{owner(names[effect.target.seat], short_name)} {target}"
+
+
+def _short_result(effect: MoveEffect) -> str:
+    if effect.kind is Kind.ATTACK:
+        return _sum(effect, equals="=", dead=" dead", over="→")
+    if effect.kind in (Kind.SPLIT, Kind.SWAP):
+        return _pair(effect, "→")
+    return f"{label(effect.target.before, effect.rules.dead)}→{_after(effect)}"
+
+
+def _whose(effect: MoveEffect, names: Names, other: str) -> str:
+    """Whose hand is hit, with a space after it; between two players `other` is the other player's."""
+    if effect.own:
+        return "own "
+    return other if effect.rules.players == 2 else f"{owner(names[effect.target.seat], short_name)} "
+
+
+def _listed(effect: MoveEffect, which: HandChange) -> str:
+    return listed_hand(effect.rules, which.slot, which.before)
+
+
+def _sum(effect: MoveEffect, *, equals: str, dead: str, over: str) -> str:
+    """What a hit adds up to: `1+2 = 3`, `4-2 = 2`, `3+2 = 5: dead`, `4+4=8→3`."""
+    rules, first, second = effect.rules, effect.maker.before, effect.target.before
+    sign = "" if second < 0 and second != rules.dead else "+"
+    total = f"{label(first, rules.dead)}{sign}{label(second, rules.dead)}{equals}{label(effect.total)}"
+    if effect.kills:
+        return f"{total}{dead}"
+    return f"{total}{over}{_after(effect)}" if effect.rolls_over else total
+
+
+def _pair(effect: MoveEffect, arrow: str) -> str:
+    """Both hands before and after a split or an exchange, as they lie: `2+0 -> 1+1`."""
+    both, dead = effect.pair, effect.rules.dead
+    before = "+".join(label(each.before, dead) for each in both)
+    return f"{before}{arrow}{'+'.join(label(each.after, dead) for each in both)}"
+
+
+def _after(effect: MoveEffect) -> str:
+    return label(effect.target.after, effect.rules.dead)
+
+
+def move_value(verdict: Verdict, *, exact: bool = True) -> str:
+    """What a move leads to for the player who makes it: `win in 5`, `draw`, or `no end seen` unless exact."""
+    if verdict.plies is None:
+        return "draw" if exact else "no end seen"
+    word = verdict.value.value
+    return f"{word} in {verdict.plies}" if verdict.plies else f"{word} now"
+
+
+def short_value(verdict: Verdict, *, exact: bool = True) -> str:
+    """The same for narrow columns: `W5`, `L8`, `D`, or `?` where no end has been seen."""
+    return str(verdict) if exact or verdict.plies is not None else "?"
+
+
+def outlook(verdict: Verdict, *, exact: bool) -> str:
+    """What the player to move has, as the beginning of a sentence: `Here you have a win in 5`."""
+    if verdict.plies is None and not exact:
+        return "No end is in sight here"
+    return f"Here you have a {move_value(verdict)}"
+
+
+def worth(verdict: Verdict) -> str:
+    """What a position is worth to the player to move: `is a draw`, `wins in 3`, `has lost`."""
+    if verdict.plies is None:
+        return "is a draw"
+    won = verdict.value is Value.WIN
+    if not verdict.plies:
+        return "has won" if won else "has lost"
+    return f"{'wins' if won else 'loses'} in {verdict.plies}"
+
+
+def standing(player: PlayerName, verdict: Verdict) -> str:
+    """What a position is worth to the player to move, by name: `Computer wins in 3`, `a draw`."""
+    if verdict.plies is None:
+        return "a draw"
+    win = verdict.value is Value.WIN
+    return f"{name(player)} {verb(player, 'win' if win else 'lose')} in {verdict.plies}"
+
+
+NO_PERSON_PLAYED = "Only computers have played."
+"""Why nobody is told what went wrong in a game."""
+
+
+def this_game_is(reason: str) -> str:
+    """That the rules are such as a clause says: `too big to solve`."""
+    return f"This game is {reason}."
+
+
+def not_solved(reason: str) -> str:
+    """That the rules are too big to be solved."""
+    return f"{this_game_is(reason)} The computer looks ahead as far as it can."
+
+
+def game_value(rules: Rules, verdict: Verdict, positions: int) -> str:
+    """The value of the start of a game for the player to move, and how many positions can come up."""
+    return f"Value: {forced(rules, verdict)}. {positions:,} positions can come up."
+
+
+def added(verdict: Verdict | None) -> str:
+    """What a variant would make of a game, in a few words: `2nd wins in 26`; nothing if that is unknown."""
+    if verdict is None:
+        return ""
+    if verdict.plies is None:
+        return "a draw"
+    return f"{'1st' if verdict.value is Value.WIN else '2nd'} wins in {verdict.plies}"
+
+
+def forced(rules: Rules, verdict: Verdict) -> str:
+    """Who can force what from the start, as a clause."""
+    if rules.players > 2:
+        return {
+            Value.WIN: f"the first player can force a win in {verdict.plies} moves",
+            Value.LOSS: f"together, the others can beat the first player in {verdict.plies} moves",
+            Value.DRAW: "nobody can force anything against all the others",
+        }[verdict.value]
+    if verdict.value is Value.DRAW:
+        return "a draw; neither side can force a win"
+    who = "first" if verdict.value is Value.WIN else "second"
+    return f"the {who} player wins in {verdict.plies} moves"
+
+
+def reason(why: Reason) -> str:
+    """Why a move is good, in a sentence: `It wins in 3 more moves; both replies lose`."""
+    first = f"It {'' if why.others else 'is the only move and '}{_gist(why)}"
+    replies = _replies(why.replies) if why.replies else ""
+    return f"{'; '.join(filter(None, (first, replies, _others(why))))}."
+
+
+def _gist(why: Reason) -> str:
+    """What a move does; among three players or more that is against all the others together."""
+    when, together = _when(why.verdict), why.players > 2
+    if why.verdict.value is Value.WIN:
+        return f"wins {when}{', whatever the others do' if together and why.verdict.plies else ''}"
+    if why.verdict.value is Value.DRAW:
+        if not why.exact:
+            return "leads to no end that can be seen"
+        return "survives even if all the others join forces" if together else "keeps the draw"
+    if together:
+        return f"loses {when} if all the others join forces"
+    if why.holds_out:
+        return f"holds out longest, for {count(why.verdict.plies or 0, 'more move')}"
+    return f"loses {when}"
+
+
+def _replies(replies: Replies) -> str:
+    losing, total = replies.losing, replies.total
+    if total == 1:
+        return "the only reply loses" if losing else "the only reply keeps the draw"
+    if not losing:
+        return "neither reply loses" if total == 2 else f"none of the {total} replies loses"
+    if losing == total:
+        return "both replies lose" if total == 2 else f"all {total} replies lose"
+    return f"{losing} of the {total} replies {'loses' if losing == 1 else 'lose'}"
+
+
+def _others(why: Reason) -> str:
+    total = sum(group.count for group in why.others)
+    if len(why.others) == 1:
+        whose = "the other move" if total == 1 else f"the other {total} moves"
+        return f"{whose} {_fate(why, why.others[0])}"
+    *first, last = (f"{group.count} {_fate(why, group)}" for group in why.others) if why.others else ("",)
+    return f"of the other {total} moves {', '.join(first)} and {last}" if first else ""
+
+
+def _fate(why: Reason, group: OtherMoves) -> str:
+    """What other moves of one result would do: `loses in 3`, `draw too`, `win (in 5 at the soonest)`."""
+    one = group.count == 1
+    same = group.value is why.verdict.value
+    if group.value is Value.DRAW:
+        if why.exact:
+            return f"{'draws' if one else 'draw'}{' too' * same}"
+        return f"{'shows' if one else 'show'} no end{' either' * same}"
+    word = {Value.WIN: "win", Value.LOSS: "lose"}[group.value]
+    when = f"in {group.plies}" if group.plies else "at once"
+    best = "at best" if group.value is Value.LOSS else "at the soonest"
+    return f"{word}{'s' * one}{' too' * same} {f'({when} {best})' if group.differ else when}"
+
+
+def _when(verdict: Verdict) -> str:
+    return f"in {count(verdict.plies, 'more move')}" if verdict.plies else "at once"
+
+
+Teller = Callable[[MoveEffect, Names], str]
+"""Tells a move in the length that a front wants: `long` or `action`."""
+
+_MOST_NAMED = 2
+"""How many losing answers to a trap are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndingText:
+    """How a game has ended, so that the headline can be set apart from the rest of the sentence."""
+
+    headline: str
+    """Who has won: `You win`, `A draw`."""
+    detail: str
+    """After how many moves and why: `after 12 moves: everybody else is out.`"""
+
+
+def ending(ended: Ending, names: Names) -> EndingText:
+    """How a game has ended."""
+    after = f"after {count(ended.turns, 'move')}"
+    if ended.winner is None:
+        return EndingText("A draw", f"{after}: the same position has come up for the third time.")
+    winner = names[ended.winner]
+    headline = f"{name(winner)} {verb(winner, 'win')}"
+    if ended.out is None:
+        return EndingText(headline, f"{after}: everybody else is out.")
+    misere = ", which wins under misère" if ended.out == ended.winner else ""
+    return EndingText(headline, f"{after}: {_fall(ended.cause, names[ended.out])}{misere}.")
+
+
+def _fall(cause: Cause, player: PlayerName) -> str:
+    """How a player went out."""
+    if cause is Cause.LAST_LIFE:
+        return f"{whom(player)} {verb(player, 'have', 'has')} lost the last life"
+    if cause is Cause.ONE_FINGER:
+        return f"{whom(player)} {verb(player, 'have', 'has')} one finger left, which is sudden death"
+    return "all your hands are dead" if player.is_you else f"all of {owner(player)} hands are dead"
+
+
+def repetition(visits: int, *, draws: bool) -> str:
+    """A warning that a position has come up before; `draws` says whether the third time is a draw."""
+    often = {2: "second", 3: "third"}.get(visits, f"{visits}th")
+    warning = "; the third time is a draw" if draws else ""
+    return f"This position has come up for the {often} time{warning}."
+
+
+def paranoia() -> str:
+    """What the best computer is among three or more players."""
+    return "A paranoid computer plays as if all the others were against it."
+
+
+def mistake(found: Mistake, names: Names, tell: Teller) -> str:
+    """What a move gave away, and which one would have kept it, both told by `tell`."""
+    number, left, kept = found.ply + 1, found.left, found.kept
+    played, better = tell(found.played, names), tell(found.better, names)
+    if isinstance(left, Verdict) and isinstance(kept, Verdict):
+        return f"Move {number} turned {_stake(kept)} into {_stake(left)}: {played}. Better: {better}."
+    return (
+        f"No player could force anything alone. Move {number} cost the most, leaving a chance of "
+        f"{left:.0%} against random play: {played}. Better, with {kept:.0%}: {better}."
+    )
+
+
+def review(found: Review, ended: Ending | None, names: Names, tell: Teller) -> str:
+    """What went wrong in a game for a player, or that nothing did; `ended` is None while it goes on."""
+    if found.mistake is not None:
+        return mistake(found.mistake, names, tell)
+    player, start = names[found.seat], found.start
+    if not found.exact:
+        return "As far as a search sees, nothing was given away."
+    if ended is not None and ended.winner == found.seat:
+        return f"{name(player)} won: nothing went wrong."
+    if start.value is Value.DRAW:
+        was = "a draw"
+    else:
+        was = f"{'won' if start.value is Value.WIN else 'lost'} for {whom(player)}"
+    against = ", if all the others join forces" if len(names) > 2 else ""
+    so_far = "" if ended else " so far"
+    return f"Nothing was given away{so_far}: this game was {was} from its start{against}."
+
+
+def trap(answered: AnsweredTrap, names: Names, tell: Teller) -> str:
+    """The trap that a computer had set, once it has been answered."""
+    losing = "; ".join(tell(reply, names) for reply in answered.losing[:_MOST_NAMED])
+    more = "; ..." if len(answered.losing) > _MOST_NAMED else ""
+    lost = f"{len(answered.losing)} of {answered.replies} replies lost"
+    fate = "and you fell into it" if answered.fell else "and you saw through it"
+    return f"That was a trap, {fate}: {lost} ({losing}{more})."
+
+
+def _stake(verdict: Verdict) -> str:
+    """What a move kept or made of the game: `a draw`, `a win in 5`, `an immediate loss`."""
+    return f"an immediate {verdict.value.value}" if verdict.plies == 0 else f"a {move_value(verdict)}"

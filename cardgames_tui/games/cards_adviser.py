@@ -1,0 +1,212 @@
+"""Everything that can be asked about a game of cards, and what the answers change in the game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from cardgames_tui.black_hole.knowledge import Knowledge
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.statements import Blame, NoLosingMove, Others, Reason
+from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.stopping import Stop, StoppedError, never
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.analysis import Difficulty
+
+
+Tell = Callable[[int], None]
+"""Told every few milliseconds how many states have been visited."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Moves that win from a position."""
+
+    position: Position
+    moves: tuple[Move, ...]
+    """At least one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Nothing wins from a position."""
+
+    position: Position
+    reason: Reason | None
+    """Why, where there is a simple reason."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move that keeps the win."""
+
+    position: Position
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a move keeps the win: a line that begins with it, and what the other moves lead to."""
+
+    line: Line
+    others: Others
+
+
+@dataclass(frozen=True, slots=True)
+class WayBack:
+    """Where a lost game could still be won."""
+
+    blame: Blame
+    plies: int
+    """How many moves have been made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What each move of a position leads to."""
+
+    position: Position
+    verdicts: Mapping[Move, Verdict]
+
+
+Answer = Solution | Line | Lost | Hint | Why | WayBack | Marks | Blame | Outcome
+"""What the adviser says about positions and moves."""
+
+
+class CardsAdviser:
+    """Answers what is asked about one game.
+
+    Questions take positions and only read. They may take long, and a thread may ask them, but no two threads
+    at once. Each is given `should_stop`, and raises `StoppedError` when it is stopped before it knows the
+    answer. What is proved already is answered without that, and without a search.
+
+    Args:
+        game: The game, in which `give` notes what the player has been told.
+        start: Where the deal begins.
+    """
+
+    def __init__(self, game: GameInPlay[Position, Move], start: Position) -> None:
+        self.known = Knowledge(start)
+        """What has been proved."""
+        self.rating: Difficulty | None = None
+        """How difficult the deal is; nothing while that is not known, or when the deal cannot be won."""
+        self._game = game
+        self._start = start
+        self._lost: Position | None = None
+
+    def verdict(self, position: Position, *, should_stop: Stop = never, tell: Tell | None = None) -> Solution:
+        """Whether a position can be won."""
+        solution = self.known.solution(position)
+        if solution is None:
+            _check(should_stop)
+            solution = self.known.solver.solve(position, should_stop=should_stop, on_progress=tell)
+            if solution.verdict is Verdict.UNKNOWN:
+                raise StoppedError
+            self.known.learn(position, solution)
+        return solution
+
+    def marks(self, position: Position, *, should_stop: Stop = never) -> Marks:
+        """Which moves of a position keep the win."""
+        moves = position.legal_moves()
+        verdicts = {move: self.verdict(position.play(move), should_stop=should_stop) for move in moves}
+        return Marks(position, {move: solution.verdict for move, solution in verdicts.items()})
+
+    def solution(
+        self, position: Position, *, should_stop: Stop = never, tell: Tell | None = None
+    ) -> Line | Lost | Outcome:
+        """A line that wins from a position, or why there is none; `WON` when nothing is left to be played."""
+        outcome = position.outcome()
+        if outcome is Outcome.WON:
+            return outcome
+        if outcome is None:
+            line = self.verdict(position, should_stop=should_stop, tell=tell).line
+            if line:
+                return Line(position, line)
+        from cardgames_tui.black_hole.reasons import reason
+
+        return Lost(position, reason(position))
+
+    def hint(
+        self, positions: Sequence[Position], *, should_stop: Stop = never, tell: Tell | None = None
+    ) -> Hint | Why | Lost | WayBack | Outcome:
+        """A move that keeps the win, or why there is none; when that has been said already, say more.
+
+        Args:
+            positions: All positions of the game, the one on the table last.
+            should_stop: Asked whether to give up.
+            tell: Told how many states have been visited.
+        """
+        position = positions[-1]
+        if position == self._lost:
+            return WayBack(self.blame(positions, should_stop=should_stop), len(positions) - 1)
+        if self._game.suggested is not None:
+            return self.why(position, should_stop=should_stop, tell=tell)
+        found = self.solution(position, should_stop=should_stop, tell=tell)
+        return Hint(position, found.moves[0]) if isinstance(found, Line) else found
+
+    def why(
+        self, position: Position, *, should_stop: Stop = never, tell: Tell | None = None
+    ) -> Why | Lost | Outcome:
+        """How a position can be won and what other moves would do, or why it is lost."""
+        found = self.solution(position, should_stop=should_stop, tell=tell)
+        if not isinstance(found, Line):
+            return found
+        verdicts = self.marks(position, should_stop=should_stop).verdicts
+        from cardgames_tui.black_hole.reasons import others
+
+        return Why(found, others(position, found.moves[0], verdicts))
+
+    def blame(self, positions: Sequence[Position], *, should_stop: Stop = never) -> Blame:
+        """Which move of a game lost it."""
+        if positions[-1].outcome() is Outcome.WON:
+            return NoLosingMove.WON
+        if self.known.verdict(positions[-1]) is Verdict.WINNABLE:
+            return NoLosingMove.STILL_WINNABLE
+        _check(should_stop)
+        from cardgames_tui.black_hole.analysis import blame, point_of_no_return
+
+        found = blame(positions, point_of_no_return(positions, self.known.solver, should_stop=should_stop))
+        if found is NoLosingMove.NOT_FOUND:
+            raise StoppedError
+        return found
+
+    def difficulty(self, *, should_stop: Stop = never) -> "Difficulty | None":
+        """How difficult the deal is; nothing when it cannot be won."""
+        if self.rating is None and self.known.verdict(self._start) is not Verdict.LOST:
+            _check(should_stop)
+            from cardgames_tui.black_hole.analysis import rate
+
+            self.rating = rate(self._start, should_stop=should_stop)
+            if self.rating is None:  # which it is also when stopped
+                _check(should_stop)
+        return self.rating
+
+    def give(self, answer: Answer) -> None:
+        """Note in the game that the player is told an answer.
+
+        A move that was named counts as a hint; to play a move whose worth was told is help; a verdict is kept
+        with the game.
+        """
+        match answer:
+            case Hint(_, move):
+                self._game.suggest(move)
+            case Why(Line(position, _)):
+                self._game.count_hint()
+                self._game.note_told(position)
+            case Line(position, moves):
+                self._game.count_hint()
+                for move in moves:
+                    self._game.note_told(position)
+                    position = position.play(move)
+            case Marks(position, _):
+                self._game.note_told(position)
+            case Lost(position, _):
+                self._lost = position
+            case Solution():
+                self._game.save()
+
+
+def _check(should_stop: Stop) -> None:
+    if should_stop():
+        raise StoppedError

@@ -1,0 +1,430 @@
+"""A game of cards in words: what can be asked for, and how it is answered."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Move
+from cardgames_tui.black_hole.statements import LosingMove, NoLosingMove
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.errors import InvalidGameError, InvalidMoveError
+from cardgames_tui.games import finding
+from cardgames_tui.games.cards_adviser import Hint, Line, Marks, Why
+from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
+from cardgames_tui.games.notation import resume
+from cardgames_tui.games.standing import DailyGames
+from cardgames_tui.plain import words as general
+from cardgames_tui.plain.cards import words
+from cardgames_tui.plain.cards.reading import read_card, read_fan, read_move, read_rank
+from cardgames_tui.plain.commands import game_commands, switch
+from cardgames_tui.plain.conversation import LONGEST_SEARCH, Commands, Conversation, GameTopic
+from cardgames_tui.plain.lines import read_number
+from cardgames_tui.records.record import GameRecord, Result
+
+Cards: TypeAlias = Conversation[CardsInPlay]
+"""A conversation over a game of cards."""
+
+SECONDS_AFTER_A_MOVE = 5.0
+"""How long to search for the verdict that is said after every move."""
+
+playing = Commands[CardsInPlay]("Playing")
+table = Commands[CardsInPlay]("The table")
+advice = Commands[CardsInPlay]("Advice")
+deals = Commands[CardsInPlay]("Deals")
+
+
+class CardsTopic(GameTopic[CardsInPlay]):
+    """A game of cards as it is talked about."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        spellings = {"pile": game.pile_word, "hole": "" if game.any_opens else words.deal_with_hole(game)}
+        own = (command.spelled(**spellings) for command in (*playing, *table, *advice, *deals))
+        self.commands = (*own, *game_commands())
+
+    def greet(self, talk: Cards) -> None:
+        deal, ply = talk.game.deal, talk.game.session.ply
+        talk.say(general.going_on(words.title(deal), ply) if ply else words.dealt(deal))
+        self.say_choices(talk)
+        if talk.profile.settings.show_verdict:
+            _say_verdict(talk, SECONDS_AFTER_A_MOVE)
+
+    def say_choices(self, talk: Cards) -> None:
+        talk.say(words.hole(talk.game.position), words.choices(talk.game.position))
+
+    def how_to_play(self, talk: Cards) -> str:
+        return words.how_to_play(self._game)
+
+    def understand(self, talk: Cards, text: str) -> bool:
+        move = read_move(talk.game.position, text.lower())
+        if move is not None:
+            _play(talk, move)
+        return move is not None
+
+    def new_record(self, talk: Conversation[Any], wish: str) -> GameRecord:
+        """The record of a new game of a deal: the usual one, `any`, `winnable`, a level, or a number.
+
+        Raises:
+            InvalidGameError: There is no such deal, or none was found.
+        """
+        game, wish = self._game, wish.lower().removesuffix(" deal").removesuffix(" game")
+        if wish in ("", "deal", "game"):
+            return new_record(finding.usual_deal(game, talk.profile, talk.rng))
+        first = finding.any_deal(game, talk.rng)
+        if wish in (finding.ANY, "random"):
+            return new_record(first)
+        if wish not in finding.WISHES:
+            try:
+                return new_record(Deal.parse(game, wish.removeprefix("deal").strip()))
+            except InvalidGameError as fault:
+                raise InvalidGameError(words.no_wish(fault)) from None
+        talk.say(words.LOOKING)
+        return new_record(_found(talk.think(lambda stop: finding.find(first, wish, should_stop=stop))))
+
+    def rules(self, talk: Cards) -> Iterable[str]:
+        return *self._game.rules, self._game.odds
+
+    def moves_in_words(self, record: GameRecord) -> str:
+        positions = resume(record.start_id, record.moves).positions[1:]
+        return words.cards_in_order([position.top for position in positions])
+
+
+@playing.add(
+    "play",
+    meaning="Plays a card. The word itself can be left out: 1 plays the first card of the list, fan 3 "
+    "the top card of that fan, c that of the third fan, 2c or two of clubs that card.",
+)
+def play(talk: Cards, rest: str) -> None:
+    if not talk.topic.understand(talk, rest):
+        raise InvalidMoveError(words.say_which_card(talk.game.deal.game))
+
+
+def _play(talk: Cards, move: Move, *, helped: bool = False) -> None:
+    talk.game.play(move, helped=helped)
+    _say_position(talk)
+
+
+def _say_position(talk: Cards) -> None:
+    """Say how the game stands, and the verdict where the settings want it."""
+    game = talk.game
+    if game.result is Result.WON:
+        talk.say(words.won(game.deal, game.record), words.AFTER_A_WIN)
+        return
+    talk.topic.say_choices(talk)
+    if talk.profile.settings.show_verdict and not game.is_over:
+        _say_verdict(talk, SECONDS_AFTER_A_MOVE)
+
+
+@playing.add("undo", "u", meaning="Takes a move back. Undo 5 takes five back.")
+def undo(talk: Cards, rest: str) -> None:
+    if not talk.game.can_undo:
+        talk.say(general.NOTHING_TO_UNDO)
+        return
+    for _ in range(_times(rest)):
+        if talk.game.can_undo:
+            talk.game.undo()
+    talk.say(general.TAKEN_BACK)
+    _say_position(talk)
+
+
+@playing.add("redo", "r", meaning="Plays a move again that you took back. Redo 5 plays five.")
+def redo(talk: Cards, rest: str) -> None:
+    if not talk.game.can_redo:
+        talk.say(general.NOTHING_TO_REDO)
+        return
+    for _ in range(_times(rest)):
+        if talk.game.can_redo:
+            talk.game.redo()
+    _say_position(talk)
+
+
+def _times(text: str) -> int:
+    """How many times something is to be done: once unless a number is said."""
+    number = read_number(text, 9)
+    return 1 if number is None else min(number, 100)
+
+
+@playing.add("restart", meaning="Goes back to the start. Undo returns.")
+def restart(talk: Cards, rest: str) -> None:
+    talk.game.restart()
+    talk.say(words.AT_THE_START if talk.game.can_undo else "")
+    _say_position(talk)
+
+
+@playing.add(
+    "moves",
+    "hole",
+    "row",
+    "{pile}",
+    meaning="Says what lies on the {pile}, and lists the cards you can play.",
+)
+def moves(talk: Cards, rest: str) -> None:
+    talk.topic.say_choices(talk)
+
+
+@table.add("table", "board", meaning="Reads the whole table out.")
+def say_table(talk: Cards, rest: str) -> None:
+    talk.say(words.hole(talk.game.position), *words.table(talk.game.position))
+
+
+@table.add("look", meaning="With a fan, look 3, reads that fan from its top card down.")
+def look(talk: Cards, rest: str) -> None:
+    position, text = talk.game.position, rest.lower()
+    fan = read_fan(position, f"fan {text}" if text.isdecimal() else text)
+    if fan is None:
+        raise InvalidMoveError(words.say_which_fan(position.game))
+    talk.say(words.fan(position, fan))
+
+
+@table.add("left", meaning="Says how many cards of each rank are left to play.")
+def left(talk: Cards, rest: str) -> None:
+    talk.say(*words.ranks_left(talk.game.position))
+
+
+@table.add("under", "what is under", meaning="Says what lies under the cards that can be played.")
+def under(talk: Cards, rest: str) -> None:
+    talk.say(*words.under(talk.game.position))
+
+
+@table.add("find", meaning="With a rank or a card, find king, find 2c, says where it lies.")
+def find(talk: Cards, rest: str) -> None:
+    card, rank = read_card(rest.lower()), read_rank(rest.lower())
+    if card is not None:
+        talk.say(words.card_found(talk.game.position, card))
+    elif rank is not None:
+        talk.say(*words.rank_found(talk.game.position, rank))
+    else:
+        raise InvalidMoveError(words.SAY_WHAT_TO_FIND)
+
+
+@table.add("played", meaning="Says the cards played so far.")
+def played(talk: Cards, rest: str) -> None:
+    talk.say(words.played(talk.game.played))
+
+
+@advice.add("hint", meaning="Names a card that keeps the win. Say it again to hear why.")
+def hint(talk: Cards, rest: str) -> None:
+    game = talk.game
+    answer = talk.think(lambda stop: game.adviser.hint(game.session.positions, should_stop=stop))
+    if isinstance(answer, Hint):
+        game.adviser.give(answer)
+        number = game.position.legal_moves().index(answer.move) + 1
+        talk.say(general.hint(number, words.card_of(game.position, answer.move)))
+    else:
+        _say_why(talk, answer)
+
+
+@advice.add("why", meaning="Says how to win from here, or why the game is lost.")
+def why(talk: Cards, rest: str) -> None:
+    _say_why(talk, talk.think(lambda stop: talk.game.adviser.why(talk.game.position, should_stop=stop)))
+
+
+def _say_why(talk: Cards, answer: object) -> None:
+    if isinstance(answer, Why):
+        talk.game.adviser.give(answer)
+        talk.say(words.why(answer.line))
+    else:
+        _say_known_verdict(talk)
+
+
+@advice.add(
+    "verdict",
+    meaning="Says whether this can still be won. Verdict on says so after every move, until verdict off.",
+)
+def verdict(talk: Cards, rest: str) -> None:
+    if switch(talk, rest, "show_verdict", words.SAY_VERDICT):
+        _say_verdict(talk)
+    else:
+        talk.say(words.VERDICT_OFF)
+
+
+def _say_verdict(talk: Cards, longest: float = LONGEST_SEARCH) -> None:
+    """Say whether the position on the table can be won."""
+    game = talk.game
+    if not game.is_over:
+        talk.think(lambda stop: game.adviser.verdict(game.position, should_stop=stop), longest)
+    _say_known_verdict(talk)
+
+
+def _say_known_verdict(talk: Cards) -> None:
+    """Say the verdict as far as it is known: a search has just ended, or has been stopped."""
+    game = talk.game
+    found = game.adviser.known.solution(game.position)
+    if found is not None:
+        game.adviser.give(found)
+    if game.is_over:
+        talk.say(words.ending(game.position))
+    elif found is None:
+        talk.say(words.UNKNOWN)
+    else:
+        winnable = found.verdict is Verdict.WINNABLE
+        talk.say(words.WINNABLE if winnable else words.lost(game.position, game.session.ply))
+
+
+@advice.add("keeps", meaning="Says which of the cards keep the win.")
+def keeps(talk: Cards, rest: str) -> None:
+    if talk.game.is_over:
+        talk.say(words.ending(talk.game.position))
+    else:
+        _say_marks(talk)
+
+
+def _say_marks(talk: Cards) -> None:
+    adviser, position = talk.game.adviser, talk.game.position
+    marks = talk.think(lambda stop: adviser.marks(position, should_stop=stop))
+    if marks is None:
+        known = {move: adviser.known.verdict(position.play(move)) for move in position.legal_moves()}
+        marks = Marks(position, known)
+    adviser.give(marks)
+    talk.say(*words.marks(marks))
+
+
+@advice.add("where", meaning="Finds the move that lost the game, and goes back there.")
+def where(talk: Cards, rest: str) -> None:
+    game = talk.game
+    found = talk.think(lambda stop: game.adviser.blame(game.session.positions, should_stop=stop))
+    talk.say(words.blame(found or NoLosingMove.NOT_FOUND))
+    if isinstance(found, LosingMove):
+        game.go_to(found.number - 1)
+        talk.say(words.hole(game.position))
+        _say_marks(talk)
+        talk.say(words.UNDO_RETURNS)
+
+
+@advice.add(
+    "solution",
+    meaning="Finds a win from here, which next plays move by move. Solution all says all of it.",
+)
+def solution(talk: Cards, rest: str) -> None:
+    line = _winning_line(talk)
+    if line is not None and rest.lower() == "all":
+        talk.game.adviser.give(line)
+        talk.say(words.whole_line(line))
+    elif line is not None:
+        talk.say(words.winnable_in(line))
+
+
+@advice.add("next", meaning="Plays the next move of the solution for you.")
+def next_move(talk: Cards, rest: str) -> None:
+    line = _winning_line(talk)
+    if line is not None:
+        talk.say(words.playing(line.position, line.moves[0]))
+        _play(talk, line.moves[0], helped=True)
+
+
+def _winning_line(talk: Cards) -> Line | None:
+    """A line that wins from here; when there is none, that is said."""
+    found = talk.think(lambda stop: talk.game.adviser.solution(talk.game.position, should_stop=stop))
+    if isinstance(found, Line):
+        return found
+    _say_known_verdict(talk)
+    return None
+
+
+@advice.add("difficulty", meaning="Says how difficult this deal is.")
+def difficulty(talk: Cards, rest: str) -> None:
+    adviser, start = talk.game.adviser, talk.game.deal.position
+    solution = talk.think(lambda stop: adviser.verdict(start, should_stop=stop))
+    if solution is not None:
+        adviser.give(solution)
+    if solution is not None and solution.verdict is Verdict.LOST:
+        talk.say(words.NOT_WINNABLE)
+        return
+    found = None if solution is None else talk.think(lambda stop: adviser.difficulty(should_stop=stop))
+    talk.say(words.DIFFICULTY_UNKNOWN if found is None else words.difficulty(found))
+
+
+@deals.add(
+    "new",
+    meaning="Deals a new game: a winnable one, unless the settings say otherwise. New any, winnable, easy, "
+    "medium, hard or fiendish looks for such a deal, new 24 is deal 24.",
+)
+def new(talk: Cards, rest: str) -> None:
+    assert isinstance(talk.topic, CardsTopic)
+    talk.open_start(talk.topic.new_record(talk, rest))
+
+
+@deals.add("deal", meaning="With a number, deal 24, plays the deal with that number.{hole}")
+def deal(talk: Cards, rest: str) -> None:
+    if rest:
+        talk.open_start(new_record(Deal.parse(talk.game.deal.game, rest)))
+    else:
+        talk.say(words.this_deal(talk.game.deal))
+
+
+@deals.add("next deal", meaning="Plays the deal with the next number.")
+def next_deal(talk: Cards, rest: str) -> None:
+    _play_beside(talk, 1, words.NO_NEXT_DEAL)
+
+
+@deals.add("previous deal", meaning="Plays the deal with the previous number.")
+def previous_deal(talk: Cards, rest: str) -> None:
+    _play_beside(talk, -1, words.NO_PREVIOUS_DEAL)
+
+
+def _play_beside(talk: Cards, step: int, objection: str) -> None:
+    beside = talk.game.deal.beside(step)
+    if beside is None:
+        raise InvalidGameError(objection)
+    talk.open_start(new_record(beside))
+
+
+@deals.add("open", meaning="Plays the next winnable deal that you have not won yet.")
+def open_deal(talk: Cards, rest: str) -> None:
+    _play_unwon(talk, finding.numbers_after(talk.game.deal.number or "0"))
+
+
+@deals.add(
+    "pack",
+    "packs",
+    meaning="Lists the packs of deals. With a number, pack 1, plays the first deal of it that you have "
+    "not won.",
+)
+def pack(talk: Cards, rest: str) -> None:
+    game = talk.game.deal.game
+    if not rest:
+        talk.say(*words.packs(finding.packs_of(game), _won(talk)))
+    elif (number := read_number(rest, 3)) is None:
+        raise InvalidGameError(words.no_such_pack(rest))
+    else:
+        _play_unwon(talk, iter(finding.pack_numbered(game, number).deals))
+
+
+def _play_unwon(talk: Cards, numbers: Iterator[str]) -> None:
+    """Play the first of some deals that can be won, has not been won, and is not on the table."""
+    game, won = talk.game.deal.game, _won(talk)
+    others = (number for number in numbers if number != talk.game.deal.number)
+    talk.say(words.LOOKING)
+    found = talk.think(lambda stop: finding.next_open(game, others, won, should_stop=stop))
+    talk.open_start(new_record(_found(found)))
+
+
+def _won(talk: Cards) -> set[str]:
+    slug = talk.game.deal.game.slug
+    return talk.profile.store.ask(lambda database: database.won_starts(slug), set())
+
+
+def _found(found: Deal | None) -> Deal:
+    if found is None:
+        raise InvalidGameError(words.NOT_FOUND)
+    return found
+
+
+@deals.add("daily", meaning="Plays the deal of the day; with a date, daily 2026-01-31, an earlier one.")
+def daily(talk: Cards, rest: str) -> None:
+    game = talk.game.deal.game
+    games = DailyGames.of(game, talk.profile)
+    day = games.read_day(rest.lower())
+    talk.say(words.deal_of_the_day(day, games))
+    going_on = games.going_on(day)
+    if going_on is not None:
+        talk.take_up(going_on)
+        return
+    if before := games.on(day):
+        talk.say(words.played_before(len(before)))
+    found = talk.think(lambda stop: finding.deal_of_the_day(game, day, should_stop=stop))
+    if found is None:
+        raise InvalidGameError(words.NO_DEAL_OF_THE_DAY)
+    talk.take_up(replace(new_record(found), daily=day.isoformat()))

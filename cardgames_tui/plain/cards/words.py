@@ -1,0 +1,281 @@
+"""What is said over a game of cards: the table read out, and answers."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import date
+
+from cardgames_tui.black_hole import words as engine
+from cardgames_tui.black_hole.analysis import Difficulty
+from cardgames_tui.black_hole.cards import RANK_NAMES, Card
+from cardgames_tui.black_hole.deals import Deal, Pack
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.reasons import reason
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.statements import Blame, LosingMove
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.words import LONG
+from cardgames_tui.errors import InvalidGameError, sentence
+from cardgames_tui.games.cards_adviser import Line, Marks
+from cardgames_tui.games.finding import WISHES
+from cardgames_tui.games.standing import DailyGames
+from cardgames_tui.plain.words import (
+    HELP_FOR_COMMANDS,
+    NOTHING_PLAYED,
+    listed,
+    result,
+    shortened,
+)
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.words import count, day_words
+
+UNDO_RETURNS = "Undo returns to where you were."
+AT_THE_START = f"Back at the start. {UNDO_RETURNS}"
+AFTER_A_WIN = "Say new for another."
+SAY_WHAT_TO_FIND = "say which rank or card to find: find king, find 2c"
+SAY_VERDICT = "say verdict, verdict on or verdict off"
+VERDICT_OFF = "The verdict is off."
+LOOKING = "Looking for such a deal."
+NOT_FOUND = "no such deal was found"
+NO_NEXT_DEAL = "there is no next deal"
+NO_PREVIOUS_DEAL = "there is no previous deal"
+NO_DEAL_OF_THE_DAY = "the deal of the day was not found"
+WINNABLE = "This can be won."
+UNKNOWN = "It is unknown whether this can be won."
+NOT_WINNABLE = f"{engine.CANNOT_BE_WON}."
+DIFFICULTY_UNKNOWN = "The difficulty is unknown, because the search was stopped."
+
+FEW = 6
+"""How many moves of a winning line are told at once."""
+
+_MARKS = {Verdict.WINNABLE: "keeps the win", Verdict.LOST: "loses", Verdict.UNKNOWN: "not known"}
+
+
+def title(deal: Deal) -> str:
+    """What to call a deal, with the card that opens it when that is not the usual one."""
+    name = engine.deal_name(deal.game, deal.number, deal.hole, LONG) if deal.number else deal.name
+    return f"{deal.game.title}, {name}"
+
+
+def dealt(deal: Deal) -> str:
+    return f"{title(deal)}. {HELP_FOR_COMMANDS}"
+
+
+def this_deal(deal: Deal) -> str:
+    return f"This is {title(deal)}."
+
+
+def won(deal: Deal, record: GameRecord) -> str:
+    return f"You have won! {title(deal)}: {result(record)}."
+
+
+def how_to_play(game: Game) -> str:
+    word = game.fan_word
+    return f"Play a card by its number in the list, its {word}, or its name: 1, {word} 3, 2c, two of clubs."
+
+
+def say_which_card(game: Game) -> str:
+    return f"say which card to play: a number in the list, a {game.fan_word} or a card"
+
+
+def say_which_fan(game: Game) -> str:
+    return f"say which {game.fan_word} to look at: look 3"
+
+
+def deal_with_hole(game: Game) -> str:
+    return f" Deal 24 hole 7h begins with that card in the {game.pile_word}."
+
+
+def hole(position: Position) -> str:
+    name = position.game.pile_word.capitalize()
+    left = position.cards_left
+    cards = "1 card left" if left == 1 else f"{left} cards left"
+    return f"{name}: {position.top.name if position.top else 'empty'}. {cards}."
+
+
+def choices(position: Position) -> str:
+    moves = position.legal_moves()
+    if not moves:
+        return ending(position)
+    lines = [f"{number}: {card_of(position, move)}" for number, move in enumerate(moves, 1)]
+    opening = f"Any of these can begin the {position.game.pile_word}:"
+    return "\n".join(["You can play:" if position.top else opening, *lines])
+
+
+def card_of(position: Position, move: Move) -> str:
+    """A card that can be played and where it lies: `2 of clubs from fan 3`."""
+    return f"{position.fans[move.fan][-1].name} from {position.game.fan_word} {move.fan + 1}"
+
+
+def ending(position: Position) -> str:
+    if position.outcome() is Outcome.WON:
+        return "The game is won: all 52 cards are played."
+    assert position.top is not None  # any card opens an empty foundation
+    return f"Stuck: {engine.stuck(position.game, position.top, LONG)}. Say undo, where, restart or new."
+
+
+def table(position: Position) -> Iterator[str]:
+    """The whole table, a line a fan, each from its top card down; empty fans at the end."""
+    word = position.game.fan_word
+    yield f"Each {word} from its top card down; only the top card can be played."
+    empty = []
+    for number, cards in enumerate(position.fans, 1):
+        if cards:
+            yield f"{number}: {_downwards(cards)}"
+        else:
+            empty.append(str(number))
+    if empty:
+        yield f"Empty: {listed(empty)}."
+
+
+def fan(position: Position, place: int) -> str:
+    name = f"{position.game.fan_word} {place + 1}"
+    cards = position.fans[place]
+    if not cards:
+        return f"{name.capitalize()} is empty."
+    below = _downwards(cards[:-1]) or "nothing"
+    return f"{name.capitalize()}: {cards[-1].name} on top, under it {below}."
+
+
+def _downwards(cards: tuple[Card, ...]) -> str:
+    return ", ".join(card.name for card in reversed(cards))
+
+
+def ranks_left(position: Position) -> Iterator[str]:
+    counts = Counter(card.rank for cards in position.fans for card in cards)
+    by_count: dict[int, list[str]] = {}
+    for rank, names in enumerate(LONG.ranks):
+        by_count.setdefault(counts[rank], []).append(names)
+    yield "Left to play:"
+    for number in sorted(by_count, reverse=True):
+        yield f"{number or 'none'}: {listed(by_count[number])}"
+
+
+def under(position: Position) -> Iterator[str]:
+    for move in position.legal_moves():
+        cards = position.fans[move.fan]
+        below = cards[-2].name if len(cards) > 1 else "nothing"
+        yield f"Under {card_of(position, move).replace(' from ', ', ')}: {below}"
+    if not position.legal_moves():
+        yield ending(position)
+
+
+def rank_found(position: Position, rank: int) -> Iterator[str]:
+    places = [
+        (len(cards) - 1 - depth, number, card)
+        for number, cards in enumerate(position.fans, 1)
+        for depth, card in enumerate(cards)
+        if card.rank == rank
+    ]
+    if not places:
+        yield f"No {RANK_NAMES[rank]} is left."
+    for above, number, card in sorted(places):
+        covered = f", under {above} card{'s' * (above > 1)}" if above else ", on top"
+        yield sentence(f"{card.name}: {position.game.fan_word} {number}{covered}")
+
+
+def card_found(position: Position, card: Card) -> str:
+    return sentence(f"{card.name} lies {where(position, card)}")
+
+
+def where(position: Position, card: Card) -> str:
+    """Where a card lies: `under the king of spades in fan 2`."""
+    for number, cards in enumerate(position.fans, 1):
+        if card in cards:
+            above = [other.name for other in cards[: cards.index(card) : -1]]
+            under = f"under {listed(above)} in" if above else "on top of"
+            return f"{under} {position.game.fan_word} {number}"
+    return "on the hole or under it"
+
+
+def cannot_be_played(position: Position, card: Card) -> str:
+    return f"{card.name} lies {where(position, card)}, so it cannot be played"
+
+
+def no_such_fan(game: Game, name: str, fans: int) -> str:
+    return f"there is no {game.fan_word} {name}: they are 1 to {fans}"
+
+
+def no_such_number(number: int, moves: int) -> str:
+    can = "card can" if moves == 1 else "cards can"
+    return f"there is no number {number}: {moves or 'no'} {can} be played"
+
+
+def none_of_rank(rank: int) -> str:
+    return f"no {RANK_NAMES[rank]} can be played now"
+
+
+def which_one(choices: Sequence[tuple[int, Card]]) -> str:
+    return f"which one? Say {'; '.join(f'{number}: {card.name}' for number, card in choices)}"
+
+
+def played(cards: Sequence[Card]) -> str:
+    return f"In their order: {cards_in_order(cards)}" if cards else NOTHING_PLAYED
+
+
+def cards_in_order(cards: Sequence[Card]) -> str:
+    return f"{listed([card.name for card in cards])}." if cards else ""
+
+
+def why(line: Line) -> str:
+    names = [card.name for card in line.position.cards_along(line.moves)]
+    more = ", and so on" if len(names) > FEW else ""
+    return f"It wins in {count(len(names), 'move')}: {', '.join(names[:FEW])}{more}."
+
+
+def whole_line(line: Line) -> str:
+    names = [card.name for card in line.position.cards_along(line.moves)]
+    return f"The win from here, {count(len(names), 'move')}: {listed(names)}."
+
+
+def winnable_in(line: Line) -> str:
+    return f"This can be won in {count(len(line.moves), 'move')}. Say next to have them played one by one."
+
+
+def lost(position: Position, ply: int) -> str:
+    """That a position is lost, why, and from the start how to get another deal."""
+    if ply:
+        return engine.lost(reason(position), LONG)
+    why = engine.because(reason(position), LONG)
+    return f"{engine.CANNOT_BE_WON}: {why}. Say open for the next winnable deal."
+
+
+def marks(marks: Marks) -> Iterator[str]:
+    """What each card that can be played does to the game, a line each."""
+    for number, (move, verdict) in enumerate(marks.verdicts.items(), 1):
+        yield f"{number}: {card_of(marks.position, move)}: {_MARKS[verdict]}"
+
+
+def blame(found: Blame) -> str:
+    text = engine.blame(found, LONG)
+    return f"{text} You are back before it." if isinstance(found, LosingMove) else text
+
+
+def difficulty(found: Difficulty) -> str:
+    return f"This deal is {found.level.value}: {found.number:.0f} on a scale from 0 to 100."
+
+
+def playing(position: Position, move: Move) -> str:
+    return f"Playing {card_of(position, move)}."
+
+
+def no_wish(fault: InvalidGameError) -> str:
+    return f"{fault}; or {', '.join(WISHES)}"
+
+
+def packs(packs: Sequence[Pack], won: set[str]) -> Iterator[str]:
+    """The packs of deals, each with how many of its starts are won."""
+    for number, each in enumerate(packs, 1):
+        yield f"{number}: {each.title}, {len(won.intersection(each.start_ids))} won"
+    yield "Say pack and a number to play one of them." if packs else "There are no packs for this game."
+
+
+def no_such_pack(text: str) -> str:
+    return f"there is no pack '{shortened(text)}': say pack and a number"
+
+
+def deal_of_the_day(day: date, games: DailyGames) -> str:
+    return f"The deal of {day_words(day, games.today)}. {games.streak_words}"
+
+
+def played_before(times: int) -> str:
+    return f"You have played it {count(times, 'time')} before."

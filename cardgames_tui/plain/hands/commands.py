@@ -1,0 +1,343 @@
+"""Chopsticks in words: what can be asked for, and how it is answered."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from cardgames_tui.chopsticks import words as engine
+from cardgames_tui.chopsticks.analysis import Hint
+from cardgames_tui.chopsticks.facts import gather, too_many
+from cardgames_tui.chopsticks.facts_words import heading, sections
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
+from cardgames_tui.plain import words as general
+from cardgames_tui.plain.commands import game_commands, switch
+from cardgames_tui.plain.conversation import Commands, Conversation, GameTopic
+from cardgames_tui.plain.hands import words
+from cardgames_tui.plain.hands.reading import QUESTIONS, Question, read_move, read_setup
+from cardgames_tui.records.record import GameRecord
+
+Hands: TypeAlias = Conversation[HandsInPlay]
+"""A conversation over a game of Chopsticks."""
+
+playing = Commands[HandsInPlay]("Playing")
+table = Commands[HandsInPlay]("The table")
+advice = Commands[HandsInPlay]("Advice")
+games = Commands[HandsInPlay]("Games")
+
+
+class HandsTopic(GameTopic[HandsInPlay]):
+    """Chopsticks as it is talked about."""
+
+    def __init__(self) -> None:
+        self.commands = (*playing, *table, *advice, *games, *game_commands())
+
+    def greet(self, talk: Hands) -> None:
+        game, setup = talk.game, talk.game.setup
+        ply = game.session.ply
+        talk.say(general.going_on(words.TITLE, ply) if ply else words.BEGUN, words.rules_and_computers(setup))
+        if Player.PERFECT in setup.seats and setup.rules.players > 2:
+            talk.say(engine.paranoia())
+        _go_on(talk)
+
+    def say_choices(self, talk: Hands) -> None:
+        game = talk.game
+        talk.say(*words.hands(game))
+        if game.is_over:
+            talk.say(words.ending(game), words.WHAT_NEXT)
+        else:
+            talk.say(words.whose_turn(game))
+            _say_moves(talk)
+
+    def how_to_play(self, talk: Hands) -> str:
+        return words.how_to_play(talk.game.setup.rules)
+
+    def understand(self, talk: Hands, text: str) -> bool:
+        if talk.game.is_over and text.isdecimal():
+            talk.say(words.OVER)
+            return True
+        move = read_move(talk.game, text.lower())
+        if move is not None:
+            _play(talk, move)
+        return move is not None
+
+    def new_record(self, talk: Conversation[Any], wish: str) -> GameRecord:
+        """The record of a new game with rules and players in words, or the one that the settings ask for.
+
+        Raises:
+            InvalidGameError: The words describe no game.
+        """
+        if wish:
+            return new_record(read_setup(wish))
+        setup, fault = usual_setup(talk.profile.settings)
+        talk.say(words.bad_settings(fault) if fault else "")
+        return new_record(setup)
+
+    def rules(self, talk: Hands) -> Iterable[str]:
+        setup = talk.game.setup
+        return words.rules(setup.rules, repetition=setup.repetition)
+
+    def moves_in_words(self, record: GameRecord) -> str:
+        return "\n".join(words.history(HandsInPlay(record)))
+
+
+@playing.add(
+    "play",
+    meaning="Makes a move. The word itself can be left out: 1 is the first move of the list, left hits "
+    "right hits their right hand with your left, split 2 2 makes your hands 2 and 2.",
+)
+def play(talk: Hands, rest: str) -> None:
+    if not talk.topic.understand(talk, rest):
+        raise InvalidMoveError(words.WHICH_MOVE)
+
+
+@playing.add("split", meaning="Moves fingers between your own hands: split 2 2 makes them 2 and 2.")
+def split(talk: Hands, rest: str) -> None:
+    play(talk, f"split {rest}".strip())
+
+
+@playing.add("swap", meaning="Exchanges your hands, where the rules have the variant swap.")
+def swap(talk: Hands, rest: str) -> None:
+    play(talk, f"swap {rest}".strip())
+
+
+@playing.add("flip", meaning="Flips a hand of yours, flip left, where the rules allow it.")
+def flip(talk: Hands, rest: str) -> None:
+    play(talk, f"flip {rest}".strip())
+
+
+def _play(talk: Hands, move: Move) -> None:
+    if talk.game.is_over:
+        talk.say(words.OVER)
+        return
+    _make_move(talk, move)
+    talk.say(words.trap_answered(talk.game))
+    _go_on(talk)
+
+
+def _make_move(talk: Hands, move: Move) -> None:
+    ply = talk.game.session.ply
+    talk.game.play(move)
+    talk.say(words.move_made(talk.game, ply))
+
+
+def _go_on(talk: Hands) -> None:
+    """Let the computers move until a person is to move or the game is over, and say how it stands then."""
+    game = talk.game
+    while game.awaits_computer:
+        reply = talk.think(
+            lambda stop: game.adviser.reply(game.position, game.player, talk.rng, should_stop=stop)
+        )
+        if reply is None:  # who is interrupted plays with care
+            reply = game.adviser.reply(game.position, Player.CAREFUL, talk.rng)
+        game.adviser.give(reply)
+        _make_move(talk, reply.move)
+    talk.topic.say_choices(talk)
+
+
+@playing.add("undo", "u", meaning="Goes back to your own last turn.")
+def undo(talk: Hands, rest: str) -> None:
+    if talk.game.can_undo:
+        talk.game.undo()
+        talk.say(general.TAKEN_BACK)
+        _go_on(talk)
+    else:
+        talk.say(general.NOTHING_TO_UNDO)
+
+
+@playing.add("redo", meaning="Plays again what was taken back.")
+def redo(talk: Hands, rest: str) -> None:
+    if talk.game.can_redo:
+        talk.game.redo()
+        talk.say(words.PLAYED_AGAIN)
+        _go_on(talk)
+    else:
+        talk.say(general.NOTHING_TO_REDO)
+
+
+@playing.add("restart", meaning="Goes back to the start. Undo returns.")
+def restart(talk: Hands, rest: str) -> None:
+    talk.game.restart()
+    talk.say(words.AT_THE_START if talk.game.can_undo else "")
+    _go_on(talk)
+
+
+@playing.add("moves", meaning="Lists the moves that you can make.")
+def moves(talk: Hands, rest: str) -> None:
+    _say_moves(talk)
+
+
+def _say_moves(talk: Hands) -> None:
+    """List the legal moves, with their values where that is wanted."""
+    if talk.profile.settings.values and talk.game.awaits_person:
+        _say_values(talk)
+    else:
+        talk.say(*words.choices(talk.game))
+
+
+@table.add("hands", "table", "board", meaning="Says what everybody's hands show.")
+def hands(talk: Hands, rest: str) -> None:
+    talk.say(*words.hands(talk.game))
+
+
+@table.add("played", "history", meaning="Says the moves played so far.")
+def played(talk: Hands, rest: str) -> None:
+    talk.say(*(list(words.history(talk.game)) or [general.NOTHING_PLAYED]))
+
+
+@table.add("position", meaning="Says the code of this position.")
+def position(talk: Hands, rest: str) -> None:
+    talk.say(words.code(talk.game.position))
+
+
+@advice.add("hint", meaning="Names a best move. Say it again to hear why.")
+def hint(talk: Hands, rest: str) -> None:
+    game = talk.game
+    if not game.awaits_person:
+        talk.say(words.GAME_OVER)
+        return
+    answer = talk.think(lambda stop: game.adviser.hint(game.position, should_stop=stop))
+    if isinstance(answer, Hint):
+        game.adviser.give(answer)
+        number = game.position.legal_moves().index(answer.choice.move) + 1
+        talk.say(general.hint(number, words.move(game, answer.choice.move)))
+    elif answer is not None:
+        game.adviser.give(answer)
+        talk.say(engine.reason(answer), "" if answer.exact else words.NOT_EXACT)
+
+
+@advice.add("why", meaning="Says why the best move is best.")
+def why(talk: Hands, rest: str) -> None:
+    if talk.game.suggested is None:
+        hint(talk, rest)
+    if talk.game.suggested is not None:
+        hint(talk, rest)
+
+
+@advice.add(
+    "values",
+    "value",
+    meaning="Says what every move is worth. Values on says so at each of your turns, until values off.",
+)
+def values(talk: Hands, rest: str) -> None:
+    if switch(talk, rest, "values", words.SAY_VALUES):
+        _say_values(talk)
+    else:
+        talk.say(words.VALUES_OFF)
+
+
+def _say_values(talk: Hands) -> None:
+    game = talk.game
+    if not game.awaits_person:
+        talk.say(words.GAME_OVER)
+        return
+    found = talk.think(lambda stop: game.adviser.values(game.position, should_stop=stop))
+    if found is None:
+        talk.say(*words.choices(game))
+    else:
+        game.adviser.give(found)
+        talk.say(*words.values(game, found))
+
+
+@advice.add("where", meaning="Finds where you went wrong, and goes back there.")
+def where(talk: Hands, rest: str) -> None:
+    game = talk.game
+    seat = game.to_review
+    if seat is None:
+        talk.say(engine.NO_PERSON_PLAYED)
+        return
+    found = talk.think(lambda stop: game.adviser.review(game.session.moves, seat, should_stop=stop))
+    if found is None:
+        return
+    talk.say(engine.review(found, game.ending, game.setup.names, engine.long))
+    game.adviser.give(found)
+    if found.mistake is not None:
+        talk.say("" if found.exact else words.NOT_EXACT, words.BACK_BEFORE_IT)
+        _go_on(talk)
+
+
+@advice.add("worth", meaning="Says what this game is worth from the start.")
+def worth(talk: Hands, rest: str) -> None:
+    rules = talk.game.setup.rules
+    if reason := too_big(rules):
+        talk.say(engine.not_solved(reason))
+        return
+    found = talk.think(lambda stop: talk.game.adviser.worth(should_stop=stop))
+    talk.say(words.NOT_KNOWN if found is None else engine.game_value(rules, found.verdict, found.positions))
+
+
+@advice.add("facts", meaning="Says all there is to know about these rules.")
+def facts(talk: Hands, rest: str) -> None:
+    rules = talk.game.setup.rules
+    if reason := too_many(rules):
+        talk.say(engine.this_game_is(reason))
+        return
+    found = talk.think(lambda stop: gather(rules, should_stop=stop))
+    if found is not None:
+        talk.say(f"{heading(rules)}.")
+        for section in sections(found):
+            talk.say(f"{section.title}.", *section.lines)
+
+
+@games.add(
+    "new",
+    meaning="Begins a new game and asks what kind. Or say it all at once: new cutoff suicide, new players 3, "
+    "new roll 7 careful second, new 4 players, or new endless, where repetition is no draw.",
+)
+def new(talk: Hands, rest: str) -> None:
+    setup = read_setup(rest) if rest else _ask_for_setup(talk)
+    if setup is not None:
+        talk.take_up(new_record(setup))
+
+
+def _ask_for_setup(talk: Hands) -> Setup | None:
+    """A game set up by questions, each asked until it is answered well; nothing when nobody goes on."""
+    talk.say(words.USUAL_ANSWERS)
+    description = ""
+    for question in QUESTIONS:
+        answer = _ask(talk, question, description)
+        if answer is None:
+            talk.say(words.STAYS)
+            return None
+        description = f"{description} {answer}"
+    return read_setup(description)
+
+
+def _ask(talk: Hands, question: Question, so_far: str) -> str | None:
+    """What is added to the description of the game so far; nothing when there is no answer."""
+    while (line := talk.ask(question.text)) is not None and line.lower() not in ("cancel", "stop", "quit"):
+        answer = line.lower().rstrip(".")
+        if answer == "variants" or (answer == "help" and not (question.word or question.answers)):
+            talk.say(*words.variants())
+            continue
+        try:
+            added = question.read(answer)
+            read_setup(f"{so_far} {added}")
+        except InvalidGameError as fault:
+            talk.say(sentence(fault))
+        else:
+            return added
+    return None
+
+
+@games.add("again", meaning="Begins the same game again.")
+def again(talk: Hands, rest: str) -> None:
+    talk.take_up(new_record(talk.game.setup))
+
+
+@games.add("go", meaning="With a code, go 1211, begins from that position.")
+def go(talk: Hands, rest: str) -> None:
+    if not rest:
+        raise InvalidGameError(words.SAY_A_POSITION)
+    setup = replace(talk.game.setup, first=talk.game.position.turn, code=rest)
+    if setup.start.outcome() is not None:
+        raise InvalidGameError(words.OVER_THERE)
+    talk.take_up(new_record(setup))
+
+
+@games.add("variants", meaning="Lists the variants.")
+def variants(talk: Hands, rest: str) -> None:
+    talk.say(*words.variants())

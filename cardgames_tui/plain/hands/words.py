@@ -1,0 +1,193 @@
+"""What is said over Chopsticks: rules, hands, moves and the end of a game, line by line, and answers."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from cardgames_tui.chopsticks import words as engine
+from cardgames_tui.chopsticks.analysis import Advice
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import PlayerName, Setup
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.plain.words import HELP_FOR_COMMANDS, listed, shortened
+
+TITLE = "Chopsticks"
+BEGUN = f"{TITLE}. {HELP_FOR_COMMANDS}"
+WHAT_NEXT = "Say new, again, where or undo."
+GAME_OVER = "The game is over."
+OVER = f"{GAME_OVER} {WHAT_NEXT}"
+PLAYED_AGAIN = "Played again."
+AT_THE_START = "Back at the start. Undo returns."
+BACK_BEFORE_IT = "You are back before that move. Undo returns."
+WHICH_MOVE = "say which move: a number in the list, left hits right, or split 2 2"
+SAY_VALUES = "say values, values on or values off"
+VALUES_OFF = "The values are off."
+NOT_EXACT = "That is only as far as a search sees; this game has not been solved."
+NOT_KNOWN = "The value of this game is not known."
+USUAL_ANSWERS = "An empty line takes the usual answer. Say cancel to stay in this game."
+HOW_MANY_PLAYERS = "How many players, 2 to 6? Usually 2."
+HOW_MANY_HANDS = "How many hands does each player have, 1 to 4? Usually 2."
+WHICH_ROLL = "How many fingers kill a hand, 2 to 13? Usually 5."
+WHICH_RULES = "Which rules? Usually the standard ones. Say variants to hear what there is."
+DRAW_OR_ENDLESS = (
+    "When a position comes up for the third time, is it a draw, or is the game endless? Usually a draw."
+)
+WHICH_OPPONENT = "Who plays against you: random, careful, perfect or person? Usually perfect."
+FIRST_OR_SECOND = "Do you go first or second? Usually first."
+STAYS = "The game stays as it was."
+SAY_A_POSITION = "say go and a code: the hands of the player to move, then those of the next"
+OVER_THERE = "the game is over in that position"
+OVER_AT_ONCE = "with these rules the game is over before the first move"
+SAY_SPLIT = "say how many fingers each hand gets: split 2 2"
+SEVERAL_SPLITS = "several pairs of hands can be split like that: say the number of the move"
+SAY_FROM_WHERE = "say from which hand: move 1 from hand 1 to hand 2"
+SAY_TWO_HANDS = "say two different hands"
+
+
+def rules(rules: Rules, *, repetition: bool) -> Iterator[str]:
+    """The rules of a game with its variants, a paragraph each, and whether repetition is a draw."""
+    start = rules.roll - 1 if rules.suns else 1
+    each = f"{start} finger{'s' * (start > 1)} on each hand"
+    yield f"Chopsticks. Everybody begins with {each}."
+    yield (
+        "On your turn, hit an opponent's hand with one of yours: it gains as many fingers as yours shows. "
+        "Yours stays as it is."
+    )
+    over = "or more is dead" if rules.cutoff else f"is dead. Beyond that, {rules.roll} are taken off"
+    yield f"A hand with {rules.roll} fingers {over}."
+    if rules.hands > 1:
+        yield (
+            "Or split: move fingers between two hands of your own. No live hand may die of it, and the hands "
+            "must not merely trade places. A split may bring a dead hand back to life."
+        )
+    yield ("Dead hands cannot hit or be hit. A player whose hands are all dead is out; the last one in wins.")
+    third = "is a draw" if repetition else "goes on in this game"
+    yield f"There is no passing. A position that comes up for the third time {third}."
+    for variant in VARIANTS.values():
+        if getattr(rules, variant.switch):
+            yield f"{variant.title}: {variant.rule}"
+
+
+def hands(game: HandsInPlay) -> Iterator[str]:
+    position, rules = game.position, game.setup.rules
+    for seat, slots in enumerate(game.arrangement):
+        name = engine.name(game.setup.names[seat])
+        spoken = [engine.spoken_hand(rules, slot, value) for slot, value in enumerate(slots)]
+        lives = (
+            f", {engine.count(position.sides[seat].lives, 'life', 'lives')} left" if rules.three_lives else ""
+        )
+        state = ", a zombie" if position.sides[seat].zombie else ", out" if position.is_out(seat) else ""
+        yield f"{name}: {', '.join(spoken)}{lives}{state}."
+
+
+def rules_and_computers(setup: Setup) -> str:
+    """What is played, and the computers at the table with how well they play, a sentence each."""
+    endless = "" if setup.repetition else ", endless"
+    computers = [
+        f"{engine.name(name)}: {engine.strength(setup.seats[seat], setup.rules) or 'as strong as possible'}."
+        for seat, name in enumerate(setup.names)
+        if seat not in setup.persons
+    ]
+    return " ".join([f"Rules: {engine.variant_titles(setup.rules)}{endless}.", *computers])
+
+
+def bad_settings(fault: str) -> str:
+    return f"The rules in the settings cannot be used: {fault}. The standard rules are used instead."
+
+
+def how_to_play(rules: Rules) -> str:
+    example = "split 2 2, left hits right" if rules.hands == 2 else "hand 1 hits hand 2"
+    finger = " When all agree, say a finger for 2 left." if rules.wet_jackson else ""
+    return f"Make a move by its number in the list, or in words: {example}.{finger}"
+
+
+def whose_turn(game: HandsInPlay) -> str:
+    turn = f"{engine.turn(game.setup.names[game.position.turn])}."
+    if game.session.visits < 2:
+        return turn
+    return f"{turn} {engine.repetition(game.session.visits, draws=game.setup.repetition)}"
+
+
+def choices(game: HandsInPlay) -> Iterator[str]:
+    for number, each in enumerate(game.position.legal_moves(), 1):
+        yield f"{number}: {move(game, each)}"
+
+
+def history(game: HandsInPlay) -> Iterator[str]:
+    for ply in range(game.session.ply):
+        yield f"{ply + 1}: {move_made(game, ply)}"
+
+
+def move_made(game: HandsInPlay, ply: int) -> str:
+    """The move that has been made after so many, as a sentence."""
+    return engine.played(game.effect(game.session.line[ply], ply), game.setup.names)
+
+
+def move(game: HandsInPlay, made: Move) -> str:
+    """A move that can be made now, and what becomes of it."""
+    return engine.long(game.effect(made), game.setup.names)
+
+
+def trap_answered(game: HandsInPlay) -> str:
+    """Whether the last move has fallen into a trap; empty when it has answered none."""
+    answered = game.answered_trap()
+    return "" if answered is None else engine.trap(answered, game.setup.names, engine.long)
+
+
+def ending(game: HandsInPlay) -> str:
+    """How the game has ended; empty while it goes on."""
+    if game.ending is None:
+        return ""
+    text = engine.ending(game.ending, game.setup.names)
+    return f"{text.headline} {text.detail}"
+
+
+def values(game: HandsInPlay, found: Advice) -> Iterator[str]:
+    """What every move is worth, a line each, and what the position is worth."""
+    for number, choice in enumerate(found.choices, 1):
+        value = engine.move_value(choice.verdict, exact=found.exact)
+        yield f"{number}: {move(game, choice.move)}: {value}"
+    against = " if all the others play against you" if game.setup.rules.players > 2 else ""
+    yield f"{engine.outlook(found.verdict, exact=found.exact)}{against}."
+    yield "" if found.exact else NOT_EXACT
+
+
+def code(position: Position) -> str:
+    return f"{position}. The hands of the player to move come first. Say go {position} to begin from here."
+
+
+def variants() -> Iterator[str]:
+    yield "Variants; several can be said with spaces between:"
+    for name, variant in VARIANTS.items():
+        yield f"{name}: {variant.rule}"
+    yield "Sets of rules:"
+    for name, preset in PRESETS.items():
+        if name not in VARIANTS:
+            yield f"{name}: {preset.note}"
+
+
+def no_such_move(number: int, moves: int) -> str:
+    return f"there is no move {number}: there are {moves}"
+
+
+def no_such_hand(name: str, hands: int) -> str:
+    names = {1: "hand", 2: "left and right"}.get(hands, f"hand 1 to hand {hands}")
+    return f"there is no hand '{name}': the hands are called {names}"
+
+
+def say_whose_hand(others: Iterable[PlayerName]) -> str:
+    names = ", ".join(map(engine.name, others))
+    return f"say whose hand: left hits 2 right, for the player in seat 2 ({names})"
+
+
+def say_one_of(answers: Sequence[str]) -> str:
+    return f"say {listed(answers, 'or')}"
+
+
+def say_a_number(name: str) -> str:
+    return f"say {name} and a number"
+
+
+def no_such_opponent(word: str, players: Iterable[str]) -> str:
+    return f"'{shortened(word)}' is not an opponent: say {', '.join(players)}"

@@ -1,0 +1,187 @@
+"""What is said in the menu and over every game."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from cardgames_tui.errors import sentence
+from cardgames_tui.games.notation import full_title, title
+from cardgames_tui.games.sharing import Share
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.statistics import GameStatistics, Times
+from cardgames_tui.records.words import NONE_PLAYED, RESULTS, count
+
+WELCOME = "Card games and Chopsticks, in words."
+GOODBYE = "Goodbye."
+HOW_TO_CHOOSE = "Say the name of a game or its number. In any game, help says what you can do."
+NOTHING_TO_CONTINUE = "There is no game to continue. Say which one to play."
+KNOWN_ELSEWHERE = " in this menu, but a game may know it: say help there"
+MORE_HELP = "Say help and a word to hear what it does. An empty line says again what you can do."
+
+STILL_SEARCHING = "Still searching. Ctrl-C stops the search."
+SEARCH_STOPPED = "The search was stopped."
+
+NO_MARK = "No position is marked. Say mark to mark this one."
+NOTHING_TO_SHARE = "there is nothing to share yet"
+SAY_A_CODE = "say code and then the code, which begins with cg1-"
+NO_EXAMPLE = "There is no shared or past game."
+NO_MOVE_WAS_MADE = "No move was made."
+THIS_GAME = "That is this game."
+SAY_WHICH_GAME = "say the number of the game; the word games lists them"
+KEPT = "The game is kept."
+GIVEN_UP = "It counts as lost now."
+
+NOTHING_TO_UNDO = "There is nothing to take back."
+NOTHING_TO_REDO = "There is nothing to play again."
+TAKEN_BACK = "Taken back."
+NOTHING_PLAYED = "Nothing has been played yet."
+HELP_FOR_COMMANDS = "Say help for a list of commands."
+
+LISTED_GAMES = 10
+"""How many waiting games, and how many finished ones, are listed."""
+
+
+def not_understood(text: str) -> str:
+    return f"I do not understand '{shortened(text)}'. {HELP_FOR_COMMANDS}"
+
+
+def help_with(names: Sequence[str], meaning: str) -> str:
+    return f"{sentence(', or '.join(names))[:-1]}: {meaning}"
+
+
+def no_such_command(text: str, elsewhere: str) -> str:
+    return f"There is no word '{shortened(text)}'{elsewhere}. Say help for a list."
+
+
+def which_game(titles: Sequence[str]) -> str:
+    *others, last = [f"{number}, {name}" for number, name in enumerate(titles, 1)]
+    return f"Which game: {'; '.join(others)}; or {last}?"
+
+
+def you_left(record: GameRecord) -> str:
+    try:
+        name = title(record.start_id)
+    except ValueError:
+        name = "a game"
+    return f"You left {name} after {_moves_and_time(record)}. Say continue to go on."
+
+
+def cannot_be_continued(fault: ValueError) -> str:
+    return f"the game cannot be continued: {fault}"
+
+
+def going_on(name: str, ply: int) -> str:
+    return f"Going on with {name} after {count(ply, 'move')}."
+
+
+def hint(number: int, move: str) -> str:
+    return f"Hint: {number}, {move}. Say hint again to hear why."
+
+
+def marked(ply: int) -> str:
+    return f"The position after {count(ply, 'move')} is marked. Say return to come back."
+
+
+def at_mark(number: int, marks: int, ply: int) -> str:
+    return f"Mark {number} of {marks}, after {count(ply, 'move')}."
+
+
+def named(name: str) -> str:
+    return f"This game is called {name}." if name else "This game has no name. Say name and the name."
+
+
+def noted(note: str) -> str:
+    return f"Noted: {note}" if note else "Nothing is noted. Say note and the words."
+
+
+def shared(share: Share) -> str:
+    return f"{share.title}: {result(share.record)}."
+
+
+def received(record: GameRecord) -> str:
+    return f"A shared game: {title(record.start_id)}, {count(record.ply, 'move')}. Say listen to hear them."
+
+
+def unfinished(games: int) -> str:
+    return f"You have {count(games, 'unfinished game')}. Say games for a list."
+
+
+def list_of_games(waiting: list[GameRecord], finished: list[GameRecord]) -> Iterator[str]:
+    yield from _listed_games("Unfinished:", waiting)
+    yield from _listed_games("Finished:", finished)
+    yield "Say game and a number to open one." if waiting or finished else NONE_PLAYED
+
+
+def _listed_games(heading: str, records: list[GameRecord]) -> Iterable[str]:
+    if records:
+        yield heading
+    for record in records[-LISTED_GAMES:]:
+        waiting = f"after {_moves_and_time(record)}, {_help_used(record)}"
+        note = f". {record.note}" if record.note else ""
+        yield f"{record.number}: {full_title(record)}, {result(record) if record.result else waiting}{note}"
+
+
+def past_game(record: GameRecord) -> str:
+    return f"{full_title(record)}: {result(record)}. Say listen to hear its moves."
+
+
+def has_ended(number: str) -> str:
+    return f"game {number} has ended"
+
+
+def give_up(record: GameRecord) -> str:
+    return f"{full_title(record)} will count as lost. Say yes to give it up."
+
+
+def result(record: GameRecord) -> str:
+    """How a game ended and what it took: `won in 3 minutes, no hints, 2 undos`."""
+    word = "in" if record.result is Result.WON else "after"
+    time = f" {word} {time_words(record.seconds)}" if record.seconds else ""
+    return f"{RESULTS[record.result]}{time}, {_help_used(record)}"
+
+
+def figures(tally: GameStatistics, name: str) -> Iterator[str]:
+    """The statistics of one game, a sentence each."""
+    yield f"{name}: {count(tally.played, 'game')} played, {tally.won} won, {tally.lost} lost."
+    if tally.drawn:
+        yield f"Drawn: {tally.drawn}."
+    yield f"Perfect, with no undo and no hint: {tally.perfect}."
+    yield f"Current streak: {tally.streak}. Longest streak: {tally.longest_streak}."
+    yield from _times("without hints", tally.unaided)
+    if tally.helped:
+        yield f"Won with hints: {tally.helped}."
+    if tally.winnable_starts:
+        starts = count(tally.winnable_starts, "winnable deal")
+        yield f"Of {starts} you won {tally.winnable_starts_won}."
+
+
+def _times(label: str, times: Times) -> Iterator[str]:
+    if times.best is not None and times.median is not None:
+        best, middle = time_words(times.best), time_words(times.median)
+        yield f"Won {label}: {times.games}, fastest {best}, median {middle}."
+
+
+def time_words(seconds: float) -> str:
+    """A time: `1 hour 2 minutes`, `3 minutes 5 seconds`."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    parts = ((hours, "hour"), (minutes, "minute"), (0 if hours else rest, "second"))
+    return " ".join(count(number, unit) for number, unit in parts if number) or "0 seconds"
+
+
+def shortened(text: str) -> str:
+    """What somebody has said, short enough to be repeated."""
+    return text if len(text) <= 30 else f"{text[:27]}..."
+
+
+def listed(things: Sequence[str], word: str = "and") -> str:
+    """Things in a row: `a, b and c`."""
+    if len(things) < 2:
+        return "".join(things)
+    return f"{', '.join(things[:-1])} {word} {things[-1]}"
+
+
+def _moves_and_time(record: GameRecord) -> str:
+    return f"{count(record.ply, 'move')}, {time_words(record.seconds)}"
+
+
+def _help_used(record: GameRecord) -> str:
+    return f"{count(record.hints, 'hint')}, {count(record.undos, 'undo')}"

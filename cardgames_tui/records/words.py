@@ -1,0 +1,115 @@
+"""Everything that is said about games that are kept, and about the file that keeps them."""
+
+from datetime import date, datetime
+from pathlib import Path
+
+from cardgames_tui.records.record import GameRecord, Result
+
+RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
+"""How a game has ended, in a word."""
+
+LEFT_LOST = "The game you left was lost and counts as lost."
+"""What to tell whoever leaves a game that could not be won any more."""
+
+NONE_FINISHED = "No game has been finished yet."
+NONE_PLAYED = "No game has been played yet."
+MARK_REMOVED = "The mark is removed."
+
+SAVED_AGAIN = "Saving works again; nothing is lost."
+
+NO_FILE = "there is no such file"
+NOT_A_FILE = "it is not a file"
+FOREIGN = "another program wrote it"
+OTHER_VERSION = "another version of the program wrote it"
+HELD = "another program lets nobody read it"
+"""What may be wrong with a database, as clauses."""
+
+
+def count(number: int, thing: str) -> str:
+    """A number of things: `no hints`, `1 hint`, `2 hints`."""
+    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
+
+
+def clock(seconds: float) -> str:
+    """A time as minutes and seconds, with hours when there are any: `1:04`, `1:00:05`."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def day_words(day: date, today: date) -> str:
+    """A day as people write it: `today`, `Friday` for one of the last six days, `3 Nov 2026`."""
+    ago = (today - day).days
+    if 0 <= ago < 7:
+        return ("today", "yesterday")[ago] if ago < 2 else f"{day:%A}"
+    return f"{day.day} {day:%b %Y}"
+
+
+def moment_words(seconds: float, today: date) -> str:
+    """A moment in seconds since 1970: `today 14:05`, then only the day; empty for a moment out of reach."""
+    try:
+        moment = datetime.fromtimestamp(seconds)
+    except (OverflowError, OSError, ValueError):
+        return ""
+    words = day_words(moment.date(), today)
+    return f"{words} {moment:%H:%M}" if words == "today" else words
+
+
+def cannot_go_on(fault: ValueError) -> str:
+    """That the game that was left last cannot be played on."""
+    return f"The last game cannot be continued: {fault}."
+
+
+def no_such_game(number: str) -> str:
+    """That no game is kept under a number, as a clause."""
+    return f"there is no game {number}"
+
+
+def result_words(record: GameRecord) -> str:
+    """How a game ended and what it took: `won in 4:05, no hints, 2 undos`."""
+    time = clock(record.seconds)
+    if record.is_perfect:
+        return f"won in {time}, perfect (no hints, no undos)"
+    result = f"{RESULTS[record.result]} {'in' if record.result is Result.WON else 'after'} {time}"
+    return f"{result}, {count(record.hints, 'hint')}, {count(record.undos, 'undo')}"
+
+
+def kilobytes(size: int) -> str:
+    """A number of bytes: `28 KB`."""
+    return f"{-(-size // 1000):,} KB"
+
+
+def health(fault: str, games: int, size: int) -> str:
+    """How a database is: `sound, 3 games, 28 KB`."""
+    state = fault or f"sound, {games:,} game{'s' * (games != 1)}"
+    return f"{state}, {kilobytes(size)}"
+
+
+def damaged(finding: object) -> str:
+    """That a database is damaged, with what SQLite has found, as a clause."""
+    return f"it is damaged ({' '.join(str(finding).split())})"
+
+
+def other_version(version: int, known: int) -> str:
+    """That the records are of a version that this program does not read, as a clause."""
+    return f"another version of the program wrote the records (version {version}; this one reads {known})"
+
+
+def moved_aside(path: Path, fault: str, aside: Path) -> str:
+    """That new records begin because the old ones cannot be used."""
+    return f"{path} could not be used: {fault}. It is kept as {aside.name}; new records begin."
+
+
+def left_out(path: Path) -> str:
+    """That there are rows in the records that are no games."""
+    return f"Some of the games in {path} cannot be read and are left out."
+
+
+def unusable(fault: object) -> str:
+    """That the records do not answer, as a clause."""
+    return f"the records cannot be used: {fault}"
+
+
+def unsaved(fault: object) -> str:
+    """That a game cannot be saved now."""
+    return f"The game cannot be saved: {fault}. It goes on, and is saved as soon as that works."

@@ -1,0 +1,189 @@
+"""What a census has found out, summed up in SQL, and as JSON for programs."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from functools import reduce
+from itertools import accumulate, groupby
+from math import sqrt
+from operator import xor
+
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.research.batch import THOUSAND, Span
+from cardgames_tui.research.census import HEAVIEST, Row, Subject, Tally
+from cardgames_tui.research.results_file import stored
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How many states the deals of a verdict took."""
+
+    mean: float
+    median: float
+    deviation: float
+    """The standard deviation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thousand:
+    """What of a thousand deals has been decided."""
+
+    first: int
+    last: int
+    tally: Tally
+    checksum: int
+    """The exclusive or of the checksums of those that are decided (`census.checksum_of`)."""
+
+
+class CensusReport:
+    """What a census file says of all its deals, or of those of a span.
+
+    Raises:
+        InvalidGameError: It is about some of the deals only, and the file does not keep single deals.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, span: Span | None = None) -> None:
+        self._connection = connection
+        subject, rows = connection.execute("SELECT game, rows FROM census").fetchone()
+        self.subject = Subject.parse(subject)
+        first, last = connection.execute("SELECT min(first), max(last) FROM ranges").fetchone()
+        self._keeps_rows = rows == "all"
+        held = Span(1, 0) if first is None else Span(int(first), int(last))
+        self.span = span or held
+        if not held.size or (self.span.first <= held.first and held.last <= self.span.last):
+            self._effort_table, self._seconds_table, self._heaviest_table = "effort", "ranges", "heaviest"
+        elif self._keeps_rows:
+            bounds = " AND ".join(repr(stored(bound)) for bound in (self.span.first, self.span.last))
+            chosen = f"FROM deals WHERE deal BETWEEN {bounds}"
+            self._effort_table = (
+                f"(SELECT verdict, states, count(*) AS deals {chosen} GROUP BY verdict, states)"
+            )
+            self._seconds_table = self._heaviest_table = f"(SELECT * {chosen})"
+        else:
+            raise InvalidGameError(
+                "the file keeps no single deals, and so it can be asked only about all that it has, "
+                f"{held.first}-{held.last}"
+            )
+
+    def tally(self) -> Tally:
+        """How many deals are decided, and how."""
+        counts = dict(
+            self._connection.execute(f"SELECT verdict, sum(deals) FROM {self._effort_table} GROUP BY verdict")
+        )
+        return Tally(counts.get("winnable", 0), counts.get("lost", 0))
+
+    def effort(self) -> dict[str, Effort]:
+        """How many states deals took, by those verdicts that there are."""
+        counts = asdict(self.tally())
+        return {verdict: self._effort_of(verdict, deals) for verdict, deals in counts.items() if deals}
+
+    def octaves(self) -> dict[str, list[int]]:
+        """How many deals took 1 state, 2 to 3, 4 to 7, and so on, by those verdicts that there are."""
+        found: dict[str, list[int]] = {"winnable": [], "lost": []}
+        for verdict, states, deals in self._connection.execute(
+            f"SELECT verdict, states, deals FROM {self._effort_table} ORDER BY states"
+        ):
+            counts, octave = found[verdict], max(0, states.bit_length() - 1)
+            counts += [0] * (octave + 1 - len(counts))
+            counts[octave] += deals
+        return {verdict: counts for verdict, counts in found.items() if counts}
+
+    def seconds(self) -> float:
+        """The CPU time of all verdicts."""
+        seconds: float = self._connection.execute(
+            f"SELECT total(seconds) FROM {self._seconds_table}"
+        ).fetchone()[0]
+        return seconds
+
+    def heaviest(self) -> list[Row]:
+        """The deals that took most states, the heaviest first."""
+        rows = self._connection.execute(
+            f"SELECT deal, verdict, states, seconds FROM {self._heaviest_table} "
+            f"ORDER BY states DESC, deal LIMIT {HEAVIEST}"
+        )
+        return [Row(int(number), *rest) for number, *rest in rows]
+
+    def undecided(self) -> list[tuple[int, str]]:
+        """The deals that were given up, with the reasons."""
+        rows = self._connection.execute("SELECT deal, reason FROM undecided ORDER BY deal")
+        found = ((int(number), reason) for number, reason in rows)
+        return [row for row in found if self.span.first <= row[0] <= self.span.last]
+
+    def thousands(self) -> Iterator[Thousand]:
+        """The thousands of which the file has something, in order."""
+        ranges = self._connection.execute("SELECT first, winnable, lost, checksum FROM ranges ORDER BY first")
+        for number, group in groupby(ranges, lambda row: (int(row[0]) - 1) // THOUSAND):
+            rows = list(group)
+            tally = Tally(sum(row[1] for row in rows), sum(row[2] for row in rows))
+            checksum = reduce(xor, (int(row[3], 16) for row in rows))
+            yield Thousand(number * THOUSAND + 1, (number + 1) * THOUSAND, tally, checksum)
+
+    def checksum(self) -> str:
+        """The exclusive or of the checksums of all thousands, in hexadecimal."""
+        return f"{reduce(xor, (each.checksum for each in self.thousands()), 0):016x}"
+
+    def narrowing(self, steps: int) -> list[Tally]:
+        """How the tally of the file grows with its deals, in so many steps where it has as many ranges."""
+        ranges = "SELECT winnable, lost, first FROM ranges"
+        deals = "SELECT verdict = 'winnable' AS winnable, verdict = 'lost' AS lost, deal AS first FROM deals"
+        few = self._connection.execute("SELECT count(*) < ? FROM ranges", (steps,)).fetchone()[0]
+        parts = self._connection.execute(
+            "SELECT sum(winnable), sum(lost) FROM "
+            "(SELECT winnable, lost, ntile(?) OVER (ORDER BY first) AS part "
+            f"FROM ({deals if few and self._keeps_rows else ranges})) GROUP BY part ORDER BY part",
+            (steps,),
+        )
+        return list(accumulate((Tally(*row) for row in parts), Tally.__add__))
+
+    def _effort_of(self, verdict: str, deals: int) -> Effort:
+        total, squares = self._connection.execute(
+            f"SELECT total(states * deals), total(1.0 * states * states * deals) FROM {self._effort_table} "
+            "WHERE verdict = ?",
+            (verdict,),
+        ).fetchone()
+        mean = total / deals
+        median = (self._states_at(verdict, (deals + 1) // 2) + self._states_at(verdict, deals // 2 + 1)) / 2
+        return Effort(mean, median, sqrt(max(0.0, squares / deals - mean * mean)))
+
+    def _states_at(self, verdict: str, place: int) -> int:
+        """The states of the deal at a place when those of a verdict stand in order."""
+        states: int = self._connection.execute(
+            "SELECT states FROM (SELECT states, sum(deals) OVER (ORDER BY states) AS upto "
+            f"FROM {self._effort_table} WHERE verdict = ?) WHERE upto >= ? ORDER BY states LIMIT 1",
+            (verdict, place),
+        ).fetchone()[0]
+        return states
+
+
+def as_json(report: CensusReport) -> str:
+    """A report for programs."""
+    tally = report.tally()
+    hole = report.subject.hole or report.subject.game.starter
+    found = {
+        "game": report.subject.game.slug,
+        "hole": str(hole) if hole else None,
+        "first": report.span.first,
+        "last": report.span.last,
+        "decided": tally.decided,
+        **asdict(tally),
+        "share": tally.share,
+        "interval": tally.interval(),
+        "states": {verdict: asdict(effort) for verdict, effort in report.effort().items()},
+        "cpu_seconds": report.seconds(),
+        "heaviest": [
+            {"deal": row.deal, "verdict": row.verdict, "states": row.states} for row in report.heaviest()
+        ],
+        "undecided": [{"deal": number, "reason": reason} for number, reason in report.undecided()],
+        "checksum": report.checksum(),
+        "thousands": [
+            {
+                "first": each.first,
+                "last": each.last,
+                **asdict(each.tally),
+                "checksum": f"{each.checksum:016x}",
+            }
+            for each in report.thousands()
+        ],
+    }
+    return json.dumps(found, indent=2) + "\n"

@@ -1,0 +1,232 @@
+"""An executor that computes on a Dask cluster, and outlives its scheduler.
+
+Addresses, TLS and time-outs are Dask's own configuration. When the scheduler goes away, whatever was in
+flight is cancelled, and taken up again once it is back.
+"""
+
+import logging
+import threading
+import time
+import warnings
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, Future, InvalidStateError
+from contextlib import contextmanager, suppress
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
+
+import dask
+from distributed import Client, LocalCluster
+from distributed import Future as DaskFuture
+
+from cardgames_tui import __version__
+from cardgames_tui.errors import BatchError
+from cardgames_tui.research.processes import interrupts_blocked
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+CHECK_SECONDS = 1.0
+"""How many seconds pass between two looks at the workers."""
+
+TIMEOUT_SECONDS = 5.0
+"""How many seconds a scheduler has to answer, each time that it is asked."""
+
+LOCAL_CONFIG = {
+    "distributed.worker.profile.enabled": False,  # it would take a tenth of the time
+    "distributed.scheduler.worker-ttl": None,  # a machine may sleep for a night
+}
+"""The configuration of a cluster that nobody else uses."""
+
+NO_LOGS = logging.CRITICAL + 1
+"""The level of logs that nothing reaches."""
+
+SAME_VERSIONS = ("python", "dask", "distributed")
+"""What has to be of the same version on both sides, besides this package."""
+
+
+class Cluster(Executor):
+    """The workers of a Dask scheduler.
+
+    Args:
+        connect: Makes a client of the scheduler, again whenever it was lost.
+        say: Told in a sentence what the person who waits should know.
+
+    Raises:
+        BatchError: No scheduler answers, or versions differ.
+    """
+
+    def __init__(self, connect: Callable[[], Client], say: Callable[[str], None]) -> None:
+        _silence()
+        self._connect = connect
+        self._say = say
+        self._pending: set[Future[Any]] = set()
+        self._known_workers: set[str] = set()
+        self._threads = 0
+        self._checked_at = 0.0
+        self._trouble = ""
+        self._lock = threading.Lock()
+        try:
+            self._client: Client | None = connect()
+        except (OSError, ValueError) as fault:
+            reason = str(fault).partition("\n")[0] or type(fault).__name__
+            raise BatchError(f"no scheduler answers: {reason}") from fault
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have a task done by a worker of the cluster; it is cancelled when the scheduler goes away."""
+        future: Future[T] = Future()
+        with self._lock:
+            self._pending.add(future)
+        dask_future = None
+        if self._client is not None:
+            with suppress(Exception):  # whatever Dask raises while it loses its scheduler
+                dask_future = self._client.submit(fn, *args, pure=False, **kwargs)
+        if dask_future is None:
+            self._cancel(future)
+            self._checked_at = 0.0
+        else:
+            dask_future.add_done_callback(partial(self._settle, future))
+        return future
+
+    def workers(self) -> int:
+        """How many tasks can run at once now; 0 while the scheduler or all workers are away."""
+        if time.monotonic() >= self._checked_at + CHECK_SECONDS:
+            self._threads = self._count_threads()
+            self._checked_at = time.monotonic()
+        return self._threads
+
+    def _count_threads(self) -> int:
+        if self._client is None or self._client.status != "running":
+            self._drop()
+            with suppress(OSError, ValueError):
+                self._client = self._connect()
+        if self._client is None:
+            return self._report("the scheduler is away; waiting for it")
+        try:
+            threads: dict[str, int] = self._client.nthreads()
+            if set(threads) - self._known_workers:
+                self._known_workers |= check_versions(self._client)
+        except BatchError:
+            raise
+        except Exception:  # whatever Dask raises while it loses its scheduler
+            self._drop()
+            return self._report("the scheduler is away; waiting for it")
+        self._known_workers &= set(threads)
+        if not threads:
+            return self._report("the scheduler has no workers; waiting for some")
+        if self._trouble:
+            self._say("going on")
+            self._trouble = ""
+        return sum(threads.values())
+
+    def _report(self, sentence: str) -> int:
+        if sentence != self._trouble:
+            self._trouble = sentence
+            self._say(sentence)
+        return 0
+
+    def _drop(self) -> None:
+        """Let go of the client, and of all that was in flight with it."""
+        client, self._client = self._client, None
+        with self._lock:
+            lost = tuple(self._pending)
+        for future in lost:
+            self._cancel(future)
+        if client is not None:
+            with suppress(Exception):  # it has lost its scheduler, and closing it says so again
+                client.close(timeout=TIMEOUT_SECONDS)
+
+    def _cancel(self, future: "Future[Any]") -> None:
+        if self._claim(future) and future.cancel():
+            future.set_running_or_notify_cancel()  # wakes whoever waits for it
+
+    def _claim(self, future: "Future[Any]") -> bool:
+        """Whether nobody has settled a future yet; whoever asks first is to do it."""
+        with self._lock:
+            is_open = future in self._pending
+            self._pending.discard(future)
+        return is_open
+
+    def _settle(self, future: "Future[Any]", dask_future: DaskFuture) -> None:
+        """Hand over what a task has come to."""
+        try:
+            status = dask_future.status
+            fault = dask_future.exception(TIMEOUT_SECONDS) if status == "error" else None
+            result = dask_future.result(TIMEOUT_SECONDS) if status == "finished" else None
+            is_known = status in ("finished", "error")
+        except Exception:  # the scheduler went away with it
+            is_known = False
+        if not is_known:
+            self._cancel(future)
+        elif self._claim(future):
+            with suppress(InvalidStateError):  # it is not wanted any more
+                if fault is None:
+                    future.set_result(result)
+                else:
+                    future.set_exception(fault)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Leave the cluster; it goes on without us."""
+        self._drop()
+
+
+def remote(address: str | None, scheduler_file: str | None, say: Callable[[str], None]) -> Cluster:
+    """The cluster of a running scheduler, by its address or the file that it has written."""
+    return Cluster(lambda: Client(address, scheduler_file=scheduler_file, timeout=TIMEOUT_SECONDS), say)
+
+
+@contextmanager
+def local(jobs: int, say: Callable[[str], None]) -> Generator[Cluster, None, None]:
+    """A scheduler with workers of its own on this machine."""
+    with dask.config.set(LOCAL_CONFIG), interrupts_blocked():  # half of a cluster cannot be closed
+        machine = LocalCluster(
+            n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=NO_LOGS
+        )
+    with machine, Cluster(lambda: Client(machine), say) as cluster:
+        yield cluster
+
+
+def _silence() -> None:
+    """Keep tracebacks of lost connections off the screen: what matters is said in sentences."""
+    warnings.filterwarnings("ignore", module="distributed")
+    for name in ("asyncio", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
+            logging.getLogger(name).setLevel(NO_LOGS)
+
+
+def check_versions(client: Client) -> set[str]:
+    """Compare what a cluster runs with what this process runs.
+
+    Returns:
+        The addresses of the workers that have answered.
+
+    Raises:
+        BatchError: Something differs; the message says what, and where.
+    """
+    versions = client.get_versions()
+    ours = _relevant(versions["client"])
+    found = {"the scheduler": versions["scheduler"]}
+    found |= {f"the worker {address}": worker for address, worker in versions["workers"].items()}
+    for place, theirs in found.items():
+        for name, version in _relevant(theirs).items():
+            if version != ours[name]:
+                raise BatchError(f"{place} has {name} {version}, and this machine has {ours[name]}")
+    answers = client.run(package_version, on_error="return")
+    for address, version in answers.items():
+        if isinstance(version, ImportError):
+            raise BatchError(f"the worker {address} cannot import cardgames_tui: it is not installed there")
+        if isinstance(version, str) and version != __version__:
+            raise BatchError(f"the worker {address} has cardgames-tui {version}, and this is {__version__}")
+    return {address for address, version in answers.items() if isinstance(version, str)}
+
+
+def package_version() -> str:
+    """The version of this package; workers are asked."""
+    return __version__
+
+
+def _relevant(found: dict[str, Any]) -> dict[str, str]:
+    """The versions that must agree; of Python only the first two numbers."""
+    packages = found["packages"]
+    versions = {name: str(packages[name]) for name in SAME_VERSIONS}
+    versions["python"] = ".".join(versions["python"].split(".")[:2])
+    return versions

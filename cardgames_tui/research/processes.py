@@ -1,0 +1,147 @@
+"""Processes of this machine, each of which may die without harm to the others.
+
+`concurrent.futures.ProcessPoolExecutor` is broken for good when one of its processes dies, and cannot tell
+over which task it died. Here every process has a thread that hands it one task at a time and replaces it.
+"""
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for
+from typing import Any, ParamSpec, TypeVar
+
+from cardgames_tui.errors import BatchError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Task = tuple[Callable[..., Any], Any, Any]
+
+STARTS = 3
+"""How many times in a row a process may die before it is ready."""
+
+_context = multiprocessing.get_context("spawn")
+
+
+class WorkerProcess:
+    """A process that does one task at a time."""
+
+    def __init__(self) -> None:
+        self._connection, other = _context.Pipe()
+        self._process = _context.Process(target=_serve, args=(other,), daemon=True)
+        self._process.start()
+        other.close()  # so that the end of the process is the end of the pipe
+        self._connection.recv()
+
+    def do(self, task: Task) -> tuple[Any, Exception | None]:
+        """Do a task, and give what it returns or raises.
+
+        Raises:
+            EOFError: The process died over it.
+            OSError: The process was dead already.
+        """
+        self._connection.send(task)
+        answer: tuple[Any, Exception | None] = self._connection.recv()
+        return answer
+
+    def kill(self) -> None:
+        """End the process, whatever it does."""
+        self._process.kill()
+
+
+class Processes(ThreadPoolExecutor):
+    """Processes that do tasks; a task over which its process dies raises `BrokenProcessPool`."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(jobs, thread_name_prefix="worker", initializer=block_interrupts)
+        self._own = threading.local()
+        self._workers: set[WorkerProcess] = set()
+        self._is_ending = False
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have a task done by one of the processes."""
+        return super().submit(self._call, (fn, args, kwargs))
+
+    def _call(self, task: Task) -> Any:
+        worker: WorkerProcess = getattr(self._own, "worker", None) or self._start_worker()
+        try:
+            result, fault = worker.do(task)
+        except (EOFError, OSError):
+            worker.kill()
+            self._workers.discard(worker)
+            self._own.worker = None
+            raise BrokenProcessPool("a worker process died") from None
+        if fault is not None:
+            raise fault
+        return result
+
+    def _start_worker(self) -> WorkerProcess:
+        """Start the process of this thread, which has none or whose process has died."""
+        for _ in range(STARTS):
+            try:
+                worker = WorkerProcess()
+            except (EOFError, OSError):
+                continue
+            self._own.worker = worker
+            self._workers.add(worker)
+            if self._is_ending:
+                worker.kill()
+            return worker
+        raise BatchError("worker processes end as soon as they are started")
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End all processes, when they are idle or at once."""
+        super().shutdown(wait=wait, cancel_futures=cancel_futures)
+        self._is_ending = True
+        for worker in tuple(self._workers):
+            worker.kill()
+
+
+def _serve(connection: Connection) -> None:
+    """Do the tasks that come, until the parent ends; this is what a worker process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, OSError):  # the parent is gone
+        connection.send(None)
+        while True:
+            connection.send(_answer(*connection.recv()))
+
+
+def _answer(function: Callable[..., Any], args: Any, kwargs: Any) -> tuple[Any, Exception | None]:
+    try:
+        return function(*args, **kwargs), None
+    except Exception as fault:
+        return None, fault
+
+
+def _end_with_parent() -> None:
+    """End when the parent does, even killed and in the middle of a task."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None  # only workers run this
+    wait_for([parent.sentinel])
+    os._exit(1)
+
+
+def block_interrupts() -> None:
+    """Block Ctrl+C in this thread, and so in the threads and processes that it starts."""
+    if hasattr(signal, "pthread_sigmask"):
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()  # or the first process that is started does it, and unblocks Ctrl+C
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+
+
+@contextmanager
+def interrupts_blocked() -> Generator[None, None, None]:
+    """Let Ctrl+C wait in this thread, and block it in the threads and processes that it starts meanwhile."""
+    block_interrupts()
+    try:
+        yield
+    finally:
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})

@@ -1,0 +1,84 @@
+"""What the commands census and atlas say to people."""
+
+from collections.abc import Iterator, Mapping
+
+from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.research.atlas_file import Findings, Sizes
+from cardgames_tui.research.census import Tally
+from cardgames_tui.research.census_report import CensusReport
+
+ARTICLE = {"black-hole": {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}
+"""The states that black-hole-solve took for the first million deals (Fish 2010), by game and verdict."""
+
+HEAVIEST_NAMED = 10
+"""How many of the heaviest deals are named."""
+
+GOES_ON = "stopped; the same command goes on from here"
+NOTHING_KEPT = "stopped; nothing was kept: there is no --out file"
+
+
+def deal_given_up(number: int, reason: str) -> str:
+    """That a census goes on without a deal."""
+    return f"deal {number} is left undecided: {reason}"
+
+
+def combination_given_up(number: int, reason: str) -> str:
+    """That an atlas goes on without a combination of switches."""
+    return f"combination {number} is left out: {reason}"
+
+
+def share(tally: Tally) -> str:
+    """The share of winnable deals, with its 95 % interval; nothing without deals."""
+    if not tally.decided:
+        return ""
+    low, high = tally.interval()
+    return f"{100 * tally.share:.2f} % winnable ({100 * low:.2f} to {100 * high:.2f} %)"
+
+
+def census_title(report: CensusReport) -> str:
+    """Which deals a census is about."""
+    return f"{report.subject.title}, deals {report.span.first} to {report.span.last}"
+
+
+def census_lines(report: CensusReport) -> Iterator[str]:
+    """What a census has found out."""
+    tally, seconds = report.tally(), report.seconds()
+    yield f"{census_title(report)}: {tally.decided} decided"
+    yield f"winnable {tally.winnable}, lost {tally.lost}: {share(tally)}, 95 % interval"
+    for verdict, effort in report.effort().items():
+        published = ARTICLE.get(str(report.subject), {}).get(verdict)
+        beside = f" (black-hole-solve, deals 1 to 1000000: {published})" if published else ""
+        measures = f"mean {effort.mean:.1f}, median {effort.median:.0f}, deviation {effort.deviation:.1f}"
+        yield f"states of {verdict} deals: {measures}{beside}"
+    yield f"CPU {seconds:.1f} s" + (f", {seconds / 3600:.1f} h" if seconds >= 3600 else "")
+    heaviest = ", ".join(f"{row.deal} ({row.states} states)" for row in report.heaviest()[:HEAVIEST_NAMED])
+    yield f"heaviest: {heaviest}"
+    for number, reason in report.undecided():
+        yield f"undecided: {number} ({reason})"
+
+
+def checksum_line(report: CensusReport) -> str:
+    """By what one census can be compared with another."""
+    return f"checksum {report.checksum()}; --format json gives that of each thousand"
+
+
+def atlas_lines(sizes: Sizes, found: Findings, invalid: Mapping[str, int]) -> Iterator[str]:
+    """What an atlas says as a whole.
+
+    Args:
+        sizes: What its rules have in common.
+        found: The sum of it.
+        invalid: How many combinations of switches make no sense, by the reason.
+    """
+    counts = found.counts
+    each = "one hand" if sizes.hands == 1 else f"{sizes.hands} hands"
+    yield f"Chopsticks for two, {each}, roll {sizes.roll}: {sum(counts.values())} sets of rules"
+    yield (
+        f"the player who begins wins {counts[Value.WIN]}, loses {counts[Value.LOSS]}, "
+        f"and draws {counts[Value.DRAW]}"
+    )
+    yield f"the longest win or loss takes {found.longest} moves: {'; '.join(found.longest_rules)}"
+    for change in found.smallest:
+        yield f"fewest switches to a win: {' '.join(change.switches) or 'none'}, in {change.plies} moves"
+    for reason, count in invalid.items():
+        yield f"{count} combinations make no sense: {reason}"

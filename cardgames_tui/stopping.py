@@ -1,0 +1,15 @@
+"""How long work is told to stop: a search asks, and raises when nobody wants its answer any more."""
+
+from collections.abc import Callable
+
+Stop = Callable[[], bool]
+"""Asked every few milliseconds whether to give up."""
+
+
+class StoppedError(Exception):
+    """The answer is no longer wanted."""
+
+
+def never() -> bool:
+    """Lets work go on to its end."""
+    return False

@@ -1,0 +1,131 @@
+"""Dialogs that lead to deals: by number or code, those of the days, and those that can still be won."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.widgets import OptionList, Static
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.finding import deal_of_the_day, next_open, numbers_after, packs_of
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.standing import DailyGames
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.store import Store
+from cardgames_tui.records.words import day_words
+from cardgames_tui.tui.cards import words
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, spaced
+from cardgames_tui.tui.dialogs.go_to import GoToScreen
+from cardgames_tui.tui.page import without_keys
+from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.links import key_link
+
+
+def go_to(game: Game) -> GoToScreen:
+    """The dialog for the deals of a game."""
+    return GoToScreen(
+        words.go_to(game),
+        "Deal",
+        words.DEAL_EXAMPLE,
+        words.what_deals_there_are(game),
+        lambda text: new_record(Deal.parse(game, text)),
+    )
+
+
+DAYS = 60
+"""How many days back can be played."""
+
+
+class DailyScreen(DialogScreen[GameRecord | None]):
+    """Lists the days and returns the game of the chosen one: a new one, or the one that was not finished."""
+
+    BINDINGS = [Binding("escape,q,d", "dismiss(None)", "Close", id="daily.close")]
+
+    days = getters.query_one(OptionList)
+    message = getters.query_one(".message", Static)
+
+    def __init__(self, game: Game, profile: Profile) -> None:
+        super().__init__()
+        self._game = game
+        self._played = DailyGames.of(game, profile)
+        self._dates = [self._played.today - timedelta(days=back) for back in range(DAYS)]
+
+    def compose(self) -> ComposeResult:
+        with DialogBox(
+            f"Deal of the day: {self._game.title}",
+            keys=key_link("Enter to play", "enter"),
+            taps="Tap to play",
+        ):
+            yield OptionList(*spaced(self.app, map(self._line, self._dates)), compact=True)
+            yield Static(self._played.streak_words, markup=False, classes="message")
+        yield KeysView()
+
+    def on_mount(self) -> None:
+        self.days.highlighted = 0
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        """Continue the game of a day, or find its deal."""
+        day = self._dates[event.option_index]
+        if (going_on := self._played.going_on(day)) is not None:
+            self.dismiss(going_on)
+            return
+        self.message.update(words.LOOKING_FOR_WINNABLE)
+        self._find(day)
+
+    @work(exclusive=True, exit_on_error=False)
+    async def _find(self, day: date) -> None:
+        deal = await self.think(deal_of_the_day, self._game, day)
+        self.dismiss(new_record(deal, day.isoformat()))
+
+    def _line(self, day: date) -> str:
+        return f"{day_words(day, self._played.today):<12} {words.games_of_a_day(self._played.on(day))}"
+
+
+class OpenDealsScreen(DialogScreen[GameRecord | None]):
+    """Offers the next deal that can be won and has not been, and returns a game of it."""
+
+    BINDINGS = [Binding("escape,q,o", "dismiss(None)", "Close", id="open-deals.close")]
+
+    message = getters.query_one(".message", Static)
+
+    def __init__(self, deal: Deal, store: Store) -> None:
+        super().__init__()
+        self._deal = deal
+        self._packs = packs_of(deal.game)
+        self._won: set[str] = store.ask(lambda database: database.won_starts(deal.game.slug), set())
+
+    def compose(self) -> ComposeResult:
+        packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
+        with DialogBox(
+            "Deals you have not won yet", keys=key_link("Enter to deal", "enter"), taps="Tap to deal"
+        ):
+            lines = [f"the next one after {self._deal.name}", *packs]
+            yield OptionList(*spaced(self.app, lines), compact=True)
+            yield Static(words.ALL_CAN_BE_WON, markup=False, classes="message")
+        yield KeysView()
+
+    def on_mount(self) -> None:
+        self.query_one(OptionList).highlighted = 0
+
+    @on(OptionList.OptionSelected)
+    def choose(self, event: OptionList.OptionSelected) -> None:
+        """Look for a deal."""
+        self.message.update(without_keys(self.app, words.LOOKING_ESC_STOPS))
+        if event.option_index:
+            self._look(iter(self._packs[event.option_index - 1].deals))
+        else:
+            self._look(numbers_after(self._deal.number or "0"))
+
+    @work(exclusive=True, exit_on_error=False)
+    async def _look(self, numbers: Iterator[str]) -> None:
+        others = (number for number in numbers if number != self._deal.number)
+        deal = await self.think(next_open, self._deal.game, others, self._won)
+        if deal is not None:
+            self.dismiss(new_record(deal))
+        else:
+            self.message.update(words.ALL_WON)

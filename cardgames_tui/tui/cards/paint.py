@@ -1,0 +1,221 @@
+"""A table of cards in cells: the fans, the pile and its words in their places, and the cards left by rank."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple, Self
+
+from textual.content import Content
+from textual.geometry import Region, Size
+
+from cardgames_tui.black_hole.cards import RANKS, Card, neighbours
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.tui.cards import words
+from cardgames_tui.tui.cards.pointing import key_of
+from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of
+from cardgames_tui.tui.draw.cards import INDEX, CardSize
+from cardgames_tui.tui.draw.cards_layout import TableLayout, TableShape, table_layout
+from cardgames_tui.tui.draw.fans import FanArtist, FanShown, Mark, fan_line, row, row_room
+from cardgames_tui.tui.draw.hole import hole
+from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.draw.roles import SUITS, Role
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """What lies on a table, and what is marked."""
+
+    position: Position
+    played: tuple[Card, ...] = ()
+    """The cards on the foundation in the order played, as far as they are known."""
+    marks: tuple[Mark, ...] = ()
+    """What is shown about the last card of each fan."""
+
+    @classmethod
+    def after(cls, positions: Sequence[Position], marks: tuple[Mark, ...] = ()) -> Self:
+        """The last one of the positions of a game."""
+        played = tuple(position.top for position in positions if position.top is not None)
+        return cls(positions[-1], played, marks)
+
+    def preview(self, size: Size, pen: Pen) -> tuple[Part, ...]:
+        """The table in so much room, as the home view shows it."""
+        return parts(self, Highlights(), table_layout(*size, shape(self.position.game)), pen)
+
+
+class Highlights(NamedTuple):
+    """What is set off on a table."""
+
+    cursor: int = -1
+    """The fan that the keys act on; -1 for none."""
+    pointed: int | None = None
+    """The fan under the mouse."""
+    phase: float = 0.0
+    """Where in a breath the ring is, from 0 to 1."""
+    lettered: bool = False
+    """Whether the letters of the fans are seen."""
+
+
+def marks(
+    position: Position,
+    verdicts: Mapping[Move, Verdict] | None,
+    suggested: Move | None,
+    *,
+    touch: bool = False,
+) -> tuple[Mark, ...]:
+    """What to show about every card that can be played: its key, or a blank place for fingers."""
+    known = verdicts or {}
+    return tuple(
+        Mark(True, " " if touch else key_of(position, move), known.get(move), move == suggested)
+        if position.is_playable(move.fan)
+        else Mark()
+        for move in map(Move, range(len(position.fans)))
+    )
+
+
+_AROUND = 3
+"""How many of the cards played are seen in the hole."""
+
+
+def shape(game: Game) -> TableShape:
+    """What is to be laid out for a game."""
+    return TableShape(game.fans, game.height, game.upright)
+
+
+@lru_cache(4)
+def parts(state: TableState, highlights: Highlights, layout: TableLayout, pen: Pen) -> tuple[Part, ...]:
+    """Everything on a table: the fans in the order dealt, the pile, and what may follow."""
+    form = shape(state.position.game)
+    fans = [
+        fan_part(place, _fan(fan, state, highlights), form, layout, pen, hovered=fan == highlights.pointed)
+        for fan, place in enumerate(layout.fans)
+    ]
+    following = words.following(state.position)
+    if form.columns and layout.pile_card is not None:
+        bare = row_room(len(state.played), layout.pile.width, layout.pile_card, pen)
+        inside, below = (following, "") if bare > len(following) + 2 else ("", following)
+        pile = row_part(layout.pile, state.played, layout.pile_card, pen, inside)
+        return *fans, pile, words_part(layout.following, below, centred=False)
+    centred = layout.pile_card is not None and layout.following.y >= layout.pile.bottom
+    pile = _pile(state, highlights, layout, pen)
+    return *fans, pile, words_part(layout.following, following, centred=centred)
+
+
+def _fan(fan: int, state: TableState, highlights: Highlights) -> FanShown:
+    mark = state.marks[fan] if state.marks else Mark()
+    letter = str(Move(fan)) if highlights.lettered else ""
+    return FanShown(state.position.fans[fan], mark, cursor=fan == highlights.cursor, letter=letter)
+
+
+def _pile(state: TableState, highlights: Highlights, layout: TableLayout, pen: Pen) -> Part:
+    if layout.pile_card is None:
+        position = state.position
+        return line_part(layout.pile, position.game.pile_word, state.played, 52 - position.cards_left, pen)
+    return hole_part(layout.pile, state.played[-_AROUND:], layout.pile_card, pen, highlights.phase)
+
+
+@lru_cache(512)
+def fan_part(
+    place: Region, shown: FanShown, shape: TableShape, layout: TableLayout, pen: Pen, *, hovered: bool
+) -> Part:
+    """A fan in its place."""
+    canvas = Canvas(*place.size, "table-hover" * hovered)
+    if layout.card is None:
+        drawn = fan_line(shown, place.width, shape.height, pen)
+    elif shape.columns:
+        drawn = FanArtist(layout.card, layout.step, pen).column(shown, place.height)
+    else:
+        drawn = FanArtist(layout.card, layout.step, pen).fan(shown, place.width)
+    canvas.blit(drawn, 0, 0)
+    return part_of(place, canvas)
+
+
+@lru_cache(64)
+def hole_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, phase: float) -> Part:
+    """The hole in its place."""
+    return part_of(place, hole(cards, *place.size, size, pen, phase))
+
+
+@lru_cache(16)
+def row_part(place: Region, cards: tuple[Card, ...], size: CardSize, pen: Pen, words: str) -> Part:
+    """The row of played cards in its place, with words behind them."""
+    return part_of(place, row(cards, place.width, size, pen, words))
+
+
+@lru_cache(16)
+def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen: Pen) -> Part:
+    """The pile in a line of words: what it is, the last cards, how many there are."""
+    canvas = Canvas(*place.size)
+    tally = f"{count}/52"
+    canvas.put(1, 0, word, Role.FAINT)
+    x = len(word) + 2
+    each = INDEX + 1
+    fitting = max(1, (place.width - x - len(tally) - 3) // each)
+    for card in cards[-fitting:]:
+        face = Role.CARD_LIVE if card is cards[-1] else Role.CARD_COVERED
+        canvas.put(x, 0, f" {card.symbol}", SUITS[card.suit], face, bold=card is cards[-1] and pen.has_bold)
+        x += each
+    if cards:
+        canvas.put(x, 0, " ", ground=Role.CARD_LIVE)
+    canvas.put(x + 2, 0, tally, Role.FAINT)
+    return part_of(place, canvas)
+
+
+@lru_cache(16)
+def words_part(place: Region, words: str, *, centred: bool) -> Part:
+    """What may follow, in its place."""
+    canvas = Canvas(*place.size)
+    canvas.put((place.width - len(words)) // 2 if centred else 0, 0, words, Role.NEXT, bold=True)
+    return part_of(place, canvas)
+
+
+_ROOMY = 68
+"""From which width on there is room for the counts of all ranks in a line."""
+
+
+def ranks_line(position: Position, width: int) -> Sequence[Piece]:
+    """How many cards of each rank are left, in a line: all ranks, or those alone that can follow."""
+    left, following = _ranks(position)
+    if width < _ROOMY:
+        return [(words.cards_left(left, following), "$table-faint")]
+    pieces: list[Piece] = [(words.CARDS_LEFT, "$table-faint")]
+    for rank in range(13):
+        text = f"{RANKS[rank]}:{left[rank]}"
+        can_follow = rank in following
+        pieces.append((f" [{text}]", "bold $table-next") if can_follow else (f" {text}", "$table-faint"))
+    margin = (width - sum(len(text) for text, _ in pieces)) // 2
+    return merged([(" " * margin, ""), *pieces])
+
+
+def ranks_bars(position: Position, pen: Pen) -> Content:
+    """How many cards of each rank are left, as a bar a rank."""
+    left, following = _ranks(position)
+    return Content("\n").join(_bar(rank, left[rank], pen, can_follow=rank in following) for rank in range(13))
+
+
+def _ranks(position: Position) -> tuple[Counter[int], tuple[int, ...]]:
+    """How many cards of each rank are left, and the ranks that can be played next."""
+    left = Counter(card.rank for fan in position.fans for card in fan)
+    return left, neighbours(position.top.rank) if position.top and position.cards_left else ()
+
+
+def _bar(rank: int, count: int, pen: Pen, *, can_follow: bool) -> Content:
+    style = "bold $table-next" if can_follow else "bold" if count else "$table-faint"
+    colour = "key" if can_follow else "table-frame"
+    slots = [_slot(colour if card < count else "card-place", pen, filled=card < count) for card in range(4)]
+    after = (" next" * can_follow, style)
+    return Content.assemble((f"{RANKS[rank]} ", style), Content(" ").join(slots), after)
+
+
+def _slot(colour: str, pen: Pen, *, filled: bool) -> Content:
+    """The place of a card: coloured spaces, which leave no seams; signs where there are no colours."""
+    if pen in (Pen.COLOUR, Pen.SIXTEEN):
+        return Content.styled("   ", f"on ${colour}")
+    return Content("███" if filled else " . ")
+
+
+def flying_card(card: Card) -> Piece:
+    """A card on its way: its index, with a cell of its face at each side."""
+    return f" {card.symbol} ", f"bold ${SUITS[card.suit]} on ${Role.CARD_LIVE}"

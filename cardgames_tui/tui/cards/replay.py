@@ -1,0 +1,75 @@
+"""A game of cards, move by move, with what was won and lost on the way."""
+
+from collections.abc import Sequence
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+
+from cardgames_tui.black_hole.rules import Outcome
+from cardgames_tui.black_hole.saves import complete
+from cardgames_tui.black_hole.statements import LosingMove, NoLosingMove
+from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui.cards import words
+from cardgames_tui.tui.cards.paint import TableState
+from cardgames_tui.tui.cards.table import TableView
+from cardgames_tui.tui.draw.fans import Mark
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
+from cardgames_tui.tui.widgets.stage import TABLE_SHAPES
+
+
+class CardsReplayScreen(ReplayScreen[CardsInPlay]):
+    """Replays a game of cards."""
+
+    BINDINGS = replay_bindings("Where lost?", "the move that lost it")
+
+    stage_id = "solitaire"
+    shapes = TABLE_SHAPES
+    table = getters.query_one(TableView)
+
+    def __init__(self, record: GameRecord) -> None:
+        super().__init__(record)
+        self.verdicts = complete(record.verdicts[: self.plies + 1].ljust(self.plies + 1, "?"))
+        """Whether each position can be won: `w`, `l`, or `?` while that is not known."""
+
+    def compose_middle(self) -> ComposeResult:
+        with Horizontal(id="middle"):
+            yield TableView(self.game.position)
+            yield from self.compose_moves()
+
+    async def judge(self) -> None:
+        if "?" not in self.verdicts:
+            return
+        positions = self.session.line_positions
+        blame = await self.think(self.game.adviser.blame, positions)
+        won = blame.number if isinstance(blame, LosingMove) else len(positions)
+        if blame is NoLosingMove.LOST_FROM_THE_START:
+            won = 0
+        self.verdicts = "w" * won + "l" * (len(positions) - won)
+
+    def show_position(self) -> None:
+        position = self.session.position
+        following = [move.fan for move in self.session.undone[:1]]
+        marks = tuple(
+            Mark(playable=position.is_playable(fan), hinted=fan in following)
+            for fan in range(len(position.fans))
+        )
+        self.table.show(TableState.after(self.session.positions, marks), cursor=-1)
+
+    def moves_in_words(self) -> Sequence[str]:
+        return [position.top.symbol for position in self.session.line_positions[1:] if position.top]
+
+    def sign(self, ply: int) -> str:
+        return {"w": KEEPS, "l": LOSES, "?": ""}[self.verdicts[ply + 1]]
+
+    def about_position(self) -> str:
+        return words.standing(self.session.position, self.verdicts[self.session.ply])
+
+    def action_blame(self) -> None:
+        lost = self.verdicts.find("l")
+        if lost > 0:
+            self.action_go(lost - 1)
+        won = self.session.line_positions[-1].outcome() is Outcome.WON
+        self.stop_and_say(words.where_lost(self.verdicts, won=won))

@@ -1,0 +1,280 @@
+"""The widgets of a table of cards: the cards themselves, those left by rank, and the panel beside them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import count
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.events import Click
+from textual.geometry import Offset, Region
+from textual.message import Message
+from textual.reactive import reactive
+from textual.timer import Timer
+from textual.widgets import Label, Static
+
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Move, Position, format_line
+from cardgames_tui.black_hole.saves import resume
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.records.game_log import common_length
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui.cards import paint, words
+from cardgames_tui.tui.cards.paint import Highlights, TableState
+from cardgames_tui.tui.draw.canvas import Part, nearest
+from cardgames_tui.tui.draw.cards import CardSize
+from cardgames_tui.tui.draw.cards_layout import TableLayout, table_layout
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.themes import chosen_pen
+from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView
+from cardgames_tui.tui.widgets.moves_view import MoveLine, MovesView
+from cardgames_tui.tui.widgets.stage import NARROW, TABLE_SHAPES, Shape, Stage, at_side, fitting_shape
+
+_BREATH = (0.0, 0.3, 0.7, 1.0)
+"""Where in a breath the ring is in each of its frames; it looks the same in the first and the last."""
+
+
+class TableView(PointedView[int]):
+    """All the cards of a game, laid out for the room there is.
+
+    Args:
+        position: What lies on the table at first.
+    """
+
+    cursor: reactive[int] = reactive(-1, init=False, repaint=False)
+    """The fan that the keys act on; -1 for none."""
+    phase: reactive[float] = reactive(0.0, init=False, repaint=False)
+    """Where in a breath the ring is, from 0 to 1; it is still at both."""
+    lettered: reactive[bool] = reactive(False, init=False, repaint=False)
+    """Whether the letters of the fans are seen, by which solutions call them."""
+
+    FRAME = 0.09
+    """Seconds from one frame of a breath to the next."""
+
+    @dataclass
+    class Chosen(Message):
+        """The player wants to play the last card of a fan."""
+
+        move: Move
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(id="table")
+        self.state = TableState(position)
+        """What lies on the table."""
+        self._breath: Timer | None = None
+
+    @property
+    def layout_here(self) -> TableLayout:
+        """Where everything lies in this widget."""
+        return table_layout(*self.content_size, paint.shape(self.state.position.game))
+
+    def parts(self) -> tuple[Part, ...]:
+        highlights = Highlights(self.cursor, self.pointed, self.phase, self.lettered)
+        return paint.parts(self.state, highlights, self.layout_here, self.pen)
+
+    def show(self, state: TableState, cursor: int) -> None:
+        """Show what lies on the table, with the cursor on a fan."""
+        if (state, cursor) != (self.state, self.cursor):
+            self.state = state
+            self.set_reactive(TableView.cursor, cursor)  # painted with the cards, not once more
+            self.watch_cursor()
+
+    def watch_cursor(self) -> None:
+        self._be_still()
+        self.repaint()
+
+    def watch_lettered(self) -> None:
+        self.repaint()
+
+    def watch_phase(self) -> None:
+        self.repaint()
+
+    def places(self) -> Iterable[tuple[int, Region]]:
+        return enumerate(self.layout_here.fans)
+
+    def tip(self, pointed: int, *, touch: bool) -> str:
+        return words.tip(self.state.position, Move(pointed), touch=touch)
+
+    def move_cursor(self, dx: int, dy: int) -> None:
+        """Move to the nearest fan in the same row, or in the next row that way; stay at the edge."""
+        self.cursor = nearest(self.layout_here.fans, self.cursor, dx, dy)
+
+    def region_of(self, fan: int) -> Region:
+        """Where a fan lies on the screen, with the line of its key."""
+        return self.layout_here.fans[fan].translate(self.content_region.offset)
+
+    @property
+    def help_room(self) -> Region:
+        """Where the list of keys may lie: at the side of a wide screen, else beyond the pile."""
+        if self.app.size.width >= NARROW:
+            return at_side(self.app.size)
+        layout, whole = self.layout_here, self.content_region
+        pile = layout.pile.union(layout.following)
+        above, below = pile.y, whole.height - pile.bottom
+        if above > below:
+            return Region(whole.x, whole.y, whole.width, above)
+        return Region(whole.x, whole.bottom - below, whole.width, below)
+
+    def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
+        """Where the last of so many cards of a fan flies from and to."""
+        layout = self.layout_here
+        width, height = layout.card or (4, 1)
+        covered = layout.step * (cards - 1)
+        x, y = layout.fans[fan].offset
+        start = Offset(x, y + covered) if self.state.position.game.upright else Offset(x + covered, y)
+        end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
+        return start + Offset((width - 4) // 2, height // 2), end
+
+    def breathe(self) -> None:
+        """Let the ring shine up once, unless nothing is to move."""
+        self._be_still()
+        if self.app.animation_level != "none" and not self.state.position.game.upright:
+            self._breath = self.set_interval(self.FRAME, self._breathe_on)
+
+    def _breathe_on(self) -> None:
+        frame = _BREATH.index(self.phase) + 1
+        if frame < len(_BREATH):
+            self.phase = _BREATH[frame]
+        else:
+            self._be_still()
+
+    def _be_still(self) -> None:
+        if self._breath is not None:
+            self._breath.stop()
+            self._breath = None
+            self.phase = _BREATH[0]
+
+    def on_click(self, event: Click) -> None:
+        """Say which fan was clicked, or dragged onto the pile; nothing needs to explain it any more."""
+        fan, layout = self._held, self.layout_here
+        is_dragged = layout.pile.union(layout.following).contains(event.x, event.y)
+        if fan is not None and (is_dragged or fan == self.at(event)):
+            event.stop()
+            self.clicked()
+            self.post_message(self.Chosen(Move(fan)))
+
+
+class RanksView(DrawnView):
+    """How many cards of each rank are left: one line, or a bar a rank where there is room."""
+
+    position: reactive[Position | None] = reactive(None)
+    """Where they are counted."""
+
+    def render(self) -> Drawing:
+        width, height = self.content_size
+        if self.position is None:
+            return Drawing(())
+        if height >= 13:
+            return Drawing.of(paint.ranks_bars(self.position, chosen_pen(self.app)))
+        return Drawing([paint.ranks_line(self.position, width)])
+
+
+class SidePanel(Vertical):
+    """The cards left as bars, the list of moves, and the player's best game."""
+
+    ranks = getters.query_one(RanksView)
+    moves = getters.query_one(MovesView)
+    rival = getters.query_one("#rival", Static)
+
+    def compose(self) -> ComposeResult:
+        yield Label("Cards left", classes="title")
+        yield RanksView(id="ranks-bars")
+        yield Label("Moves", classes="title")
+        yield MovesView()
+        yield Static(id="rival", markup=False)
+
+    def show(self, game: CardsInPlay, rival: GameRecord | None, *, verdicts: bool, lettered: bool) -> None:
+        """Show the cards left and the moves of a game, and how the best game went on from its position."""
+        self.ranks.position = game.position
+        self.moves.lines = move_lines(game, verdicts=verdicts, lettered=lettered)
+        self.rival.display = rival is not None
+        if rival is not None:
+            title, way = (words.YOUR_BEST, "bold $text-accent"), best_way(rival, game.session.moves)
+            self.rival.update(Content.assemble(title, words.best_game(rival), "\n", way))
+
+
+_SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}
+
+
+def move_lines(game: CardsInPlay, *, verdicts: bool, lettered: bool = False) -> tuple[MoveLine, ...]:
+    """The moves played and taken back, as a list."""
+    marked = game.bookmarked_plies
+    lines = []
+    for ply, position in enumerate(game.session.line_positions[1:], 1):
+        assert position.top is not None  # the card just played
+        sign = _SIGNS[game.adviser.known.verdict(position)] if verdicts else ""
+        mark = f"{sign} b".strip() if ply in marked else sign
+        letter = game.line[ply - 1] if lettered else ""
+        lines.append(MoveLine(position.top.symbol, mark, undone=ply > game.session.ply, letter=letter))
+    return tuple(lines)
+
+
+_AHEAD = 6
+"""How many moves of the best game are named."""
+
+
+def best_way(best: GameRecord, line: tuple[Move, ...]) -> str:
+    """Which cards the best game played after some moves, or where those went another way."""
+    moves = format_line(line)
+    if not best.moves.startswith(moves):
+        return words.other_way(common_length(best.moves, moves) + 1)
+    try:
+        positions = resume(best.start_id, best.moves).positions[len(moves) + 1 :][:_AHEAD]
+    except ValueError:
+        return words.NO_REPLAY
+    return words.best_goes_on([position.top for position in positions if position.top is not None])
+
+
+_PANEL = 25
+"""How wide the panel is, in cells."""
+
+_BESIDE = 3
+"""How many lines there are above and below the table."""
+
+_LIST = CardSize(0, 0)
+"""The size of cards that are lines of a list."""
+
+
+def table_shape(game: Game, width: int, height: int) -> Shape:
+    """The way to lay out a screen with a table of cards.
+
+    Args:
+        game: Which game it is.
+        width: The room there is, in cells.
+        height: The room there is, in lines; that of the line of keys is not part of it.
+    """
+    shape = fitting_shape(width, height, TABLE_SHAPES)
+    if shape.has_panel and width < _panel_from(game, shape.width, height):
+        return fitting_shape(width, height, [way for way in TABLE_SHAPES if not way.has_panel])
+    return shape
+
+
+@lru_cache(maxsize=64)
+def _panel_from(game: Game, least: int, height: int) -> int:
+    """The width, not below the least, from which on no cards get smaller as a panel comes beside them."""
+
+    @cache
+    def card(width: int) -> CardSize:
+        return table_layout(width, height - _BESIDE, paint.shape(game)).card or _LIST
+
+    return next(width for width in count(least) if card(width - _PANEL) >= card(width - 1))
+
+
+class TableStage(Stage):
+    """A table of cards with all that stands around it.
+
+    Args:
+        game: Which game is laid out.
+    """
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(id="solitaire", shapes=TABLE_SHAPES)
+        self._game = game
+
+    def fitting(self, width: int, height: int) -> Shape:
+        """The way to lay it out in so much room."""
+        return table_shape(self._game, width, height)

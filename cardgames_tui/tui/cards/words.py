@@ -1,0 +1,413 @@
+"""What the table of cards says."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card, neighbours
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.statements import Blame, EmptyFan, LosingMove, NoLosingMove, Objection
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.words import (
+    CANNOT_BE_WON,
+    LONG,
+    SHORT,
+    because,
+    followers,
+    objection,
+    others,
+    stuck,
+)
+from cardgames_tui.black_hole.words import blame as blame_in_words
+from cardgames_tui.errors import sentence
+from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
+from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.words import clock, count
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.cards.pointing import PLAY_KEYS, key_of
+from cardgames_tui.tui.draw.pen import KEEPS, LIGHT, LOSES
+from cardgames_tui.tui.draw.summary import Figure, GameSummary
+from cardgames_tui.tui.widgets.banner import Banner
+from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, moves_taken, streak
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.standing import Finish
+
+# The prompt line
+
+THINKING = "Thinking..."
+LOOKING_FOR_BLAME = "Looking for the move that lost it..."
+NO_NEXT_DEAL = "There is no next deal."
+NO_PREVIOUS_DEAL = "There is no previous deal."
+
+
+def prompt(position: Position, plies: int, *, touch: bool) -> str:
+    """What can be done now."""
+    moves = len(position.legal_moves())
+    if not moves:
+        return ""
+    if position.top is None:
+        how = "tap it" if touch else f"{_keys(moves)}, or click it"
+        return f"Choose any top card to begin the {position.game.pile_word}: {how}."
+    cards = "one card fits" if moves == 1 else f"{moves} cards fit"
+    by_hand = "Press its digit, or click it." if moves == 1 else "Press a digit, or click a card."
+    how = "Tap to play." if touch else by_hand
+    return f"Play {followers(position.top.rank, SHORT)}: {cards}.{f' {how}' * (plies < 3)}"
+
+
+def _keys(moves: int) -> str:
+    """Which keys play so many moves: `press 1-9, 0, A, C or E`."""
+    if moves <= 9:
+        return f"press 1-{moves}"
+    *keys, last = list(PLAY_KEYS[9:moves])
+    more = f", {', '.join(keys)} or {last}" if keys else f" or {last}"
+    return f"press 1-9{more}" + " (Tab and Enter reach the rest)" * (moves > len(PLAY_KEYS))
+
+
+def not_marked(number: int) -> str:
+    """That a key plays nothing."""
+    return f"No card is marked {PLAY_KEYS[number - 1]}."
+
+
+def refused(reason: Objection) -> str:
+    """Why a card cannot be played; the place of an emptied fan is seen, so its letter is not named."""
+    if isinstance(reason, EmptyFan):
+        return f"No card is left in this {reason.game.fan_word}."
+    return sentence(objection(reason, SHORT))
+
+
+def switched(before: Settings, now: Settings, *, touch: bool) -> str:
+    """What is seen from now on, or not any more; empty when nothing of that has changed."""
+    if before.show_verdict != now.show_verdict:
+        verdict = "The verdict is on: it says whether the game can still be won."
+        return f"{verdict}{'' if touch else ' v hides it.'}" if now.show_verdict else "The verdict is off."
+    if before.teach != now.teach:
+        marks = f"Marks: {KEEPS} keeps the win, {LOSES} loses it. Each move with them counts as a hint."
+        return marks if now.teach else "The marks are off."
+    return ""
+
+
+def letters(game: Game) -> str:
+    """What the letters at the fans mean."""
+    return f"The letters of the {game.fan_word}s, as solve and verify write them. f hides them."
+
+
+def found_rank(position: Position, rank: int, *, touch: bool) -> str:
+    """Where the cards of a rank still lie."""
+    number = sum(card.rank == rank for fan in position.fans for card in fan)
+    if not number:
+        return f"No {RANK_NAMES[rank]} is left ({RANKS[rank]})."
+    on_top = sum(fan[-1].rank == rank for fan in position.fans if fan)
+    again = "Find" if touch else f"/ {RANKS[rank]}"
+    return f"{RANKS[rank]}: {number} left, {on_top} on top. {again} again: the next one"
+
+
+# What the adviser answers
+
+
+def advice(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, *, touch: bool) -> str:
+    """What is said to who asks for a hint or a solution, after so many moves."""
+    match answer:
+        case Hint(position, move):
+            return _hint(position, move, touch=touch)
+        case Why():
+            return _why(answer, touch=touch)
+        case Lost():
+            return _lost(answer, plies, touch=touch)
+        case WayBack():
+            return _way_back(answer, touch=touch)
+        case _:
+            return "The game is won."
+
+
+def _hint(position: Position, move: Move, *, touch: bool) -> str:
+    card, key = position.fans[move.fan][-1].symbol, key_of(position, move)
+    if touch:
+        return f"Hint: {card} keeps the win (Hint again: why)"
+    how = f"press {key}" if key else "click it, or Tab and Enter"
+    return f"Hint: {card} keeps the win ({how}; i again: why)"
+
+
+def _why(answer: Why, *, touch: bool) -> str:
+    position, moves = answer.line.position, answer.line.moves
+    left, key = len(moves), "" if touch else key_of(position, moves[0])
+    cards = [SHORT.card(card) for card in position.cards_along(moves[:6])]
+    more = " …" if left > len(cards) else ""
+    press = f"Press {key}: " if key else ""
+    return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {others(answer.others, SHORT)}"
+
+
+def _lost(answer: Lost, plies: int, *, touch: bool) -> str:
+    why = because(answer.reason, SHORT)
+    if not plies:
+        return f"{CANNOT_BE_WON}: {why}."
+    more = "Hint again tells" if touch else "Press i again to see"
+    return f"Lost: {why}. {more} which move lost it."
+
+
+def _way_back(answer: WayBack, *, touch: bool) -> str:
+    if not isinstance(answer.blame, LosingMove):
+        return blame_in_words(answer.blame, SHORT)
+    moves = count(answer.plies - answer.blame.number + 1, "move")
+    ways = "Where lost? goes back there" if touch else "w goes back there, u takes back one move"
+    return f"It could still be won {moves} ago: {ways}."
+
+
+def blame(answer: Blame) -> str:
+    """Which move lost the game."""
+    said = blame_in_words(answer, SHORT)
+    if isinstance(answer, LosingMove):
+        return f"{said} Marked: what would have kept the win; undo returns."
+    return said
+
+
+def standing(position: Position, verdict: str) -> str:
+    """Whether a position of a replay is won or stuck, or can be won: `w`, `l`, or `?` when not known."""
+    outcome = position.outcome()
+    return str(outcome.value) if outcome else {"w": "can be won", "l": "lost", "?": ""}[verdict]
+
+
+def where_lost(verdicts: str, *, won: bool) -> str:
+    """Which move of a replay lost the game, by what is known of its positions."""
+    match verdicts.find("l"):
+        case -1 if verdicts[-1] != "w":
+            return NOT_JUDGED
+        case -1:
+            return f"No move lost it: {'the game was won' if won else 'at its end it could still be won'}."
+        case 0:
+            return blame_in_words(NoLosingMove.LOST_FROM_THE_START, SHORT)
+        case number:
+            return f"Move {number} lost the game: until here it could be won."
+
+
+def playback(line: int) -> str:
+    """What is said while the program plays, so many moves before the win."""
+    return f"The solution: {count(line, 'move')} to the win. Every move it plays counts as a hint."
+
+
+# The table itself
+
+
+def tip(position: Position, move: Move, *, touch: bool) -> str:
+    """What is said of the last card of a fan to who points at it; empty where there is none."""
+    cards = position.fans[move.fan]
+    if not cards:
+        return ""
+    reason = position.objection(move)
+    if reason:
+        return objection(reason, SHORT)
+    return f"{cards[-1].name}: {'tap' if touch else 'click'} to play it"
+
+
+def following(position: Position) -> str:
+    """Which ranks can be played next, or how the game opens."""
+    if not position.cards_left:
+        return "complete"
+    if position.top is None:
+        return "any top card"
+    return "next " + " or ".join(RANKS[rank] for rank in neighbours(position.top.rank))
+
+
+CARDS_LEFT = "Cards left "
+
+
+def cards_left(left: Mapping[int, int], following: tuple[int, ...]) -> str:
+    """How many cards are left that can be played next, or else in all."""
+    counted = [f"{LONG.ranks[rank]} {left[rank]}" for rank in following]
+    return f"Cards left: {', '.join(counted) or sum(left.values())}"
+
+
+# The status line
+
+_VERDICTS = {Verdict.WINNABLE: ("WINNABLE", "bold $keeps"), Verdict.LOST: ("LOST", "bold $loses")}
+
+
+def status(
+    game: CardsInPlay, best: GameRecord | None, *, verdict: bool, states: int, dot: str
+) -> Iterator[tuple[Content, Content]]:
+    """The status line from its longest form to its shortest, each with what stands at its right end.
+
+    Args:
+        game: The game on the table.
+        best: The player's best game on its deal.
+        verdict: Whether to say if the game can be won.
+        states: How many states a search for that has visited.
+        dot: Parts the facts.
+    """
+    number, rating = game.deal.name, game.adviser.rating
+    played, time = f"{52 - game.position.cards_left}/52", clock(game.clock.seconds)
+    counts = [count(n, name) for n, name in ((game.undos, "undo"), (game.hints, "hint")) if n]
+    known = [number, *([rating.level.value] if rating else [])]
+    to_beat = [f"best {clock(best.seconds)}"] if best else []
+    long, brief, short = _verdict(game, states, wanted=verdict)
+
+    def line(*facts: str) -> Content:
+        return Content.styled(f" {dot} ".join(facts), "$table-faint")
+
+    def titled(*facts: str) -> Content:
+        return Content.assemble((f"{game.deal.game.title}  ", "bold"), line(*facts))
+
+    yield titled(*known, played, *counts, time, *to_beat), long
+    yield titled(*known, played, *counts, time), long
+    yield titled(*known, played, *counts, time), brief
+    yield titled(*known, played, *counts, time), short
+    yield titled(*known, played, time), short
+    yield titled(number, played, *counts, time), short
+    yield titled(number, played, *counts), short
+    yield line(number, played, *counts, time), short
+    yield line(number, played, *counts), short
+    yield titled(number, played), short
+    yield line(number, played, time), short
+    yield line(number, played), short
+
+
+def _verdict(game: CardsInPlay, states: int, *, wanted: bool) -> tuple[Content, Content, Content]:
+    """Whether the game can be won and how that was found, in short, and in a word."""
+    if not game.position.cards_left:
+        return (Content.styled(f"{LIGHT} WON", "bold $keeps"),) * 3
+    if not wanted:
+        return (Content(""),) * 3
+    solution = game.adviser.known.solution(game.position)
+    if solution is None:
+        said = Content.styled("searching", "$table-faint")
+        how, brief = f"{states:,} states" if states else "", ""
+    else:
+        word, style = _VERDICTS[solution.verdict]
+        said = Content.styled(f"{LIGHT} {word}", style)
+        how = brief = "proved"
+    long, short = (Content.assemble((f"{text}  ", "$table-faint"), said) for text in (how, brief))
+    return long, short, said
+
+
+# The end of a game
+
+
+_AFTER_WIN = (("choose", "another deal"), ("share", "share"), ("replay", "replay"), ("new_game", "new game"))
+_AFTER_LOSS = (("undo", "undo"), ("blame", "where was it lost?"), ("next_deal(1)", "next number"))
+_AT_ONCE = (("open_deals", "next winnable deal"), ("next_deal(1)", "next number"))
+LINE_AFTER_WIN = (("choose", "Another deal"), *AFTER_A_GAME)
+LINE_WHEN_STUCK = (
+    ("undo", "Undo"),
+    ("blame", "Where lost?"),
+    ("next_deal(1)", "Next number"),
+    ("app.home", "Games"),
+    ("app.help", "Keys"),
+    ("quit", "Quit"),
+)
+
+
+def won(game: CardsInPlay) -> Banner:
+    """The banner for a game that is won."""
+    name = f"{game.deal.name[0].upper()}{game.deal.name[1:]}"
+    taken = f" {name}: {count(game.session.ply, 'move')}, {clock(game.clock.seconds)}."
+    return Banner("won", "Won!", taken, _AFTER_WIN)
+
+
+def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
+    """The banner for a game that is stuck or lost; it says why where that fits in a line."""
+    position = game.position
+    if position.outcome() is Outcome.STUCK:
+        assert position.top is not None  # any card opens an empty foundation
+        left = "1 card is" if position.cards_left == 1 else f"{position.cards_left} cards are"
+        said = f" {stuck(position.game, position.top, SHORT)}; {left} left."
+        return Banner("stuck", "Stuck:", said, _AFTER_LOSS)
+    headline, offers = (
+        ("This game is lost.", _AFTER_LOSS) if game.session.ply else (f"{CANNOT_BE_WON}.", _AT_ONCE)
+    )
+    why = sentence(because(answer.reason, SHORT))
+    fits = len(f"{headline} {why}") <= room
+    return Banner("lost", headline, f" {why}" if fits else "", offers)
+
+
+def summary(game: CardsInPlay, finish: "Finish | None", rival: GameRecord | None) -> GameSummary:
+    """The card with the result of a win, as far as it is known by now."""
+    return GameSummary(
+        f"You won {game.deal.name}",
+        figures=tuple(_figures(game, finish, rival)),
+        offers=_AFTER_WIN[:3],
+        pile=game.played,
+        in_row=game.deal.game.upright,
+    )
+
+
+def _figures(game: CardsInPlay, finish: "Finish | None", rival: GameRecord | None) -> Iterator[Figure]:
+    record, rating = game.record, game.adviser.rating
+    yield Figure("time", clock(record.seconds), _time_before(record, finish, rival))
+    yield moves_taken(game.session.ply, record)
+    if rating is not None:
+        remark = f"luck alone wins {round(100 * rating.win_rate)} of 100"
+        yield Figure("difficulty", rating.level.value, remark)
+    if finish is not None:
+        yield streak(finish)
+
+
+def _time_before(record: GameRecord, finish: "Finish | None", rival: GameRecord | None) -> str:
+    """The time to compare with: that on this deal, or the best of all."""
+    best = rival.seconds if rival is not None else finish.best_before if finish is not None else None
+    if best is None:
+        return ""
+    if not record.hints and not record.taken and record.seconds < best:
+        return f"new best, was {clock(best)}"
+    return f"{'on this deal' if rival else 'your best'}: {clock(best)}"
+
+
+# The side panel
+
+YOUR_BEST = "Your best  "
+NO_REPLAY = "cannot be replayed"
+
+
+def best_game(best: GameRecord) -> str:
+    """What the player's best game took."""
+    return f"{clock(best.seconds)}, {count(best.undos, 'undo')}, {count(best.hints, 'hint')}"
+
+
+def other_way(ply: int) -> str:
+    """That the best game left the present line with a move."""
+    return f"another way since move {ply}"
+
+
+def best_goes_on(cards: Sequence[Card]) -> str:
+    """Which cards the best game played next."""
+    return f"then {' '.join(card.symbol for card in cards)}" if cards else ""
+
+
+# The dialogs that lead to other deals
+
+LOOKING_AS_WISHED = "Looking for such a deal, from that number on. Esc stops."
+LOOKING_FOR_WINNABLE = "Looking for a winnable deal..."
+LOOKING_ESC_STOPS = "Looking for a winnable deal. Esc stops."
+ALL_CAN_BE_WON = "All of them can be won."
+ALL_WON = "You have won all of these."
+
+
+DEAL_EXAMPLE = "24, ms40000 or a shared text"
+
+
+def go_to(game: Game) -> str:
+    return f"Go to a deal of {game.title}"
+
+
+def what_deals_there_are(game: Game) -> str:
+    """What can be entered to go to a deal."""
+    hole = "" if game.any_opens else " 24 hole 7H is deal 24 with that card in the hole."
+    numbers = f"24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{hole}"
+    return f"{numbers} You can also paste a shared game: the whole text, or just its code (cg1-...)."
+
+
+def passed_over(number: str, passed: int) -> str:
+    """That a deal is not as wished for."""
+    return f"Not deal {number}; {passed} passed over so far. Esc stops."
+
+
+def games_of_a_day(games: Sequence[GameRecord]) -> str:
+    """What has become of the deal of a day; empty when it has not been played."""
+    wins = [game.seconds for game in games if game.result is Result.WON]
+    if wins:
+        return f"won in {clock(min(wins))}"
+    if any(game.result is None for game in games):
+        return "waiting"
+    return f"not won in {count(len(games), 'game')}" if games else ""

@@ -1,0 +1,105 @@
+"""What is painted instead of the characters that a terminal lacks."""
+
+import codecs
+import locale
+from functools import lru_cache
+from unicodedata import normalize
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+
+from cardgames_tui.black_hole.cards import SUIT_SYMBOLS, SUITS
+
+_WIDE_LANGUAGES = ("ja", "ko", "zh")
+
+
+def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilter | None":
+    """What replaces characters for a setting of the suits: `symbols`, `letters`, or `auto` to ask the locale.
+
+    The suits and the box characters are of ambiguous width (Unicode Annex 11): East Asian locales may draw
+    them wide, which would tear the table apart.
+    """
+    if not ascii_only and suits == "auto":
+        language, _ = locale.getlocale()
+        ascii_only = (language or "").lower().startswith(_WIDE_LANGUAGES)
+    if ascii_only:
+        return AsciiFilter()
+    return LetterFilter() if suits == "letters" else None
+
+
+def is_unicode_shown() -> bool:
+    """Whether the locale says that the terminal can show more than ASCII."""
+    return codecs.lookup(locale.getpreferredencoding(False)).name == "utf-8"
+
+
+_ALIKE = {
+    "-": "─━╌╍┄┈▔╸╺\N{EN DASH}\N{EM DASH}\N{HYPHEN}",
+    "=": "═",
+    "|": "│┃┊╏║▏▕▎▍▌▋▊▐▉",
+    "+": "┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛╧╤✓▗▖▝▘▛▜▙▟",
+    "x": "✗✕\N{MULTIPLICATION SIGN}",
+    "#": "█▀■",
+    "o": "□",
+    "*": "●•◉▆",
+    ".": "·▂",
+    "_": "▁",
+    "~": "…▃",
+    "<": "←◂◀",
+    ">": "→▸▶►",
+    "^": "↑▲▴╵",
+    "v": "↓▼▾╷",
+    "%": "▇▣",
+    "'": "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}",
+    '"': "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}",
+}
+"""The characters of the screens by what comes nearest in ASCII; the eighths of a block grow like a curve."""
+
+_ASCII = {character: plain for plain, characters in _ALIKE.items() for character in characters} | {
+    "▄": "=",
+    "▅": "+",
+}
+
+_LETTERS = str.maketrans(SUIT_SYMBOLS, SUITS.lower())
+
+
+class CharacterFilter(LineFilter):
+    """Replaces characters in everything that is painted, each by as many cells."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Replace the characters of a line."""
+        return [Segment(self.instead(text), style, control) for text, style, control in segments]
+
+    def instead(self, text: str) -> str:
+        """What is painted for a text."""
+        raise NotImplementedError
+
+
+class LetterFilter(CharacterFilter):
+    """Paints the suits as letters."""
+
+    def instead(self, text: str) -> str:
+        """What is painted for a text."""
+        return text.translate(_LETTERS)
+
+
+class AsciiFilter(CharacterFilter):
+    """Paints nothing but ASCII."""
+
+    def instead(self, text: str) -> str:
+        """What is painted for a text."""
+        return text if text.isascii() else _in_ascii(text)
+
+
+@lru_cache(4096)
+def _in_ascii(text: str) -> str:
+    return "".join(_ASCII.get(character) or _nearest(character) for character in text.translate(_LETTERS))
+
+
+def _nearest(character: str) -> str:
+    """The letter under an accent, or question marks."""
+    if character.isascii():
+        return character
+    letter = normalize("NFKD", character)[0]
+    return letter if letter.isascii() and cell_len(character) == 1 else "?" * cell_len(character)

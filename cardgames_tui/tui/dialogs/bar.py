@@ -1,0 +1,105 @@
+"""Bars at the bottom that take the keys while the table stays in sight."""
+
+from collections.abc import Callable
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.content import Content
+from textual.events import Click, Key
+from textual.screen import ModalScreen
+from textual.timer import Timer
+from textual.widgets import Static
+
+from cardgames_tui.black_hole.cards import RANKS
+from cardgames_tui.tui.page import has_touch
+from cardgames_tui.tui.textual_ext.app import AT_ONCE, SteadyScreen
+from cardgames_tui.tui.widgets.links import key_link, run_clicked
+
+
+class BarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
+    """A line of text at the bottom of a screen that is still seen."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
+    DEFAULT_CLASSES = AT_ONCE
+
+    line = getters.query_one("#bar", Static)
+
+    def text(self) -> Content:
+        """What the line says at first."""
+        return Content("")
+
+    def closing(self, verb: str) -> Content:
+        """Words that close the line."""
+        return key_link(f"   {verb}" if has_touch(self.app) else f"   Esc {verb}", "escape")
+
+    def compose(self) -> ComposeResult:
+        yield Static(self.text(), id="bar")
+
+    def on_click(self, event: Click) -> None:
+        """Press the key that was clicked, which for fingers is higher than its words."""
+        if self.line.region.contains(*event.screen_offset):
+            run_clicked(self, event, [self.line.content_region.y])
+
+
+class FindRankScreen(BarScreen):
+    """Asks for a rank, and returns it."""
+
+    def text(self) -> Content:
+        if has_touch(self.app):  # which need more room than there is for a word that the page has as well
+            return Content.assemble("Find:", *(key_link(f" {rank} ", rank) for rank in RANKS))
+        ranks = (key_link(f" {rank}", rank) for rank in RANKS)
+        return Content.assemble("Find:", *ranks, self.closing("close"))
+
+    def on_key(self, event: Key) -> None:
+        rank = RANKS.find((event.character or "").upper())
+        if rank >= 0 and event.character:
+            event.stop()
+            self.dismiss(rank)
+
+
+class PlaybackScreen(BarScreen):
+    """Plays a line of moves forward, as long as there are any, and back on the screen beneath."""
+
+    BINDINGS = [
+        Binding("space", "pause", "Pause", id="playback.pause"),
+        Binding("right,l", "forward", "Step", id="playback.forward"),
+        Binding("left,h", "back", "Back", id="playback.back"),
+        Binding("s,q", "dismiss(None)", "Stop", id="playback.stop", show=False),
+    ]
+
+    SECONDS = 0.8
+
+    def __init__(self, forward: Callable[[], bool], back: Callable[[], None]) -> None:
+        super().__init__()
+        self._forward = forward
+        self._back = back
+        self._timer: Timer
+
+    def on_mount(self) -> None:
+        self._timer = self.set_interval(self.SECONDS, self._step)
+        self._set_paused(False)
+
+    def action_pause(self) -> None:
+        self._set_paused(not self._paused)
+
+    def action_forward(self) -> None:
+        self._set_paused(True)
+        self._step()
+
+    def action_back(self) -> None:
+        self._set_paused(True)
+        self._back()
+
+    def _step(self) -> None:
+        if not self._forward():
+            self._timer.stop()
+            self.dismiss(None)
+
+    def _set_paused(self, paused: bool) -> None:
+        self._paused = paused
+        (self._timer.pause if paused else self._timer.resume)()
+        state, verb = ("Paused", "resume") if paused else ("Playing", "pause")
+        pause = key_link(verb if has_touch(self.app) else f"space {verb}", "space")
+        steps = key_link(" ← ", "left"), key_link(" → ", "right"), "step"
+        self.line.update(Content.assemble(f"{state}:  ", pause, "  ", *steps, self.closing("stop")))

@@ -1,0 +1,57 @@
+"""Asks where to go: a deal or a position by its code, or a game that somebody has shared."""
+
+from collections.abc import Callable
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.widgets import Input
+
+from cardgames_tui.errors import sentence
+from cardgames_tui.games.sharing import received
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui.dialogs.dialog import (
+    GOES_THERE,
+    DialogBox,
+    DialogScreen,
+    Field,
+    MessageView,
+    PasteInput,
+)
+
+
+class GoToScreen(DialogScreen[GameRecord | None]):
+    """Returns a new game from the start that was asked for, or the game that was shared.
+
+    Args:
+        title: The title.
+        label: What the field asks for.
+        example: What may be typed.
+        about: What can be asked for.
+        read: Makes a new game of what was typed; raises `ValueError` where there is no such start.
+    """
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="go-to.close")]
+
+    def __init__(
+        self, title: str, label: str, example: str, about: str, read: Callable[[str], GameRecord]
+    ) -> None:
+        super().__init__()
+        self._title = title
+        self._label = label
+        self._example = example
+        self._about = about
+        self._read = read
+
+    def compose(self) -> ComposeResult:
+        with DialogBox(self._title):
+            yield Field(self._label, PasteInput(placeholder=self._example, compact=True))
+            yield MessageView(self._about, GOES_THERE)
+
+    @on(Input.Submitted)
+    def go(self, event: Input.Submitted) -> None:
+        """Go there, or say why there is no such place."""
+        try:
+            self.dismiss(received(event.value) or self._read(event.value))
+        except ValueError as fault:
+            self.query_one(MessageView).update(sentence(fault))

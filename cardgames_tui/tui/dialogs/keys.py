@@ -1,0 +1,194 @@
+"""Which key does what, and how to change that."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from rich.text import Text
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.keys import Keys, key_to_character
+from textual.widgets import DataTable, Input, Static
+
+from cardgames_tui.games.catalogue import HANDS
+from cardgames_tui.tui.dialogs import words
+from cardgames_tui.tui.dialogs.dialog import (
+    CLOSES,
+    NARROW,
+    DialogBox,
+    DialogScreen,
+    Field,
+    MessageView,
+)
+from cardgames_tui.tui.page import tall
+from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.links import key_link
+
+_HELD = {"ctrl", "shift", "alt", "super", "meta", "hyper"}
+"""Keys that are held while another one is pressed."""
+
+_NAMES = {key.value for key in Keys}
+"""What Textual calls the keys that write nothing."""
+
+_KEYS, _WHERE = 14, 10
+"""How wide the columns beside that of what the keys do are, in cells."""
+
+_EVERYWHERE = "app"
+"""How the ids of bindings begin that hold in all games."""
+
+_PLACES = {_EVERYWHERE: "everywhere", HANDS: "Chopsticks"}
+
+
+class KeyUse(NamedTuple):
+    """What a binding is for."""
+
+    name: str
+    """Its id, by which the settings file knows it."""
+    keys: str
+    """Its keys when nothing is changed."""
+    what: str
+    """What it does."""
+
+    @property
+    def place(self) -> str:
+        """Where it holds, as its id says: a game of cards, Chopsticks, or everywhere."""
+        return self.name.partition(".")[0]
+
+
+def key_uses(bindings: Iterable[BindingType], others: Mapping[str, str]) -> list[KeyUse]:
+    """What the keys of some bindings are for, those left out that are no player's business.
+
+    Args:
+        bindings: The bindings.
+        others: The keys of those that have others here.
+    """
+    uses: dict[str, KeyUse] = {}
+    for binding in bindings:
+        if isinstance(binding, Binding) and binding.id and not binding.system:
+            what = f"{binding.description}: {binding.tooltip or ''}".rstrip(": ").replace("?:", "?")
+            uses[binding.id] = KeyUse(binding.id, others.get(binding.id, binding.key), what)
+    return list(uses.values())
+
+
+class KeysScreen(DialogScreen[None]):
+    """Lists the bindings and lets the player change their keys."""
+
+    BINDINGS = [
+        Binding("escape,q,f7", "dismiss(None)", "Close", key_display="Esc", id="keys.close"),
+        Binding("delete,backspace", "reset", "Default keys", key_display="Del", id="keys.reset"),
+    ]
+
+    table = getters.query_one(DataTable)
+
+    def __init__(
+        self, uses: list[KeyUse], keymap: dict[str, str], change: Callable[[dict[str, str]], None]
+    ) -> None:
+        super().__init__()
+        self._uses = uses
+        self._keymap = dict(keymap)
+        self._change = change
+
+    def compose(self) -> ComposeResult:
+        change = key_link(words.CHANGE_KEY, "enter")
+        with DialogBox("Keys", keys=change, taps=words.TAP_TO_CHANGE_KEY, wide=True):
+            yield DataTable(cursor_type="row", zebra_stripes=True)
+            yield Static(markup=False, classes="message")
+        yield KeysView()
+
+    def on_resize(self, event: Resize) -> None:
+        self._list()
+
+    def _list(self) -> None:
+        row, width = self.table.cursor_row, self.query_one(DialogBox).content_size.width
+        where = _WHERE if width >= NARROW else 0
+        self.table.clear(columns=True)
+        widths = _KEYS, max(20, width - _KEYS - where - 7), where
+        for label, wide in zip(("keys", "does", "where"), widths, strict=True):
+            self.table.add_column(label, width=wide)
+        for use in self._uses:
+            changed = self._keymap.get(use.name)
+            keys = self._named(changed or use.keys)
+            does = Text(use.what, overflow="ellipsis", no_wrap=True)
+            cells = f"{keys} *" if changed else keys, does, _PLACES.get(use.place, "card games")
+            self.table.add_row(*cells, key=use.name, height=tall(self.app))
+        self.table.move_cursor(row=row)
+
+    def _named(self, keys: str) -> str:
+        """Keys as people know them: `?` for `question_mark`."""
+        return " ".join(self.app.get_key_display(Binding(key, "")) for key in keys.split(","))
+
+    @on(DataTable.RowHighlighted)
+    def tell_whole_line(self, event: DataTable.RowHighlighted) -> None:
+        use = self._uses[event.cursor_row]
+        self.query_one(".message", Static).update(words.binding(use.what, use.name))
+
+    @on(DataTable.RowSelected)
+    def ask(self, event: DataTable.RowSelected) -> None:
+        self._ask(self._uses[event.cursor_row])
+
+    @work
+    async def _ask(self, use: KeyUse) -> None:
+        dialog = ChangeKeyScreen(use, self._keymap.get(use.name, use.keys), self._user)
+        if (keys := await self.app.push_screen_wait(dialog)) is not None:
+            self._set(use, keys)
+
+    def action_reset(self) -> None:
+        self._set(self._uses[self.table.cursor_row], "")
+
+    def _set(self, use: KeyUse, keys: str) -> None:
+        self._keymap.pop(use.name, None)
+        if keys and keys != use.keys:
+            self._keymap[use.name] = keys
+        self._change(self._keymap)
+        self._list()
+
+    def _user(self, key: str, asking: KeyUse) -> KeyUse | None:
+        """The other binding of the same game, or of all games, that has a key already."""
+        for use in self._uses:
+            meet = use.place == asking.place or _EVERYWHERE in (use.place, asking.place)
+            if use != asking and meet and key in self._keymap.get(use.name, use.keys).split(","):
+                return use
+        return None
+
+
+class ChangeKeyScreen(DialogScreen[str | None]):
+    """Asks for the keys of one binding, and returns them."""
+
+    BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="key.close")]
+
+    def __init__(self, use: KeyUse, keys: str, user_of: Callable[[str, KeyUse], KeyUse | None]) -> None:
+        super().__init__()
+        self._use = use
+        self._keys = keys
+        self._user_of = user_of
+
+    def compose(self) -> ComposeResult:
+        with DialogBox(self._use.what):
+            yield Field("Keys", Input(self._keys, max_length=60, compact=True))
+            saves = key_link(words.ENTER_SAVES, "enter")
+            yield MessageView(words.SEPARATE_KEYS, saves, ", ", CLOSES, ".")
+
+    @on(Input.Submitted)
+    def take(self, event: Input.Submitted) -> None:
+        keys = [key.strip() for key in event.value.split(",") if key.strip()]
+        unknown = [key for key in keys if not is_key(key)]
+        taken = [(key, user) for key in keys if (user := self._user_of(key, self._use))]
+        if taken:
+            fault = words.key_in_use(taken[0][0], taken[0][1].what)
+        elif unknown:
+            fault = words.unknown_key(unknown[0])
+        elif not keys:
+            fault = words.NO_KEY
+        else:
+            self.dismiss(",".join(keys))
+            return
+        self.query_one(MessageView).update(fault)
+
+
+def is_key(name: str) -> bool:
+    """Whether a key is called so: by its letter, or by a name of Textual's as `ctrl+z`, `f5`, `comma`."""
+    *held, base = name.split("+")
+    if not _HELD.issuperset(held):
+        return False
+    return len(base) == 1 or base in _NAMES or key_to_character(base) is not None

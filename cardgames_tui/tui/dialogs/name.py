@@ -1,0 +1,48 @@
+"""The name of a game and a note about it."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.widgets import Button, Input, Static
+
+from cardgames_tui.games.notation import title_of
+from cardgames_tui.records.record import LONGEST_NAME, LONGEST_NOTE, GameRecord
+from cardgames_tui.tui.dialogs import words
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, Field
+
+
+class NameScreen(DialogScreen[tuple[str, str] | None]):
+    """Asks for a name and a note, and returns both."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", "Close", id="name.close"),
+        Binding("down", "app.focus_next", "Next", show=False, id="name.next"),
+        Binding("up", "app.focus_previous", "Back", show=False, id="name.previous"),
+    ]
+
+    def __init__(self, record: GameRecord) -> None:
+        super().__init__()
+        self._record = record
+
+    def compose(self) -> ComposeResult:
+        with DialogBox(f"Name and note: {title_of(self._record)}"):
+            yield Field("Name", Input(self._record.name, max_length=LONGEST_NAME, compact=True, id="name"))
+            yield Field("Note", Input(self._record.note, max_length=LONGEST_NOTE, compact=True, id="note"))
+            yield Static(words.ABOUT_NAMES, markup=False, classes="message")
+            with Horizontal(classes="buttons"):
+                yield Button("Save", id="save", compact=True)
+                yield Button("Cancel", id="cancel", compact=True)
+
+    @on(Input.Submitted, "#name")
+    def go_to_note(self) -> None:
+        self.query_one("#note").focus()
+
+    @on(Input.Submitted, "#note")
+    @on(Button.Pressed, "#save")
+    def save(self) -> None:
+        self.dismiss((self.query_one("#name", Input).value, self.query_one("#note", Input).value))
+
+    @on(Button.Pressed, "#cancel")
+    def cancel(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,223 @@
+"""The list of past games and of those that wait: to go on with, to replay, to name, to give up."""
+
+from collections.abc import Awaitable, Callable
+from datetime import date
+from typing import NamedTuple
+
+from rich.text import Text
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container
+from textual.events import Resize
+from textual.widgets import DataTable, Input, Static
+
+from cardgames_tui.games.notation import full_title, game_title
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.database import Database
+from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.words import RESULTS, clock, moment_words, result_words
+from cardgames_tui.tui.dialogs import words
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.name import NameScreen
+from cardgames_tui.tui.dialogs.question import QuestionScreen
+from cardgames_tui.tui.page import tall
+from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.links import key_link
+from cardgames_tui.tui.widgets.step_view import StepView
+
+_SIGNS = {Result.WON: "✓", Result.LOST: "✗", Result.DRAWN: "=", None: "…"}
+
+_BESIDE = 2
+"""The cells around every column."""
+
+_SCROLL_BAR = 1
+
+
+class GameColumn(NamedTuple):
+    """A column of the list, shown while that is so many cells wide at least, and at most."""
+
+    label: str
+    width: int
+    text: Callable[[GameRecord, date], str]
+    """What it says about a game, given the day it is."""
+    least: int = 0
+    most: int = 999
+
+
+_NAME = GameColumn("game", 0, lambda record, _: full_title(record))
+
+_COLUMNS = (
+    GameColumn(" no.", 4, lambda record, _: f"{record.number:>4}", 90),
+    GameColumn("", 1, lambda record, _: _SIGNS[record.result], most=59),
+    GameColumn("result", 12, lambda record, _: f"{_SIGNS[record.result]} {RESULTS[record.result]}", 60),
+    _NAME,
+    GameColumn("   time", 7, lambda record, _: f"{clock(record.seconds):>7}", 60),
+    GameColumn("undos", 5, lambda record, _: f"{record.undos:>5}", 80),
+    GameColumn("hints", 5, lambda record, _: f"{record.hints:>5}", 80),
+    GameColumn("when", 11, lambda record, today: _when(record, today)),
+)
+
+
+def columns_for(width: int) -> list[GameColumn]:
+    """The columns of a list, of which the name has all the room that the others leave."""
+    shown = [column for column in _COLUMNS if column.least <= width <= column.most]
+    taken = sum(column.width + _BESIDE for column in shown) + _SCROLL_BAR
+    name = _NAME._replace(width=max(width - taken, 12))
+    return [name if column is _NAME else column for column in shown]
+
+
+def _when(record: GameRecord, today: date) -> str:
+    moment = record.ended or record.started
+    return moment_words(moment, today) if moment else ""
+
+
+MOST = 500
+"""How many games are listed at once."""
+
+_ALL = "all"
+"""What the filters let through at first."""
+
+
+class PastGamesScreen(DialogScreen[GameRecord | None]):
+    """Lists the games, newest first, and returns the one that is chosen."""
+
+    BINDINGS = [
+        Binding("n", "describe", "Name", id="past-games.name", tooltip="a name and a note"),
+        Binding("delete", "give_up", "Give up", key_display="Del", id="past-games.give-up"),
+        Binding("slash", "find", "Find", id="past-games.find", tooltip="by name, deal or note"),
+        Binding("escape,q,f6", "close", "Close", key_display="Esc", id="past-games.close"),
+    ]
+
+    AUTO_FOCUS = "DataTable"
+
+    table = getters.query_one(DataTable)
+    message = getters.query_one(".message", Static)
+
+    def __init__(
+        self,
+        profile: Profile,
+        describe: Callable[[GameRecord, str, str], None],
+        give_up: Callable[[GameRecord], Awaitable[None]],
+    ) -> None:
+        super().__init__()
+        self._profile = profile
+        self._describe = describe
+        self._give_up = give_up
+        self._records = self._load()
+        self._listed = self._records[:MOST]
+
+    def _load(self) -> list[GameRecord]:
+        records: list[GameRecord] = self._profile.store.ask(Database.everything, [])
+        return records[::-1]
+
+    def compose(self) -> ComposeResult:
+        games = sorted({record.game for record in self._records})
+        with DialogBox("Past games", wide=bool(self._records)):
+            with Container(id="filters"):
+                titles = [(_ALL, _ALL), *((game_title(game), game) for game in games)]
+                yield Field("Game", StepView(titles, _ALL, id="game"))
+                results = [(word, word) for word in (_ALL, *RESULTS.values())]
+                yield Field("Result", StepView(results, _ALL, id="outcome"))
+                yield Field("Find", Input(placeholder="deal, name or note", id="find", compact=True))
+            yield DataTable(cursor_type="row", zebra_stripes=True)
+            yield Static(markup=False, classes="message")
+        yield KeysView()
+
+    def on_mount(self) -> None:
+        self.query("#filters, DataTable").set(display=bool(self._records))
+
+    def on_resize(self, event: Resize) -> None:
+        self.list_games()
+
+    @on(StepView.Changed)
+    @on(Input.Changed)
+    def list_games(self) -> None:
+        self._listed = [record for record in self._records if self._passes(record)][:MOST]
+        table, row = self.table, self.table.cursor_row
+        columns = columns_for(self.query_one(DialogBox).content_size.width)
+        table.clear(columns=True)
+        for column in columns:
+            table.add_column(column.label, width=column.width)
+        for record in self._listed:
+            cells = (Text(column.text(record, self._profile.today())) for column in columns)
+            table.add_row(*cells, height=tall(self.app) if tall(self.app) > 1 else None)
+        table.move_cursor(row=row)
+        if not self._listed:
+            self.message.update(words.NO_GAME_MATCHES if self._records else words.NO_PAST_GAMES)
+        self.refresh_bindings()
+
+    def _passes(self, record: GameRecord) -> bool:
+        game = self.query_one("#game", StepView).value
+        result = self.query_one("#outcome", StepView).value
+        wanted = self.query_one("#find", Input).value.strip().lower()
+        texts = full_title(record), record.note, record.start_id
+        return (
+            game in (_ALL, record.game)
+            and result in (_ALL, RESULTS[record.result])
+            and any(wanted in text.lower() for text in texts)
+        )
+
+    @property
+    def _chosen(self) -> GameRecord | None:
+        row = self.table.cursor_row
+        return self._listed[row] if 0 <= row < len(self._listed) else None
+
+    @on(DataTable.RowHighlighted)
+    def tell_more(self) -> None:
+        """Say below the list what may not fit into it; what is told late may be of a line that has gone."""
+        if (record := self._chosen) is not None:
+            keys, taps = words.how_to_open(ended=record.result is not None)
+            self.query_one(DialogBox).show_keys(key_link(keys, "enter"), taps)
+            self.message.update(f"{result_words(record).capitalize()}.\n{record.note}".rstrip())
+            self.refresh_bindings()
+
+    @on(DataTable.RowSelected)
+    def choose(self) -> None:
+        if self._chosen is not None:
+            self.dismiss(self._chosen)
+
+    @on(Input.Submitted)
+    def go_to_list(self) -> None:
+        self.table.focus()
+
+    def action_find(self) -> None:
+        self.query_one("#find").focus()
+
+    def action_close(self) -> None:
+        """Take back what is searched for, or close the list."""
+        find = self.query_one("#find", Input)
+        if find.has_focus and find.value:
+            find.clear()
+            self.table.focus()
+        else:
+            self.dismiss(None)
+
+    @work
+    async def action_describe(self) -> None:
+        if (record := self._chosen) is None:
+            return
+        if (answer := await self.app.push_screen_wait(NameScreen(record))) is not None:
+            self._describe(record, *answer)
+            self._reload()
+
+    @work
+    async def action_give_up(self) -> None:
+        if (record := self._chosen) is None:
+            return
+        text = words.will_be_lost(full_title(record))
+        question = QuestionScreen(words.GIVE_UP, text, yes="Give up", no="Keep it", is_final=True)
+        if await self.app.push_screen_wait(question):
+            await self._give_up(record)
+            self._reload()
+
+    def _reload(self) -> None:
+        self._records = self._load()
+        self.list_games()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "find":
+            return bool(self._records)
+        if action == "give_up":
+            return self._chosen is not None and self._chosen.result is None
+        return action != "describe" or self._chosen is not None

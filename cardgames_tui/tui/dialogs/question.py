@@ -1,0 +1,45 @@
+"""A question with two answers."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Horizontal
+from textual.widgets import Button, Static
+
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
+
+
+class QuestionScreen(DialogScreen[bool | None]):
+    """Asks a question and returns whether the answer was yes, or none when it was closed with Escape.
+
+    Enter alone means yes, unless that `is_final`.
+    """
+
+    BINDINGS = [
+        Binding("y", "dismiss(True)", "Yes", show=False, id="question.yes"),
+        Binding("n", "dismiss(False)", "No", show=False, id="question.no"),
+        Binding("escape", "dismiss(None)", "Close", show=False, id="question.close"),
+        Binding("left,right", "app.focus_next", "Other answer", show=False, id="question.other"),
+    ]
+
+    def __init__(self, title: str, text: str, *, yes: str, no: str, is_final: bool = False) -> None:
+        super().__init__()
+        self._question = title
+        self._text = text
+        self._answers = yes, no
+        self._first = "#no" if is_final else "#yes"
+
+    def compose(self) -> ComposeResult:
+        yes, no = self._answers
+        with DialogBox(self._question):
+            yield Static(self._text, markup=False)
+            with Horizontal(classes="buttons"):
+                yield Button(yes, id="yes", compact=True)
+                yield Button(no, id="no", compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one(self._first).focus()
+
+    @on(Button.Pressed)
+    def answer(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")

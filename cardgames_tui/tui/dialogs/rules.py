@@ -1,0 +1,111 @@
+"""A page to read: the rules of a game, how it is played here, and where it comes from."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from markdown_it import MarkdownIt
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import VerticalScroll
+from textual.widgets import Markdown
+
+from cardgames_tui.stopping import Stop
+from cardgames_tui.tui.dialogs.dialog import DialogScreen
+from cardgames_tui.tui.widgets.keys_view import KeysView
+
+
+@dataclass(frozen=True, slots=True)
+class WorkedOutPage:
+    """A page whose text has to be worked out."""
+
+    first: str
+    """What is shown until then, in Markdown."""
+    make: Callable[[Stop], str]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """A page, and where it leads."""
+
+    title: str
+    text: str | WorkedOutPage
+    """What it says, in Markdown."""
+    facts: WorkedOutPage | None = None
+    """More about the same."""
+
+
+class RulesScreen(DialogScreen[None]):
+    """Shows one of some pages, each of which has the key of its number where there are more than one.
+
+    Args:
+        pages: The pages.
+        number: Which of them is shown first, from 0.
+    """
+
+    BINDINGS = [
+        Binding("escape,q,f1,question_mark", "dismiss(None)", "Close", id="rules.close"),
+        *(
+            Binding(str(n + 1), f"turn_to({n})", "Page", show=False, id=f"rules.page-{n + 1}")
+            for n in range(9)
+        ),
+        Binding("f", "facts", "Facts", id="rules.facts", tooltip="all there is to know, worked out now"),
+        Binding("space", "page(1)", "Next page", id="rules.next"),
+        Binding("b", "page(-1)", "Page back", id="rules.back"),
+        Binding("j", "line(1)", "Down", show=False, id="rules.down"),
+        Binding("k", "line(-1)", "Up", show=False, id="rules.up"),
+    ]
+
+    def __init__(self, pages: Sequence[RulesPage], number: int = 0) -> None:
+        super().__init__()
+        self._pages = pages
+        self._page = pages[number]
+
+    def compose(self) -> ComposeResult:
+        text = self._page.text
+        with VerticalScroll(id="page"):
+            # addresses stay text: what finds them is not in a page
+            yield Markdown(
+                text if isinstance(text, str) else text.first,
+                parser_factory=lambda: MarkdownIt("gfm-like", {"linkify": False}),
+            )
+        yield KeysView()
+
+    def on_mount(self) -> None:
+        if len(self._pages) > 1:
+            titles = [(f"turn_to({number})", page.title) for number, page in enumerate(self._pages)]
+            others = (("facts", "Facts"), ("page(1)", "Next page"), ("dismiss(None)", "Close"))
+            self.query_one(KeysView).offered = (*titles, *others)
+        if isinstance(self._page.text, WorkedOutPage):
+            self._work_out(self._page.text)
+
+    @work(exit_on_error=False)
+    async def _work_out(self, page: WorkedOutPage) -> None:
+        text = await self.think(lambda should_stop: page.make(should_stop))
+        await self.query_one(Markdown).update(text)
+
+    def action_facts(self) -> None:
+        page = self._page
+        if page.facts is not None:
+            self.app.push_screen(RulesScreen([RulesPage(page.title, page.facts)]))
+
+    async def action_turn_to(self, number: int) -> None:
+        self._page = page = self._pages[number]
+        assert isinstance(page.text, str)  # what has to be worked out stands alone
+        await self.query_one(Markdown).update(page.text)
+        self.query_one("#page").scroll_home(animate=False)
+        self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "turn_to":
+            number = parameters[0]
+            assert isinstance(number, int)
+            return number < len(self._pages) > 1
+        return action != "facts" or self._page.facts is not None
+
+    def action_page(self, step: int) -> None:
+        page = self.query_one("#page")
+        (page.scroll_page_down if step > 0 else page.scroll_page_up)()
+
+    def action_line(self, step: int) -> None:
+        self.query_one("#page").scroll_relative(y=step)

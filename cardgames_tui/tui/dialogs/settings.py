@@ -1,0 +1,91 @@
+"""The settings, one line each; a change takes effect and is kept at once."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import DescendantFocus
+from textual.widgets import Static
+
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.variants import PRESETS
+from cardgames_tui.chopsticks.words import STANDARD, rules_title
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.settings import COLOURS, DEALS, OPPONENTS, SUITS, Settings
+from cardgames_tui.tui.dialogs import words
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.themes import theme_title
+from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.step_view import StepView
+
+Options = Sequence[tuple[str, Any]]
+"""What a setting can be, each with its words."""
+
+
+class SettingsScreen(DialogScreen[None]):
+    """Shows the settings and hands every change on."""
+
+    BINDINGS = [
+        Binding("escape,q,comma", "dismiss(None)", "Close", key_display="Esc", id="settings.close"),
+        Binding("tab,down,j", "app.focus_next", "Next", show=False, id="settings.next"),
+        Binding("shift+tab,up,k", "app.focus_previous", "Back", show=False, id="settings.previous"),
+    ]
+
+    def __init__(self, settings: Settings, themes: list[str], change: Callable[[Settings], None]) -> None:
+        super().__init__()
+        self._settings = settings
+        self._change = change
+        self._themes = themes
+
+    def compose(self) -> ComposeResult:
+        options = self._options()
+        with DialogBox("Settings", keys=words.HOW_TO_SET):
+            for name, (label, _) in words.SETTINGS.items():
+                value = self.app.theme if name == "theme" else getattr(self._settings, name)
+                yield Field(label, StepView(options[name], value, id=name))
+            yield Static(markup=False, classes="message")
+        yield KeysView()
+
+    def _options(self) -> dict[str, Options]:
+        switch = (("on", True), ("off", False))
+        return {
+            "deals": _named(DEALS),
+            "suits": _named(SUITS),
+            "colours": _named(COLOURS),
+            "theme": [(theme_title(name), name) for name in self._themes],
+            "opponent": _named(OPPONENTS),
+            "rules": _rules(self._settings.rules),
+            **dict.fromkeys(("show_verdict", "teach", "ascii", "animation", "values"), switch),
+        }
+
+    def on_descendant_focus(self, event: DescendantFocus) -> None:
+        _, about = words.SETTINGS.get(event.widget.id or "", ("", ""))
+        self.query_one(".message", Static).update(about)
+
+    @on(StepView.Changed)
+    def take_change(self, event: StepView.Changed) -> None:
+        change: dict[str, Any] = {str(event.view.id): event.value}
+        self._settings = replace(self._settings, **change)
+        self._change(self._settings)
+
+
+def _named(values: Iterable[str]) -> Options:
+    return [(words.VALUES.get(value, value), value) for value in values]
+
+
+def _rules(chosen: str) -> Options:
+    """The rules to choose from: those with names, and what was chosen besides."""
+    named = {Setup(preset.rules).rules_text: preset.title for preset in PRESETS.values()}
+    return [(title, text) for text, title in ({chosen: _title(chosen)} | named).items()]
+
+
+def _title(chosen: str) -> str:
+    """What to call rules; those that cannot be so by what stands in the settings file."""
+    try:
+        return rules_title(Rules.parse(chosen)) if chosen else STANDARD
+    except InvalidGameError:
+        return chosen

@@ -1,0 +1,51 @@
+"""The text that holds a game, to be copied and pasted."""
+
+from textual import getters
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.widgets import Static, TextArea
+
+from cardgames_tui.games.sharing import Share
+from cardgames_tui.tui.dialogs import words
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
+from cardgames_tui.tui.widgets.keys_view import KeysView
+
+
+class ShareScreen(DialogScreen[None]):
+    """Copies and shows the text of a game."""
+
+    BINDINGS = [
+        Binding("c", "copy", "Copy again", id="share.copy"),
+        Binding("n", "name", "Name and note", id="share.name", tooltip="with them or without"),
+        Binding("escape,q,enter,y", "dismiss(None)", "Close", key_display="Esc", id="share.close"),
+    ]
+
+    text_area = getters.query_one("#shared", TextArea)
+
+    def __init__(self, share: Share) -> None:
+        super().__init__()
+        self._share = share
+        self._named = False
+
+    def compose(self) -> ComposeResult:
+        text = self._share.text
+        with DialogBox("Share this game"):
+            yield TextArea(text, read_only=True, show_cursor=False, soft_wrap=True, id="shared", compact=True)
+            copied = words.COPIED_IN_PAGE if self.app.is_web else words.COPIED
+            yield Static(copied, markup=False, classes="message")
+        yield KeysView()
+
+    def on_mount(self) -> None:
+        self.action_copy()
+
+    def action_copy(self) -> None:
+        self.app.copy_to_clipboard(self.text_area.text)
+
+    def action_name(self) -> None:
+        """Put the name and the note into the text, or take them out, and copy it."""
+        self._named = not self._named
+        self.text_area.text = self._share.named_text if self._named else self._share.text
+        self.action_copy()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "name" or bool(self._share.record.name or self._share.record.note)

@@ -1,0 +1,129 @@
+"""What the dialogs say, but for their titles and labels."""
+
+ESC_CLOSES = "Esc closes"
+ENTER_GOES_THERE = "Enter goes there"
+
+
+def how_to_resume(*, touch: bool) -> str:
+    return f"{'Tap' if touch else 'Press any key'} to resume."
+
+
+# The welcome
+
+
+def first_keys(rules: str, home: str) -> tuple[tuple[str, str], ...]:
+    """The keys to begin with, and what they do, given the keys of the rules and of the home view."""
+    return (
+        ("1-9", "plays the card or move with that key"),
+        ("u", _UNDO),
+        ("i", _HINT),
+        ("v", _VERDICT),
+        ("?", f"lists all keys; {rules} shows the rules"),
+        (home, _GAMES),
+    )
+
+
+_UNDO = "takes it back, as often as you like"
+_HINT = "gives a hint; press again for why"
+_VERDICT = "shows whether you can still win"
+_GAMES = "goes back to all games"
+
+FIRST_BUTTONS = (
+    ("Tap", "a card or a move to play it"),
+    ("Undo", _UNDO),
+    ("Hint", _HINT),
+    ("Verdict", _VERDICT),
+    ("Games", _GAMES),
+    ("Menu", "has everything else, rules too"),
+)
+"""The buttons to begin with, where there are only fingers."""
+
+
+def how_to_begin(*, touch: bool) -> str:
+    if touch:
+        return "Everything is saved.\nTap to begin."
+    return "Clicking works, too. Everything is saved.\nPress any key to begin."
+
+
+# Keys
+
+CHANGE_KEY = "Enter to change a key"
+TAP_TO_CHANGE_KEY = "Tap twice to change a key"
+SEPARATE_KEYS = "Separate several keys with commas: u,z,ctrl+z,f5. "
+ENTER_SAVES = "Enter saves them"
+NO_KEY = "Name at least one key."
+
+
+def binding(what: str, name: str) -> str:
+    return f"{what} ({name} in the settings file)"
+
+
+def key_in_use(key: str, what: str) -> str:
+    return f"{key} is already in use: {what}."
+
+
+def unknown_key(key: str) -> str:
+    return f"There is no key called {key}."
+
+
+# Past games, their names and notes, and sharing
+
+NO_PAST_GAMES = "Nothing here yet. Every game you play is listed here, to continue or to replay."
+NO_GAME_MATCHES = "No game matches."
+GIVE_UP = "Give up this game?"
+ABOUT_NAMES = "Past games can be searched for both. Neither is shared unless you say so."
+COPIED = (
+    "Copied, if your terminal allows it. To get this game with its moves, press g and paste the text, or run"
+    " its last line in a shell."
+)
+COPIED_IN_PAGE = "Copied, with a link that opens this game in the place of the last line."
+
+
+def how_to_open(*, ended: bool) -> tuple[str, str]:
+    verb = "replay" if ended else "continue"
+    return f"Enter to {verb}", f"Tap twice to {verb}"
+
+
+def will_be_lost(title: str) -> str:
+    return f"{title} will count as lost."
+
+
+# Settings
+
+HOW_TO_SET = "↑ ↓ to choose   ← → to change"
+
+SETTINGS = {
+    "show_verdict": ("Live verdict", "Shows after every move whether the game can still be won."),
+    "teach": ("Marks on the cards", "Shows which cards keep the win; moves with it count as hints."),
+    "deals": ("Deals", "What you are dealt unasked; for beginners, easy deals."),
+    "suits": ("Suits", "Symbols, or letters where the terminal has no symbols."),
+    "colours": ("Suit colours", "With four colours, no two suits look alike."),
+    "ascii": ("ASCII only", "For terminals that cannot draw blocks and lines."),
+    "theme": ("Theme", "The colours of everything."),
+    "animation": ("Animation", "Cards fly, and hands move."),
+    "opponent": ("The computer plays", "How well it plays in new games of Chopsticks."),
+    "rules": ("Chopsticks rules", "The rules of new games."),
+    "values": ("Move values", "Shows what moves are worth; moves with it count as hints."),
+}
+"""What each setting is called, and what it does, by its name in the settings file."""
+
+VALUES = {
+    "auto": "automatic",
+    "two": "red and black",
+    "four": "four colours",
+    "random": "randomly",
+    "careful": "carefully",
+    "perfect": "perfectly",
+}
+"""What values of settings are called that are not called as in the settings file."""
+
+# Statistics
+
+OTHER_GAME = "← → for another game"
+NO_FIGURES = "Finish a game to see its figures here."
+RESET = "Reset statistics?"
+RESET_WHAT = "The statistics and the list of past games start from nothing. A file keeps the old records."
+
+
+def records_kept_as(path: object) -> str:
+    return f"The old records are kept as {path}."

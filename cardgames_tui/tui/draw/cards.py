@@ -1,0 +1,371 @@
+"""One card: a solid block with its index in two corners, and from some size on its pips or its figure."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, Card
+from cardgames_tui.tui.draw.canvas import Canvas, Dots, half_blocks, quarter_blocks
+from cardgames_tui.tui.draw.pen import FRAME, Pen
+from cardgames_tui.tui.draw.roles import SUITS, Role
+
+
+class CardSize(NamedTuple):
+    """How large a card is drawn."""
+
+    width: int
+    """In cells."""
+    height: int
+    """In lines."""
+
+    @property
+    def sliver(self) -> int:
+        """How many cells a card deeper in the hole shows at the side of the one above it."""
+        return 1 if self.width < 13 else 2
+
+
+CARD_SIZES = tuple(
+    CardSize(width, height)
+    for width, height in (
+        (3, 2),
+        (4, 3),
+        (5, 3),
+        (6, 4),
+        (7, 5),
+        (9, 6),
+        (11, 8),
+        (13, 9),
+        (15, 11),
+        (17, 12),
+        (19, 14),
+        (21, 15),
+        (23, 16),
+        (25, 18),
+    )
+)
+"""All sizes, ascending in both directions."""
+
+
+INDEX = 2
+"""How many cells the rank and the suit of a card take."""
+
+
+_PRINTED, _DRAWN, _FIGURES = 4, 6, 8
+"""The heights of cards from which on they show one pip, a drawn one, and figures."""
+
+_JACK = RANKS.index("J")
+
+
+def roomy_width(length: int) -> int:
+    """How many cells a line takes in which cards are blocks apart from each other, with the key and a gap."""
+    return (INDEX + 1) * length + 6
+
+
+class CardArtist:
+    """Draws cards of one size."""
+
+    def __init__(self, canvas: Canvas, size: CardSize, pen: Pen) -> None:
+        self.canvas = canvas
+        self.size = size
+        self.pen = pen
+
+    def draw(self, card: Card, x: int, y: int, face: Role) -> None:
+        """Draw a whole card."""
+        self.back(x, y, self.size.width, self.size.height, face)
+        self._middle(card, x, y)
+        self.index(card, x, y)
+        if self.size.height > 2:
+            index = card.symbol
+            right = max(1, self.size.width - 1 - len(index))
+            self.canvas.put(
+                x + right, y + self.size.height - 1, index, SUITS[card.suit], bold=self.pen.has_bold
+            )
+
+    def index(self, card: Card, x: int, y: int) -> None:
+        """Print rank and suit in the corner at the top left."""
+        index = card.symbol
+        indent = min(1, self.size.width - len(index))
+        self.canvas.put(x + indent, y, index, SUITS[card.suit], bold=self.pen.has_bold)
+
+    def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
+        """Draw a part of a card without anything printed on it."""
+        self.canvas.fill(x, y, width, height, face)
+        if self.pen.outlined:
+            self._outline(x, y, width, height)
+
+    def _outline(self, x: int, y: int, width: int, height: int) -> None:
+        top_left, top_right, bottom_left, bottom_right, flat, upright = tuple(FRAME)
+        inner = flat * (width - 2)
+        middle = upright + " " * (width - 2) + upright
+        rows = [top_left + inner + top_right, *[middle] * (height - 2), bottom_left + inner + bottom_right]
+        for row, text in enumerate(rows if min(width, height) > 1 else []):
+            self.canvas.put(x, y + row, text, Role.CARD_SEAM)
+
+    def _middle(self, card: Card, x: int, y: int) -> None:
+        """Draw what stands between the two indices."""
+        width, height = self.size
+        ink, outlined = SUITS[card.suit], self.pen.outlined
+        one = height < _FIGURES if outlined else not largest(width - 2, 2 * height - 4)
+        if height < _PRINTED:
+            return
+        if one and (height < _DRAWN or outlined):
+            self.canvas.put(x + (width - 1) // 2, y + height // 2, SUIT_SYMBOLS[card.suit], ink)
+        elif card.rank >= _JACK and height >= _FIGURES and not outlined:
+            self._figure(card, x, y)
+        elif one or (card.rank == 0 and not outlined):
+            drawn, scale = single(width)
+            self._pip(x, y, (0.5, 0.5), pip(card.suit, drawn, ink, scale=scale))
+        else:
+            self._pattern(card, x, y)
+
+    def _figure(self, card: Card, x: int, y: int) -> None:
+        width, height = self.size
+        drawn = figure(RANKS[card.rank], card.suit, width - 2, 2 * height - 4)
+        half_blocks(self.canvas, x + (width - len(drawn[0])) // 2, y + (2 * height - len(drawn)) // 4, drawn)
+
+    def _pattern(self, card: Card, x: int, y: int) -> None:
+        """Draw the pips of a number, as blocks where ten of them fit."""
+        width, height = self.size
+        ink, count = SUITS[card.suit], min(card.rank + 1, 10) if card.rank < _JACK else 1
+        drawn = largest(width - 2, 2 * height - 4)
+        for across, down in places(count):
+            if drawn and not self.pen.outlined:
+                self._pip(x, y, (across, down), pip(card.suit, drawn, ink, turned=down > 0.5))
+            else:
+                column, row = round(across * (width - 7)), round(down * (height - 3))
+                self.canvas.put(x + 3 + column, y + 1 + row, SUIT_SYMBOLS[card.suit], ink)
+
+    def _pip(self, x: int, y: int, place: tuple[float, float], pip: Dots) -> None:
+        """Draw a pip somewhere between the lines of the indices: 0 to 1 across and down."""
+        left = 1 + round(place[0] * (self.size.width - 2 - len(pip[0]) // 2))
+        top = 2 + round(place[1] * (2 * self.size.height - 4 - len(pip)))
+        clear = [[""] * len(pip[0])] * (top % 2)
+        quarter_blocks(self.canvas, x + left, y + top // 2, [*clear, *pip])
+
+
+_CLUBS_SPADES_HEARTS_DIAMONDS = {
+    6: """
+        ....##  .....#  .###..  .....#
+        ...###  ...###  #####.  ...###
+        ....##  .#####  ######  .#####
+        ######  ######  .#####  .#####
+        .###.#  .###.#  ...###  ...###
+        ....##  ....##  .....#  .....#
+    """,
+    7: """
+        .....##  ......#  ..###..  ......#
+        ...####  ....###  ######.  ....###
+        ....###  ..#####  #######  ..#####
+        .###.##  .######  .######  .######
+        #######  #######  ...####  ..#####
+        .###..#  .###.##  .....##  ....###
+        ....###  ....###  ......#  ......#
+    """,
+    8: """
+        ......##  .......#  ..####..  .......#
+        ....####  .....###  .######.  .....###
+        ....####  ...#####  ########  ...#####
+        .....###  .#######  ########  .#######
+        .#######  ########  .#######  .#######
+        ########  ########  ...#####  ...#####
+        .####..#  .####.##  .....###  .....###
+        .....###  .....###  .......#  .......#
+    """,
+    10: """
+        .......###  .........#  ..#####...  .........#
+        .....#####  .......###  .########.  .......###
+        .....#####  .....#####  ##########  .....#####
+        ......####  ...#######  ##########  ...#######
+        .......###  .#########  ##########  .#########
+        ..####.###  ##########  .#########  .#########
+        .#########  ##########  ...#######  ...#######
+        ##########  ##########  .....#####  .....#####
+        .#####..##  ..#####.##  .......###  .......###
+        ......####  .......###  .........#  .........#
+    """,
+}
+"""The left halves of the four suits by the number of their rows."""
+
+PIP_HEIGHTS = tuple(_CLUBS_SPADES_HEARTS_DIAMONDS)
+"""How high pips can be, in halves of a line; ascending; they are about as wide."""
+
+_OUTER: dict[int, tuple[float, ...]] = {
+    4: (0, 1),
+    5: (0, 1),
+    6: (0, 1 / 2, 1),
+    7: (0, 1 / 2, 1),
+    8: (0, 1 / 2, 1),
+    9: (0, 1 / 3, 2 / 3, 1),
+    10: (0, 1 / 3, 2 / 3, 1),
+}
+"""How far down the pips in both outer columns lie."""
+
+_MIDDLE: dict[int, tuple[float, ...]] = {
+    1: (1 / 2,),
+    2: (0, 1),
+    3: (0, 1 / 2, 1),
+    5: (1 / 2,),
+    7: (1 / 4,),
+    8: (1 / 4, 3 / 4),
+    9: (1 / 2,),
+    10: (1 / 6, 5 / 6),
+}
+"""How far down the pips in the middle column lie."""
+
+
+def places(count: int) -> list[tuple[float, float]]:
+    """Where the pips of a card lie, 0 to 1 from its left and from its top."""
+    outer = [(across, down) for down in _OUTER.get(count, ()) for across in (0.0, 1.0)]
+    return outer + [(0.5, down) for down in _MIDDLE.get(count, ())]
+
+
+def pip(suit: int, height: int, role: str, *, scale: int = 1, turned: bool = False) -> Dots:
+    """A pip in dots, four to a cell, in one of `PIP_HEIGHTS`, enlarged by a scale, perhaps upside down."""
+    halves = _CLUBS_SPADES_HEARTS_DIAMONDS[height].split()[suit :: len(SUITS)]
+    rows = [half + half[::-1] for half in halves]
+    return dots(rows[::-1] if turned else rows, {"#": role}, scale)
+
+
+def dots(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
+    """Dots from characters, each drawn `scale` times in both directions; unknown ones are clear."""
+    return [
+        [roles.get(character, "") for character in row for _ in range(scale)]
+        for row in rows
+        for _ in range(scale)
+    ]
+
+
+def single(width: int) -> tuple[int, int]:
+    """How high the pip is that stands alone on a card of a width, and how often enlarged."""
+    scale = 1 if width < 21 else 2
+    return max(high for high in PIP_HEIGHTS if 4 * high * scale <= 3 * width), scale
+
+
+def largest(width: int, height: int) -> int:
+    """How high pips are, in halves of a line, of which ten fit, four below each other; 0 if none do."""
+    return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 4 <= height), default=0)
+
+
+_SMALL = {
+    "K": """
+        ..g.g.g..
+        ..ggggg..
+        ..ggrgg..
+        ..hsssh..
+        ..heseh..
+        ..hsssh..
+        ..hhrhh..
+        ..hhhhh..
+        .**hhh**.
+        **g*h*g**
+        **g***g**
+        **g***g**
+    """,
+    "Q": """
+        ...g.g...
+        ..ggggg..
+        .hhhhhhh.
+        .hhssshh.
+        .hhesehh.
+        .hhssshh.
+        .hhsrshh.
+        .hhhshhh.
+        .h*sss*h.
+        .***s***.
+        ***g*g***
+        ****g****
+    """,
+    "J": """
+        ......gg.
+        .*****g..
+        *********
+        ..hsssh..
+        ..heseh..
+        ..hsssh..
+        ..hsrsh..
+        ...sss...
+        ..**s**..
+        .**g*g**.
+        ***g*g***
+        ***g*g***
+    """,
+}
+
+_LARGE = {
+    "K": """
+        ..g...g...g..
+        ..gg.ggg.gg..
+        ..ggggrgggg..
+        ..ggggggggg..
+        ..hsssssssh..
+        ..hsesssesh..
+        ..hsssssssh..
+        ..hsssssssh..
+        ..hhhhhhhhh..
+        ..hhhhrhhhh..
+        ..hhhhhhhhh..
+        ...hhhhhhh...
+        .***hhhhh***.
+        ****ghhhg****
+        ***gg*h*gg***
+        ***g**g**g***
+        ***g**g**g***
+        ***g**g**g***
+    """,
+    "Q": """
+        ....g.g.g....
+        ....ggggg....
+        ...ggrgrgg...
+        ..hhhhhhhhh..
+        .hhhssssshhh.
+        .hhsessseshh.
+        .hhssssssshh.
+        .hhssssssshh.
+        .hhsssrssshh.
+        .hhhssssshhh.
+        .hhhhssshhhh.
+        .hh*hsssh*hh.
+        .h***sss***h.
+        .****gsg****.
+        *****ggg*****
+        ***g**g**g***
+        ***g**g**g***
+        ***g**g**g***
+    """,
+    "J": """
+        .........ggg.
+        ..*******gg..
+        .*********g..
+        *************
+        ..hhhhhhhhh..
+        ..hsssssssh..
+        ..hsesssesh..
+        ..hsssssssh..
+        ..hsssssssh..
+        ..hsssrsssh..
+        ...sssssss...
+        .....sss.....
+        ..***sss***..
+        .****gsg****.
+        .***g*g*g***.
+        ****g*g*g****
+        ****g*g*g****
+        ****g*g*g****
+    """,
+}
+
+_ROLES = {
+    "g": Role.CARD_GOLD,
+    "s": Role.CARD_SKIN,
+    "h": Role.CARD_HAIR,
+    "e": Role.CARD_INK,
+    "r": Role.CARD_RED,
+}
+
+
+def figure(rank: str, suit: int, width: int, height: int) -> Dots:
+    """The largest figure that fits, in square dots, of `K`, `Q` or `J` and an index into `cards.SUITS`."""
+    drawn = [
+        dots(figures[rank].split(), {**_ROLES, "*": SUITS[suit]}, scale)
+        for figures, scale in ((_SMALL, 2), (_LARGE, 1), (_SMALL, 1))
+    ]
+    return next(picture for picture in drawn if len(picture[0]) <= width and len(picture) <= height)

@@ -1,0 +1,130 @@
+"""The hole, where the last cards played lie amid a ring of light.
+
+The ring is round in pixels; a dot is a cell wide and half a cell high, which is nearly square.
+"""
+
+from functools import lru_cache
+from math import atan2, cos, exp, hypot, pi, sin
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.tui.draw.canvas import Canvas, half_blocks
+from cardgames_tui.tui.draw.cards import CardArtist, CardSize
+from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.draw.roles import GLOW, RING, Role
+
+_RING_LIGHT = (0.17, 0.27, 0.38, 0.52, 0.69, 0.86)
+"""From which light on a dot has each level of the ring."""
+
+_GLOW_LIGHT = (0.012, 0.03, 0.055, 0.10)
+"""From which light on a dot outside the ring has each level of the glow."""
+
+_BREATHES = 0.61
+"""From which light on a dot grows brighter with a breath: few enough for a slow line."""
+
+_BREATH = 0.5
+"""How much brighter the light is at the height of a breath."""
+
+_BRIGHTEST = 0.22 * pi
+"""In which direction the ring shines most, clockwise from the right: as if it turned."""
+
+
+class Ring:
+    """A ring in the middle of a rectangle of dots, around a free circle with the radius `inner`.
+
+    Args:
+        width: The width of the rectangle.
+        height: Its height.
+        inner: The radius.
+        lift: How much higher than in the middle the ring lies, as far as there is room for that.
+    """
+
+    def __init__(self, width: int, height: int, inner: float, lift: int = 0) -> None:
+        self.width = width
+        outer = min(width, height) / 2
+        self.radius = min(outer - 0.8, max(inner + 1, outer * 0.80))
+        self._middle = height / 2 - (lift if outer - self.radius >= lift + 0.7 else 0)
+        self._glow = max(0.5, outer - self.radius)
+        self._thin = min(2.0, max(1.0, self.radius / 8.5))
+
+    def role(self, x: int, y: int, phase: float) -> str:
+        """The role of the colour of a dot; empty where nothing shines."""
+        across, down = x + 0.5 - self.width / 2, y + 0.5 - self._middle
+        distance = hypot(across, down)
+        light = self._light(distance, atan2(down, across))
+        if light >= _BREATHES:
+            light *= 1 + _BREATH * sin(pi * phase)
+        if light >= _RING_LIGHT[0]:
+            return _level(light, _RING_LIGHT, RING)
+        if distance < self.radius:
+            return Role.HOLE
+        return _level(light, _GLOW_LIGHT, GLOW)
+
+    def is_lit(self, x: int, y: int) -> bool:
+        """Whether a dot belongs to a ring of a single brightness."""
+        distance = hypot(x + 0.5 - self.width / 2, y + 0.5 - self._middle)
+        return abs(distance - int(self.radius) - 0.5) < max(0.5, self._thin * 0.6)
+
+    def _light(self, distance: float, angle: float) -> float:
+        """How much light there is, 0 to about 1."""
+        side = 0.80 + 0.26 * cos(angle - _BRIGHTEST)
+        beyond = distance - self.radius
+        if beyond <= 0:
+            return side * exp(-((beyond / (0.85 * self._thin)) ** 2))
+        return side * (
+            0.80 * exp(-((beyond / (0.9 * self._thin)) ** 2)) + 0.20 * exp(-beyond / (0.6 * self._glow))
+        )
+
+
+def draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float = 0.0, lift: int = 0) -> None:
+    """Draw a ring that fills a canvas, around a free circle, at a phase of its breath; 0 and 1 are still."""
+    if pen is Pen.COLOUR:
+        half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase, lift))
+    else:
+        _plain(canvas, Ring(canvas.width, 2 * canvas.height, inner, lift), pen)
+
+
+@lru_cache(8)
+def _dots(width: int, height: int, inner: float, phase: float, lift: int) -> list[list[str]]:
+    ring = Ring(width, height, inner, lift)
+    return [[ring.role(x, y, phase) for x in range(width)] for y in range(height)]
+
+
+def _plain(canvas: Canvas, ring: Ring, pen: Pen) -> None:
+    """Draw the ring in one colour, with characters of two heights."""
+    high, low, left, right = "'.()" if pen.is_ascii else "▀▄██"
+    for y in range(canvas.height):
+        for x in range(canvas.width):
+            upper, lower = ring.is_lit(x, 2 * y), ring.is_lit(x, 2 * y + 1)
+            both = left if x < canvas.width // 2 else right
+            if upper or lower:
+                canvas.put(x, y, both if upper and lower else high if upper else low, RING[-1])
+
+
+def _level(light: float, steps: tuple[float, ...], roles: tuple[Role, ...]) -> str:
+    """The role of the highest step that the light reaches."""
+    return next((role for step, role in zip(steps[::-1], roles[::-1], strict=True) if light >= step), "")
+
+
+_FACES = (Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE)
+"""The faces of the last three cards."""
+
+
+def hole(
+    cards: tuple[Card, ...], width: int, height: int, size: CardSize, pen: Pen, phase: float = 0.0
+) -> Canvas:
+    """The ring around the last three cards, at a phase of its breath; 0 and 1 are still."""
+    canvas = Canvas(width, height)
+    inner = hypot(size.width + 2 * size.sliver, 2 * size.height) / 2
+    draw_ring(canvas, inner, pen, phase, (height - size.height) % 2)
+    shown = cards[-len(_FACES) :]
+    artist = CardArtist(canvas, size, pen)
+    x = (width - size.width - size.sliver * (len(shown) - 1) + 1) // 2
+    y = (height - size.height) // 2
+    faces = _FACES[len(_FACES) - len(shown) :]
+    for place, (card, face) in enumerate(zip(shown, faces, strict=True)):
+        left = x + place * size.sliver
+        if place == len(shown) - 1:
+            artist.draw(card, left, y, face)
+        else:
+            artist.back(left, y, size.width, size.height, face)
+    return canvas

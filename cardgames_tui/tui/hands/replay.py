@@ -1,0 +1,93 @@
+"""A game of Chopsticks, move by move, with what every move gave away."""
+
+from collections.abc import Sequence
+
+from textual import getters, on
+from textual.app import ComposeResult
+
+from cardgames_tui.chopsticks import words
+from cardgames_tui.chopsticks.analysis import Mistake
+from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.verdict import Verdict
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from cardgames_tui.tui.hands.paint import table_of
+from cardgames_tui.tui.hands.pointing import Pointing
+from cardgames_tui.tui.hands.table import HandsTable, HandsView
+from cardgames_tui.tui.hands.words import NO_MISTAKES
+from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
+from cardgames_tui.tui.themes import chosen_pen
+from cardgames_tui.tui.words import NOT_JUDGED
+
+_ROOMY = 46
+"""From which width on, in cells, moves are listed with all that is said of them."""
+
+
+class HandsReplayScreen(ReplayScreen[HandsInPlay]):
+    """Replays a game of Chopsticks."""
+
+    CSS_PATH = "hands.tcss"
+    BINDINGS = replay_bindings("Where wrong?", "the next move that gave it away")
+
+    stage_id = "hands"
+    hands = getters.query_one(HandsView)
+
+    def __init__(self, record: GameRecord) -> None:
+        super().__init__(record)
+        self.values: tuple[Verdict, ...] = ()
+        """What every position was worth; nothing while that is not known."""
+        self.mistakes: tuple[Mistake | None, ...] = ()
+        """What every move gave away."""
+        self._wordings: dict[bool, Sequence[str]] = {}
+        self._pointing = Pointing(self.game)
+
+    def compose_middle(self) -> ComposeResult:
+        table, pen = table_of(self.game), chosen_pen(self.app)
+        with HandsTable(table.shape(outlined=pen.outlined)):
+            yield HandsView(table)
+            yield from self.compose_moves()
+
+    async def judge(self) -> None:
+        if not too_big(self.game.setup.rules):
+            adviser = self.game.adviser
+            self.values, self.mistakes = await self.think(adviser.mistakes, self.session.line)
+
+    def show_position(self) -> None:
+        self._pointing.looked_at = next(iter(self.session.undone), None)
+        self.hands.table = table_of(self.game, standings=self._pointing.standings())
+
+    def moves_in_words(self) -> Sequence[str]:
+        """The moves in as many words as there is room for."""
+        brief = self.query_one(HandsTable).split.lists.width < _ROOMY
+        if brief not in self._wordings:
+            tell = words.played_shortest if brief else words.played_short
+            effects = (self.game.effect(move, ply) for ply, move in enumerate(self.session.line))
+            self._wordings[brief] = [tell(effect, self.game.setup.names) for effect in effects]
+        return self._wordings[brief]
+
+    @on(HandsTable.Reshaped)
+    def list_moves_anew(self) -> None:
+        self.list_moves()
+
+    def sign(self, ply: int) -> str:
+        if not self.values:
+            return ""
+        return KEEPS if self.mistakes[ply] is None else LOSES
+
+    def about_position(self) -> str:
+        ply, position = self.session.ply, self.session.position
+        if not self.values or self.game.ending:
+            return f"[{position}]"
+        player = self.game.setup.names[position.turn]
+        return f"[{position}], {words.standing(player, self.values[ply])}"
+
+    def action_blame(self) -> None:
+        """Go to the position before the next move that gave something away; after the last, to the first."""
+        wrong = [mistake for mistake in self.mistakes if mistake is not None]
+        if not wrong:
+            self.stop_and_say(NO_MISTAKES if self.values else NOT_JUDGED)
+            return
+        mistake = next((each for each in wrong if each.ply > self.session.ply), wrong[0])
+        self.action_go(mistake.ply)
+        self.stop_and_say(words.mistake(mistake, self.game.setup.names, words.action))

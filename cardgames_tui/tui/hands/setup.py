@@ -1,0 +1,324 @@
+"""The set-up dialog: who plays, by which rules, and what the game so configured is worth."""
+
+from dataclasses import dataclass, fields, replace
+from textwrap import wrap
+from typing import ClassVar
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal, Vertical
+from textual.content import Content
+from textual.events import Click
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+from textual.widget import Widget
+from textual.widgets import Button, Label, Static
+
+from cardgames_tui.chopsticks.packed_atlas import values_with
+from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible, reasons
+from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, Variant
+from cardgames_tui.errors import InvalidGameError, sentence
+from cardgames_tui.games.hands_adviser import worth_of
+from cardgames_tui.tui.dialogs.dialog import DialogScreen
+from cardgames_tui.tui.hands import words
+from cardgames_tui.tui.key_names import key_here
+from cardgames_tui.tui.thinking import LIVE, ThinkingScreen
+from cardgames_tui.tui.widgets.stage import NARROW
+from cardgames_tui.tui.widgets.step_view import StepView
+
+_SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
+
+_TITLE = 26
+"""The width of the column of the switches, in cells."""
+
+_MARK = 4
+"""The width of the mark before a title."""
+
+_ROOMY = 70
+"""From which width on the rule stands beside the title, and not below it."""
+
+
+class VariantRow(Widget, can_focus=True):
+    """A switch with its rule and what it would make of the game, in one widget: they are to appear at once.
+
+    It is always as high as the longest thing that it may have to say, so that no row moves under the mouse.
+    """
+
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "turn", "Switch", show=False, system=True)
+    ]
+    DEFAULT_CSS = """
+    VariantRow {
+        height: auto;
+        &:hover { background: $table-hover; }
+        &:focus { background: $table-cursor; }
+    }
+    """
+
+    on: reactive[bool] = reactive(False)
+    """Whether the variant is on."""
+    reason: reactive[str] = reactive("")
+    """Why it cannot be turned over; empty when it can."""
+    outlook: reactive[str] = reactive("")
+    """What it would make of the game, in a few words; empty when that is not known."""
+
+    @dataclass
+    class Turned(Message):
+        """The player has turned the switch over."""
+
+        variant: Variant
+        on: bool
+
+    def __init__(self, variant: Variant, *, on: bool) -> None:
+        super().__init__(id=f"variant-{variant.slug}")
+        self.variant = variant
+        self.set_reactive(VariantRow.on, on)
+
+    @property
+    def text(self) -> str:
+        """The rule, or why it cannot be turned over."""
+        return words.not_now(self.reason) if self.reason else self.variant.rule
+
+    def render(self) -> Content:
+        """The switch and the rule, in as many lines as that takes."""
+        width = self.content_size.width
+        indent = _TITLE if width >= _ROOMY else _MARK
+        first, *others = _lines(self.text, width)
+        style = "italic $text-muted" if self.reason else ""
+        mark = ("[X] ", "bold $table-next") if self.on else ("[ ] ", "$text-muted")
+        title = f"{self.variant.title:<{indent - _MARK}}"
+        lines = [Content.assemble(mark, (title, "" if self.reason else "bold"), (first, style))]
+        if self.outlook and indent == _MARK:
+            lines[0] += Content.styled(f"  {self.outlook}", "$text-accent")
+        elif self.outlook:
+            worth = f"{' ' * _MARK}{self.outlook}".ljust(indent)
+            lines.append(Content.assemble((worth, "$text-accent"), ("".join(others[:1]), style)))
+            others = others[1:]
+        lines += [Content.assemble(" " * indent, (line, style)) for line in others]
+        return Content("\n").join(lines)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """As many lines as the rule takes, or the longest reason against it."""
+        refusals = map(words.not_now, reasons()[self.variant.switch])
+        return max(2, *(len(_lines(text, width)) for text in (self.variant.rule, *refusals)))
+
+    def action_turn(self) -> None:
+        if not self.reason:
+            self.post_message(self.Turned(self.variant, not self.on))
+
+    def on_click(self, event: Click) -> None:
+        event.stop()
+        self.action_turn()
+
+
+def _lines(text: str, width: int) -> list[str]:
+    if width >= _ROOMY:
+        return wrap(text, width - _TITLE - 1)
+    return ["", *wrap(text, max(10, width - _MARK - 1))]
+
+
+class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
+    """Asks for a game, beginning with a set-up, and returns it."""
+
+    BINDINGS = [
+        Binding("escape", "dismiss(None)", "Cancel", id="setup.close"),
+        Binding("f5,ctrl+s", "play", "Play", id="setup.play"),
+        Binding("down", "app.focus_next", "Next", show=False, id="setup.next"),
+        Binding("up", "app.focus_previous", "Previous", show=False, id="setup.previous"),
+    ]
+    AUTO_FOCUS = "#preset"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
+
+    worth = getters.query_one("#worth", Static)
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__()
+        self.setup = setup.resized(len(setup.seats))
+        self._refused = ""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog", id="setup") as dialog:
+            dialog.border_title = words.SET_UP
+            with Container(id="choices"):  # no scrolling container, which would take the arrow keys
+                with Container(classes="row stack"):
+                    with Horizontal(classes="row"):
+                        presets = [(preset.title, name) for name, preset in PRESETS.items()]
+                        yield Label("Rules", classes="head")
+                        yield StepView(presets, self._preset(), other=words.OWN_RULES, id="preset")
+                    yield from self._sizes()
+                with Horizontal(classes="row"):
+                    yield Label("Seats", classes="head")
+                    with Container(id="seats-offered"):
+                        yield from map(self._seat, range(self.setup.rules.players))
+                with Container(classes="row stack"):
+                    with Horizontal(classes="row"):
+                        yield Label("Begins", classes="head")
+                        yield StepView(words.starters(self.setup), self.setup.first, id="first")
+                    with Horizontal(classes="row"):
+                        yield Label("Repeats", classes="head")
+                        yield StepView(words.REPETITIONS, self.setup.repetition, id="repetition")
+                for variant in VARIANTS.values():
+                    yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
+            yield Static(markup=False, id="worth")
+            with Horizontal(classes="buttons"):
+                play, cancel = key_here(self.app, "setup.play", "f5"), key_here(self.app, "", "escape")
+                yield Button(f"Play  {play}".rstrip(), id="play-button", variant="primary", compact=True)
+                yield Button(f"Cancel  {cancel}".rstrip(), id="cancel", compact=True)
+
+    def _sizes(self) -> ComposeResult:
+        with Horizontal(classes="row"):
+            for name, sizes in _SIZES.items():
+                yield Label(name.capitalize())
+                numbers = [(str(size), size) for size in sizes]
+                yield StepView(numbers, getattr(self.setup.rules, name), id=name)
+
+    def _seat(self, seat: int) -> StepView:
+        return StepView(self._players_named(), self.setup.seats[seat], id=f"player-{seat}", classes="player")
+
+    def _players_named(self) -> list[tuple[str, Player]]:
+        """Who can sit at a seat, as they are called under the rules."""
+        kind = "" if self.app.size.width < NARROW else " computer"
+        return [(words.player(player, self.setup.rules, kind), player) for player in Player]
+
+    def _preset(self) -> str | None:
+        return next((name for name, preset in PRESETS.items() if preset.rules == self.setup.rules), None)
+
+    def on_mount(self) -> None:
+        self.take(self.setup)
+        choices = self.query_one("#choices")
+        for what in ("scroll_y", "virtual_size"):
+            self.watch(choices, what, self._tell_whether_list_goes_on)
+
+    def on_resize(self) -> None:
+        """Say whether there is more than is seen now, and who can play in the words there is room for."""
+        self._offer_seats()
+        self.call_after_refresh(self._tell_whether_list_goes_on)
+
+    def _tell_whether_list_goes_on(self) -> None:
+        """Say that there are more variants below, as long as there are."""
+        for choices in self.query("#choices"):  # there is none any more once the dialog is closed
+            goes_on = choices.scroll_y < choices.max_scroll_y
+            self.query_one("#setup").border_subtitle = words.MORE_VARIANTS if goes_on else ""
+
+    def take(self, setup: Setup, refused: str = "") -> None:
+        """Show a set-up everywhere, and find out what it is worth, or say why another one cannot be."""
+        self.setup, self._refused = setup, refused
+        rules = setup.rules
+        with self.prevent(StepView.Changed):
+            for name in _SIZES:
+                self.query_one(f"#{name}", StepView).value = getattr(rules, name)
+            self.query_one("#preset", StepView).value = self._preset()
+            self._offer_seats()
+            self._offer_starters()
+        refusals, values = impossible(rules), values_with(rules)
+        for row in self.query(VariantRow):
+            row.on = getattr(rules, row.variant.switch)
+            row.reason = refusals.get(row.variant.switch, "")
+            row.outlook = words.switched_on(values.get(row.variant.switch))
+        self.evaluate()
+
+    def _offer_seats(self) -> None:
+        """Show as many seats as there are players, and who can sit there under the rules."""
+        views = list(self.query(".player").results(StepView))
+        for seat, view in enumerate(views):
+            view.display = seat < self.setup.rules.players
+            view.offer(self._players_named())
+            if view.display:
+                view.value = self.setup.seats[seat]
+        missing = range(len(views), self.setup.rules.players)
+        self.query_one("#seats-offered").mount(*map(self._seat, missing))
+
+    def _offer_starters(self) -> None:
+        first = self.query_one("#first", StepView)
+        first.offer(words.starters(self.setup))
+        first.value = self.setup.first
+
+    def _say(self, text: str) -> None:
+        """Say what the game is worth, or what is wrong; the line for that never grows."""
+        self.worth.update(text, layout=False)
+
+    def evaluate(self) -> None:
+        """Find out what the game is worth, unless another one has just been refused."""
+        self.workers.cancel_group(self, LIVE)
+        if self._refused:
+            self._say(words.not_possible(self._refused))
+        elif reason := too_big(self.setup.rules):
+            self._say(words.not_valued(reason))
+        else:
+            self._say(words.valuing())
+            self.find_worth()
+
+    @work(group=LIVE, exit_on_error=False)
+    async def find_worth(self) -> None:
+        """Work out what the game is worth."""
+
+        def tell(done: int, total: int | None) -> None:
+            self._say(words.valuing(words.share_of(done, total) if total else ""))
+
+        self._say(words.worth(await self.think(worth_of, self.setup.rules, tell=tell)))
+
+    @on(StepView.Changed, "#preset")
+    def take_preset(self, event: StepView.Changed) -> None:
+        if event.value not in (None, self._preset()):
+            rules = PRESETS[event.value].rules
+            self.take(replace(self.setup.resized(rules.players), rules=rules))
+
+    @on(StepView.Changed, "#players, #hands, #roll")
+    def take_size(self, event: StepView.Changed) -> None:
+        """Take another number of players, hands or fingers, or say why it cannot be."""
+        self.change(**{str(event.view.id): event.value})
+
+    @on(VariantRow.Turned)
+    def take_variant(self, event: VariantRow.Turned) -> None:
+        self.change(**{event.variant.switch: event.on})
+
+    def change(self, **changes: int) -> None:
+        """Change the rules, or say why they cannot be so; what is so already is no change."""
+        if all(getattr(self.setup.rules, name) == value for name, value in changes.items()):
+            return
+        settings = {field.name: getattr(self.setup.rules, field.name) for field in fields(Rules)}
+        if reason := fault({**settings, **changes}):
+            self.take(self.setup, reason)
+            return
+        rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
+        self.take(replace(self.setup.resized(rules.players), rules=rules))
+
+    @on(StepView.Changed, ".player")
+    def take_player(self, event: StepView.Changed) -> None:
+        seat = int(str(event.view.id).removeprefix("player-"))
+        if seat < len(self.setup.seats):
+            seats = list(self.setup.seats)
+            seats[seat] = event.value
+            self.setup = replace(self.setup, seats=tuple(seats))
+            with self.prevent(StepView.Changed):
+                self._offer_starters()
+
+    @on(StepView.Changed, "#first")
+    def take_first(self, event: StepView.Changed) -> None:
+        self.setup = replace(self.setup, first=event.value)
+
+    @on(StepView.Changed, "#repetition")
+    def take_repetition(self, event: StepView.Changed) -> None:
+        self.setup = replace(self.setup, repetition=event.value)
+
+    @on(Button.Pressed, "#play-button")
+    def action_play(self) -> None:
+        """Return the game, or say why there is none."""
+        try:
+            over = self.setup.start.outcome() is not None
+        except InvalidGameError as error:
+            self._say(sentence(error))
+            return
+        if over:
+            self._say(words.OVER_AT_ONCE)
+        else:
+            self.dismiss(self.setup)
+
+    @on(Button.Pressed, "#cancel")
+    def cancel(self) -> None:
+        self.dismiss(None)

@@ -1,0 +1,400 @@
+"""What the table of Chopsticks says to the player; what is said of a game itself, the engine says."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from cardgames_tui.chopsticks import words as game_words
+from cardgames_tui.chopsticks.analysis import Advice, Hint, Reason, Review
+from cardgames_tui.chopsticks.arrangement import Place
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import Position
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.verdict import Value, Verdict
+from cardgames_tui.games.hands_adviser import Worth
+from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.records.words import clock, count
+from cardgames_tui.tui.draw.roles import Role
+from cardgames_tui.tui.draw.summary import Figure, GameSummary, Offer
+from cardgames_tui.tui.hands.bindings import move_key
+from cardgames_tui.tui.widgets.banner import Banner
+from cardgames_tui.tui.words import AFTER_A_GAME, moves_taken, streak
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.standing import Finish
+    from cardgames_tui.tui.widgets.status_view import Wording
+
+HELP = "Hit a hand with one of yours, or split fingers between your own. At the roll a hand is dead."
+
+# The prompt line
+
+WATCHED = "Watching"
+"""How the prompt begins while only computers play."""
+
+THINKING = "Thinking..."
+ONLY_ATTACK = "Your own hands can do nothing now: you have to attack."
+OWN_HAND_FIRST = "Choose one of your own hands first, then the hand it hits."
+UNDO_RETURNS = "Undo returns to where you were."
+NO_MISTAKES = "No move gave anything away."
+
+
+def prompt(game: HandsInPlay, *, paused: bool, goes_on: bool, touch: bool) -> str:
+    """Whose turn it is and what can be done now."""
+    if game.is_over:
+        return ""
+    player = game.setup.names[game.position.turn]
+    if game.awaits_computer:
+        if not game.setup.persons:
+            return f"{WATCHED}: {'paused, p resumes' if paused else 'p pauses'}   n new game"
+        if not any(map(game.position.plays, game.setup.persons)):
+            undo, new = ("Undo", "New") if touch else ("u", "n")
+            return f"The computers play on without you. {undo} takes back, {new} starts a new game."
+        return f"{game_words.name(player)} is about to move..."
+    if game.session.visits > 1:
+        return game_words.repetition(game.session.visits, draws=game.setup.repetition)
+    return f"{game_words.turn(player)}: {_instructions(game, goes_on=goes_on, touch=touch)}"
+
+
+def _instructions(game: HandsInPlay, *, goes_on: bool, touch: bool) -> str:
+    press = "tap a move" if touch else f"press {_keys_of(len(game.position.legal_moves()))}"
+    more = (" Swipe for more." if touch else " More moves: Tab.") if goes_on else ""
+    if game.position.sides[game.position.turn].zombie:
+        return f"a zombie can only hit: {press}.{more}"
+    what = " and what it hits" if game.session.ply < 4 and not more else ""
+    return f"{press}, or {'' if touch else 'choose '}a hand{what}.{more}"
+
+
+def _keys_of(moves: int) -> str:
+    if moves < 10:
+        return f"1-{moves}" if moves > 1 else "1"
+    return "1-9 or 0" if moves == 10 else "1-9, 0 or a letter"
+
+
+def why_not_to_move(game: HandsInPlay) -> str:
+    """Why no person can move now; nothing when one can."""
+    if game.is_over:
+        return "The game is over. Enter plays again, n starts a new game, u undoes the last turn."
+    return "" if game.awaits_person else f"{game_words.turn(game.setup.names[game.position.turn])}."
+
+
+def no_such_move(number: int, moves: int) -> str:
+    """That there is no move with a number, from 0."""
+    return f"There is no move {number + 1}: there {f'are {moves}' if moves > 1 else 'is only 1'}."
+
+
+def chosen(rules: Rules, place: Place, *, shares: bool) -> str:
+    """What can be chosen next after a hand, and what for.
+
+    Args:
+        rules: The rules.
+        place: The hand.
+        shares: Whether it can do something with another own hand.
+    """
+    targets = ["a hand to hit"]
+    if shares:
+        own = "your other one" if rules.hands == 2 else "another of yours"
+        targets.append(f"{own} to split{' or tap' * rules.self_tap}")
+    if rules.integers or rules.integers_signed:
+        targets.append("it again to flip it")
+    listed = f"{', '.join(targets[:-1])} or {targets[-1]}" if targets[1:] else targets[0]
+    hand = game_words.hand(rules.hands, place[1]).capitalize()
+    return f"{hand} chosen: now {listed}.{' Esc lets go.' * (len(listed) < 46)}"  # all in one line
+
+
+def values_switched(rules: Rules, *, on: bool) -> str:
+    """What is said when the values of the moves are switched on or off."""
+    if not on:
+        return "Values are off."
+    if too_big(rules):
+        reach = "as far as a search sees"
+    elif rules.players > 2:
+        reach = "if all play against you"
+    else:
+        reach = "for perfect play"
+    return f"Values are on, {reach}. Each move with them counts as a hint."
+
+
+def building(game: HandsInPlay, share: str) -> str:
+    """That the computer to move waits for the table, and how far that has come."""
+    name = game_words.name(game.setup.names[game.position.turn])
+    return f"{name} is working out this game: {share}. Esc: do not wait for it."
+
+
+def reviewing(share: str) -> str:
+    """That it is looked for what went wrong, and how far that has come."""
+    return f"Looking for the move that gave it away... {share}".rstrip()
+
+
+def share_of(done: int, total: int | None) -> str:
+    """How far work has come: `25%`, or the count where nobody knows of how many."""
+    return f"{100 * done // total}%" if total else f"{done:,}"
+
+
+# What is told until the player does something else
+
+NOT_WAITED = "The computer does not wait for the table: it looks ahead as far as it can."
+
+
+def about_computers(setup: Setup) -> str:
+    """What has to be known about the best computers at a table; empty for nothing."""
+    if Player.PERFECT not in setup.seats:
+        return ""
+    if reason := too_big(setup.rules):
+        return game_words.not_solved(reason)
+    return game_words.paranoia() if setup.rules.players > 2 else ""
+
+
+def hint(game: HandsInPlay, answer: Hint | Reason, *, touch: bool) -> str:
+    """A best move, or why it is best."""
+    if isinstance(answer, Reason):
+        seen = "" if answer.exact else " That is as far as a search sees."
+        return f"Why? {game_words.reason(answer)}{seen}"
+    move = answer.choice.move
+    action = game_words.action(game.effect(move), game.setup.names)
+    if touch:
+        return f"Hint: {action}   (Hint again: why)"
+    key = move_key(game.position.legal_moves().index(move))
+    return f"Hint: {f'press {key}, ' * bool(key)}{action}   (i again: why)"
+
+
+def review(found: Review, game: HandsInPlay) -> str:
+    """What the search for the move that gave a game away has found."""
+    text = game_words.review(found, game.ending, game.setup.names, game_words.action)
+    return text if found.mistake is None else f"{text} Undo goes back to where you were."
+
+
+def trap_answered(game: HandsInPlay) -> str:
+    """The trap that the last move has answered; empty when there was none."""
+    answered = game.answered_trap()
+    return "" if answered is None else game_words.trap(answered, game.setup.names, game_words.action)
+
+
+def tip(setup: Setup, position: Position, place: Place, label: str, *, is_dead: bool, touch: bool) -> str:
+    """What a hand under the mouse shows, and what a click on it does."""
+    seat, slot = place
+    hand = f"{game_words.owner(setup.names[seat])} {game_words.hand(setup.rules.hands, slot)}"
+    if is_dead:
+        return f"{hand} is dead"
+    use = "choose it" if position.turn == seat else "hit it with a hand you have chosen"
+    return f"{hand} shows {label}: {'tap' if touch else 'click'} to {use}"
+
+
+# The status line
+
+_STYLES = {Value.WIN: f"bold ${Role.KEEPS}", Value.LOSS: f"bold ${Role.LOSES}", Value.DRAW: "bold"}
+
+
+def status(game: HandsInPlay, advice: Advice | None, share: str, *, teaching: bool) -> "Iterator[Wording]":
+    """The game and what it is worth, from the longest form to the shortest.
+
+    Args:
+        game: The game.
+        advice: What is known about its position.
+        share: How far the table has come while that is not known.
+        teaching: Whether to say what the position is worth.
+    """
+    rules = game_words.variant_titles(game.setup.rules)
+    brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
+    players, turn = f"{game.setup.rules.players} players", f"turn {game.turns + 1}"
+    counts = [count(number, name) for number, name in ((game.undos, "undo"), (game.hints, "hint")) if number]
+    right, short = Content(""), Content("")
+    if teaching and not game.is_over:
+        if advice is None:
+            text, brief_text, style = f"working it out {share}", f"working {share}".rstrip(), "$text-muted"
+        else:
+            text = _value(game.setup.rules, advice.verdict, exact=advice.exact)
+            brief_text, style = text.partition(" (")[0], _STYLES[advice.verdict.value]
+        right, short = Content.styled(text, style), Content.styled(brief_text, style)
+    title, code = ("Chopsticks", "bold"), f"code {game.position}"
+    yield Content.assemble(title, "   ".join([f"  {rules}", players, turn, code, *counts])), right
+    yield Content.assemble(title, f"  {rules}   {turn}   {code}"), right
+    yield Content.assemble(title, f"  {brief}   {turn}   {code}"), right
+    yield Content.assemble(title, f"  {brief}   {turn}"), short
+    yield Content.assemble(title, f"  {turn}"), short
+    yield Content(turn), short
+
+
+def _value(rules: Rules, verdict: Verdict, *, exact: bool) -> str:
+    """The value of a position for the player to move: `LOSS in 26 (perfect play)`."""
+    if verdict.plies is None and not exact:
+        return "no end seen yet"
+    when = "" if verdict.plies is None else f" in {verdict.plies}"
+    play = ("all against you" if rules.players > 2 else "perfect play") if exact else "as far as seen"
+    return f"{verdict.value.value.upper()}{when} ({play})"
+
+
+# The end of a game
+
+_AFTER_A_GAME = (("choose", "Play again"), *AFTER_A_GAME)
+
+
+def offered(game: HandsInPlay) -> tuple[Offer, ...]:
+    """What the last line offers instead of keys, when a game is over."""
+    return _AFTER_A_GAME if game.is_over else ()
+
+
+def outcome(game: HandsInPlay) -> str:
+    """How a game has ended for those who played: `won`, `stuck` for a draw, `lost`; empty if it has not."""
+    ending, persons = game.ending, game.setup.persons
+    if ending is None:
+        return ""
+    if ending.winner is None:
+        return "stuck"
+    return "lost" if persons and ending.winner not in persons else "won"
+
+
+def summary(game: HandsInPlay, done: "Finish | None") -> GameSummary:
+    """What the card says of a game that is over, and of what it adds to those before it if that is known."""
+    assert game.ending is not None
+    text = game_words.ending(game.ending, game.setup.names)
+    return GameSummary(
+        text.headline,
+        outcome(game) == "won",
+        f"{text.detail[0].upper()}{text.detail[1:]}",
+        tuple(_figures(game, done)),
+        tuple(_offers(game)),
+        close="let_go",
+    )
+
+
+def banner(game: HandsInPlay) -> Banner:
+    """What is said in the place of a card that has been put away; nothing while the game goes on."""
+    if game.ending is None:
+        return Banner()
+    text = game_words.ending(game.ending, game.setup.names)
+    return Banner(outcome(game), text.headline, f" {text.detail}", tuple(_offers(game)))
+
+
+def _figures(game: HandsInPlay, done: "Finish | None") -> Iterator[Figure]:
+    if not game.setup.persons:
+        return
+    record = game.record
+    yield Figure("time", clock(record.seconds))
+    yield moves_taken(game.turns, record)
+    if len(game.setup.persons) == 1 and done is not None:
+        yield streak(done)
+
+
+def _offers(game: HandsInPlay) -> Iterator[Offer]:
+    yield "choose", "play again"
+    yield "new_game", "new game"
+    if outcome(game) == "lost" or len(game.setup.persons) > 1:
+        yield "blame", "where did it go wrong?"
+    yield "undo", "undo"
+    yield "share", "share"
+    yield "replay", "replay"
+
+
+# Picking a move
+
+OWN_HANDS = "Your own hands"
+EXTRA_FINGER = "Wet Jackson: an extra finger"
+KEY_OR = "A key, "
+DIGIT_OR = "A digit moves that many fingers; "
+IF_ALL_AGREE = "Only if everybody at the table agrees. "
+PICKS = "Enter or a click picks"
+
+
+def tap(line: str) -> str:
+    """How to pick a line with a finger, after what is said first but for its keys."""
+    return f"{''.join(line.rpartition('. ')[:2])}Tap what is meant."
+
+
+def two_hands(game: HandsInPlay, places: Sequence[Place]) -> str:
+    """Two own hands with what they show: `left 1 and right 2`."""
+    rules, slots = game.setup.rules, game.arrangement[game.position.turn]
+    return " and ".join(game_words.listed_hand(rules, slot, slots[slot]) for _, slot in places)
+
+
+def refused(fingers: int, objection: str) -> str:
+    """Why a number of fingers cannot be moved."""
+    return f"{fingers} fingers: {objection}."
+
+
+def listed(game: HandsInPlay, move: Move) -> str:
+    """A move with what it does, on a line."""
+    text = game_words.full(game.effect(move), game.setup.names)
+    return f"{text.action}   {text.result}".rstrip()
+
+
+def no_such_line(number: int) -> str:
+    """That there is no line with a number, from 0."""
+    return f"There is no line {number + 1}."
+
+
+# Going to a position
+
+GO_TO = "Go to a position"
+OVER_THERE = "the game is over in that position"
+
+
+def position_example(code: str) -> str:
+    """What may be typed."""
+    return f"{code}, or a shared text"
+
+
+def position_asked(code: str, game: HandsInPlay) -> str:
+    """How a position is written, with that of now as an example."""
+    who = game_words.whom(game.setup.names[game.position.turn])
+    return (
+        f"A position like {code} lists the hands of the player to move ({who}), in "
+        "any order, then those of the next. You can also paste a shared game: the whole text, or "
+        "just its code (cg1-...)."
+    )
+
+
+# Setting a game up
+
+SET_UP = "A game of Chopsticks"
+OWN_RULES = "own rules"
+"""What rules are called that have no name."""
+REPETITIONS = (("a draw the third time", True), ("never a draw", False))
+"""What becomes of a position that comes up again."""
+MORE_VARIANTS = "↓ more variants"
+OVER_AT_ONCE = "With these rules the game is over before the first move."
+
+
+def player(who: Player, rules: Rules, kind: str) -> str:
+    """Who sits at a seat: `person`, `perfect computer`."""
+    strength = game_words.strength(who, rules) or who.value
+    return strength if who is Player.PERSON else f"{strength}{kind}"
+
+
+def starters(setup: Setup) -> list[tuple[str, int]]:
+    """Who may begin, with their seats."""
+    return [(f"{seat + 1}: {game_words.name(name)}", seat) for seat, name in enumerate(setup.names)]
+
+
+def not_possible(reason: str) -> str:
+    """Why rules that were asked for cannot be."""
+    return f"Not possible: {reason}."
+
+
+def not_valued(reason: str) -> str:
+    """Why the value of a game is not worked out."""
+    return f"Value: {reason}. Computers look ahead."
+
+
+def valuing(share: str = "") -> str:
+    """That the value of a game is being worked out, and how far that has come."""
+    return f"Value: working it out{' ' * bool(share)}{share}..."
+
+
+def worth(found: Worth) -> str:
+    """What a game is worth."""
+    text = game_words.game_value(found.rules, found.verdict, found.positions)
+    return f"{text}\n{game_words.paranoia()}" if found.rules.players > 2 else text
+
+
+def switched_on(value: Verdict | None) -> str:
+    """What a variant would make of the game; empty when that is not known."""
+    text = game_words.added(value)
+    return f"if on: {text}" if text else ""
+
+
+def not_now(reason: str) -> str:
+    """Why a variant cannot be switched."""
+    return f"not now: {reason}"

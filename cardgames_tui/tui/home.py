@@ -1,0 +1,254 @@
+"""The screen on which a game is chosen."""
+
+from asyncio import to_thread
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from textual import getters, work
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.events import Click
+from textual.geometry import Region
+from textual.reactive import reactive
+
+from cardgames_tui.games.catalogue import HANDS, Entry, catalogue
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.tui import words
+from cardgames_tui.tui.draw.canvas import Part, nearest
+from cardgames_tui.tui.draw.home import (
+    Choice,
+    Fact,
+    HomeLayout,
+    HomeMenu,
+    HomeShape,
+    Preview,
+    home_layout,
+    home_parts,
+)
+from cardgames_tui.tui.draw.roles import Role
+from cardgames_tui.tui.page import has_touch, tall
+from cardgames_tui.tui.tables import Tables
+from cardgames_tui.tui.textual_ext.app import COPY, SteadyScreen
+from cardgames_tui.tui.widgets.drawn_view import PointedView
+from cardgames_tui.tui.widgets.keys_view import KeysView
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.standing import Standing
+    from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.dialogs.rules import RulesPage
+
+_MORE = {"d": "app.daily", "s": "app.statistics", "p": "app.past_games", ",": "app.settings"}
+"""What there is besides the games: a key, and what the app does for it."""
+
+
+class HomeView(PointedView[int]):
+    """The hole above everything that can be chosen."""
+
+    menu: reactive[HomeMenu] = reactive(HomeMenu(), init=False)
+    chosen: reactive[int] = reactive(0, init=False, repaint=False)
+    """The choice that the cursor stands on, by its place among all choices."""
+
+    def __init__(self, menu: HomeMenu) -> None:
+        super().__init__(id="home")
+        self.set_reactive(HomeView.menu, menu)
+
+    @property
+    def layout_here(self) -> HomeLayout:
+        """Where everything lies in this widget."""
+        menu = self.menu
+        widths = tuple(choice.width + 2 for choice in menu.more)
+        shape = HomeShape(len(menu.games), menu.to_continue is not None, widths, tall(self.app))
+        return home_layout(*self.content_size, shape)
+
+    def parts(self) -> Iterator[Part]:
+        return home_parts(self.menu, self.layout_here, self.pen, self.chosen, self.pointed)
+
+    def watch_menu(self, before: HomeMenu, after: HomeMenu) -> None:
+        """Keep the cursor on what it stood on, unless that has gone."""
+        self.pointed = None
+        stood = before.choices[self.chosen].action if self.chosen < len(before.choices) else ""
+        actions = [choice.action for choice in after.choices]
+        self.chosen = actions.index(stood) if stood in actions else 0
+
+    def watch_chosen(self) -> None:
+        self.repaint()
+
+    async def on_click(self, event: Click) -> None:
+        number = self.at(event)
+        if number is not None:
+            event.stop()
+            self.chosen = number
+            await self.screen.run_action(self.menu.choices[number].action)
+
+    def places(self) -> Iterable[tuple[int, Region]]:
+        return enumerate(self.layout_here.choices)
+
+
+class HomeScreen(SteadyScreen[None]):
+    """Offers the games with what the player has there, and to continue the one that was played last."""
+
+    HELP = words.HOME_HELP
+    BINDINGS = [
+        COPY,
+        Binding("enter,space", "choose", "Open", key_display="Enter", id="home.choose"),
+        *(
+            Binding(digit, f"choose_game({digit})", "Game", show=False, system=True, id=f"home.game-{digit}")
+            for digit in "123456789"
+        ),
+        Binding("c", "go_on", "Continue", id="home.continue", tooltip="the game that was played last"),
+        Binding("d", "app.daily", "Deal of the day", show=False, id="home.daily"),
+        Binding("s", "app.statistics", "Statistics", show=False, id="home.statistics"),
+        Binding("p", "app.past_games", "Past games", show=False, id="home.past-games"),
+        Binding(
+            "ctrl+z", "app.suspend_process", "To the shell", False, id="home.suspend", tooltip="fg returns"
+        ),
+        Binding("left,h", "cursor(-1, 0)", "Left", show=False, system=True, id="home.left"),
+        Binding("down,j", "cursor(0, 1)", "Down", show=False, system=True, id="home.down"),
+        Binding("up,k", "cursor(0, -1)", "Up", show=False, system=True, id="home.up"),
+        Binding("right,l", "cursor(1, 0)", "Right", show=False, system=True, id="home.right"),
+        Binding("tab", "step(1)", "Next", show=False, system=True, id="home.next"),
+        Binding("shift+tab", "step(-1)", "Previous", show=False, system=True, id="home.previous"),
+        Binding("f1", "rules", "Rules", id="home.rules", tooltip="of every game"),
+        Binding("question_mark", "app.help", "Keys", key_display="?", id="app.help"),
+    ]
+    CSS = "HomeView { height: 1fr; }"
+
+    view = getters.query_one(HomeView)
+
+    to_continue: reactive[str] = reactive("", init=False)
+    """The game to continue, by its name in the records; empty when there is none."""
+
+    def __init__(self, profile: Profile, tables: Tables) -> None:
+        super().__init__()
+        self._profile = profile
+        self._tables = tables
+        self._standings: Mapping[str, Standing] | None = None
+
+    def compose(self) -> ComposeResult:
+        """The view above the keys; what the player has is looked up when that has been seen."""
+        yield HomeView(self._menu())
+        yield KeysView()
+
+    def on_screen_resume(self) -> None:
+        self.call_after_refresh(self.look_up)
+
+    def watch_to_continue(self) -> None:
+        self.show()
+        self.view.chosen = 0
+        self.refresh_bindings()
+
+    @work(exclusive=True, group="records", exit_on_error=False)
+    async def look_up(self) -> None:
+        """Find out what the player has in each game, as it is kept now, and show it."""
+        self._standings = await to_thread(self._ask_for_standings)
+        self.show()
+
+    def _ask_for_standings(self) -> "Mapping[str, Standing]":
+        from cardgames_tui.games.standing import standings
+        from cardgames_tui.records.database import Database
+
+        records: list[GameRecord] = self._profile.store.ask(Database.everything, [])
+        return standings(records, self._profile.today())
+
+    def show(self) -> None:
+        self.view.menu = self._menu(with_tables=True)
+
+    def _menu(self, *, with_tables: bool = False) -> HomeMenu:
+        games = tuple(
+            self._game(str(number), entry, _table(self._tables.coming(entry.slug)) if with_tables else None)
+            for number, entry in enumerate(catalogue().values(), 1)
+        )
+        more = tuple(
+            Choice(self._key(key), title, action, (Fact(about, Role.FAINT),))
+            for (key, action), (title, about) in zip(_MORE.items(), words.MORE, strict=True)
+        )
+        return HomeMenu(games, more, self._continued())
+
+    def _game(self, key: str, entry: Entry, table: Preview | None) -> Choice:
+        facts = [Fact(words.rule(entry), Role.FAINT)]
+        if self._standings is not None:
+            from cardgames_tui.games.standing import Standing
+
+            facts += _facts(entry, self._standings.get(entry.slug, Standing()))
+        return Choice(self._key(key), entry.title, f"app.show_game({entry.slug!r})", tuple(facts), table)
+
+    def _continued(self) -> Choice | None:
+        if not self.to_continue:
+            return None
+        about = words.game_to_continue(self._tables.coming(self.to_continue))
+        return Choice(self._key("c"), words.CONTINUE, "screen.go_on", (Fact(about, Role.NEXT),))
+
+    def _key(self, key: str) -> str:
+        return "" if has_touch(self.app) else key
+
+    async def action_choose(self) -> None:
+        await self.run_action(self.view.menu.choices[self.view.chosen].action)
+
+    async def action_choose_game(self, number: int) -> None:
+        """Show the game with a number; beyond the last there is none."""
+        if number <= len(games := self.view.menu.games):
+            await self.run_action(games[number - 1].action)
+
+    async def action_go_on(self) -> None:
+        await self.run_action(f"app.show_game({self.to_continue!r}, True)")
+
+    def action_rules(self) -> None:
+        """Show the rules of the game at the cursor, else of the one played last, and name the others."""
+        from cardgames_tui.tui.dialogs.rules import RulesScreen
+
+        menu, games = self.view.menu, catalogue()
+        choice = menu.choices[self.view.chosen]
+        number = menu.games.index(choice) if choice in menu.games else [*games, ""].index(self.to_continue)
+        pages = [self._rules(entry) for entry in games.values()]
+        self.app.push_screen(RulesScreen(pages, number % len(pages)))
+
+    def _rules(self, entry: Entry) -> "RulesPage":
+        from cardgames_tui.black_hole.pages import rules_page
+        from cardgames_tui.games.hands_in_play import HandsInPlay
+        from cardgames_tui.tui.dialogs.rules import RulesPage
+        from cardgames_tui.tui.hands.dialogs import help_page
+
+        if entry.cards is not None:
+            return RulesPage(entry.title, rules_page(entry.cards))
+        return help_page(HandsInPlay(self._tables.coming(entry.slug)).setup.rules)
+
+    def action_cursor(self, dx: int, dy: int) -> None:
+        """Move the cursor to the nearest choice in a direction; it stays at the edge."""
+        self.view.chosen = nearest(self.view.layout_here.choices, self.view.chosen, dx, dy)
+
+    def action_step(self, step: int) -> None:
+        """Move the cursor to the next choice or the previous one, all round."""
+        self.view.chosen = (self.view.chosen + step) % len(self.view.menu.choices)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "go_on" or bool(self.to_continue)
+
+
+def _facts(entry: Entry, standing: "Standing") -> Iterator[Fact]:
+    if standing.figures is None:
+        yield Fact(words.NONE_FINISHED if standing.waiting else words.NOT_PLAYED)
+    else:
+        yield Fact(words.wins(standing.figures))
+        if best := words.streak_and_best(standing.figures):
+            yield Fact(best)
+    if entry.cards is not None:
+        is_open = standing.today is None or standing.today.result is None
+        yield Fact(words.deal_of_today(standing.today), Role.NEXT if is_open else Role.TEXT)
+    if standing.waiting:
+        yield Fact(words.unfinished(standing.waiting), Role.NEXT)
+
+
+def _table(record: "GameRecord") -> Preview | None:
+    """The table of a game as it will be found; none when the record is corrupt."""
+    try:
+        if record.game == HANDS:
+            from cardgames_tui.games.hands_in_play import HandsInPlay
+            from cardgames_tui.tui.hands.paint import table_of
+
+            return table_of(HandsInPlay(record))
+        from cardgames_tui.games.cards_in_play import CardsInPlay
+        from cardgames_tui.tui.cards.paint import TableState
+
+        return TableState.after(CardsInPlay(record).session.positions)
+    except ValueError:
+        return None

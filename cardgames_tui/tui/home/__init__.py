@@ -1,1 +1,0 @@
-"""The home view, where a game is chosen."""

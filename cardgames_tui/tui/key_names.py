@@ -1,0 +1,69 @@
+"""What keys are called, and which are others in a page."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from textual.app import App
+from textual.binding import Binding
+from textual.screen import Screen
+
+from cardgames_tui.tui.draw.summary import Action, Offer
+from cardgames_tui.tui.page import has_touch
+
+_KEY_NAMES = {
+    "enter": "Enter",
+    "backspace": "Bksp",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+    "shift+tab": "Shift+Tab",
+    "home": "Home",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+}
+"""What keys are called whose names in Textual are symbols, or written otherwise than in the texts."""
+
+PAGE_KEYS = {
+    "app.home": "alt+g,f3",
+    "app.other": "alt+o,f4",
+    "app.statistics": "alt+s,f5",
+    "app.past-games": "alt+p,f6",
+    "app.keys": "alt+k,f7",
+    "setup.play": "ctrl+s,f5",
+} | {
+    f"{game}.{name}": keys
+    for game in ("black-hole", "chopsticks")
+    for name, keys in (("rules", "alt+r,f1"), ("describe", "alt+n,f9"), ("replay", "alt+w,f8"))
+}
+"""The keys that are others in a page: browsers keep some for themselves, and a Mac its upper row."""
+
+
+def key_name(binding: Binding) -> str:
+    """What the key of a binding is called; empty where Textual's own name will do."""
+    if binding.key[1:].isdecimal():
+        return binding.key.upper()  # F1
+    return binding.key_display or _KEY_NAMES.get(binding.key, "")
+
+
+def key_here(app: App[Any], name: str, key: str) -> str:
+    """What the key of a binding is called here; empty where there are only fingers.
+
+    Args:
+        app: The app, in a terminal or in a page.
+        name: The id of the binding.
+        key: Its key in a terminal.
+    """
+    if has_touch(app):
+        return ""
+    keys = PAGE_KEYS.get(name, key) if app.is_web else key
+    return app.get_key_display(Binding(keys.partition(",")[0], ""))
+
+
+def with_keys(screen: Screen[Any], offers: Iterable[Offer]) -> tuple[Action, ...]:
+    """Actions of a screen, each with what its first key is called; with none where there are only fingers."""
+    offered, keys = dict(offers), dict[str, str]()
+    if not has_touch(screen.app):
+        for _, binding, _, _ in screen.active_bindings.values():
+            if binding.action in offered:
+                keys.setdefault(binding.action, screen.app.get_key_display(binding))
+    return tuple(Action(name, label, keys.get(name, "")) for name, label in offered.items())

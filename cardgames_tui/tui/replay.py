@@ -1,0 +1,214 @@
+"""A past game or a shared one, move by move; how a position looks is left to the screen of each game."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Generic, TypeVar, cast
+
+from textual import getters, on, work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.events import Resize
+from textual.timer import Timer
+from textual.widgets import Label, Static
+
+from cardgames_tui.games.catalogue import in_play, once_more, taken_over
+from cardgames_tui.games.in_play import GameInPlay
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui import words
+from cardgames_tui.tui.textual_ext.app import QUIET_KEYS
+from cardgames_tui.tui.thinking import LIVE, ThinkingScreen
+from cardgames_tui.tui.widgets.keys_view import KeysView
+from cardgames_tui.tui.widgets.moves_view import LineView, MoveLine, MovesView
+from cardgames_tui.tui.widgets.stage import NARROW, SHAPES, Shape, Stage
+
+G = TypeVar("G", bound=GameInPlay[Any, Any])
+
+SPEEDS = (2.0, 1.0, 0.5, 0.25, 0.1)
+"""Seconds a move takes, from the slowest speed to the fastest."""
+
+USUAL_SPEED = 2
+"""The speed to begin with, as an index."""
+
+
+def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
+    """The keys of a replay, the most dispensable first, with the name of the one that finds mistakes."""
+    return [
+        Binding("a", "again", "Again", id="replay.again", tooltip="play from the same start"),
+        Binding(
+            "plus,f", "speed(1)", "Speed", key_display="+ -", id="replay.faster", tooltip="faster, slower"
+        ),
+        Binding("minus,s", "speed(-1)", "Slower", show=False, system=True, id="replay.slower"),
+        Binding("w", "blame", blame, id="replay.blame", tooltip=tooltip),
+        Binding("enter", "take_over", "Take over", id="replay.take-over", tooltip="play on from here"),
+        Binding(
+            "right,l,down,j",
+            "step(1)",
+            "Step",
+            key_display="← →",
+            id="replay.next",
+            tooltip="a move back or on",
+        ),
+        Binding("left,h,up,k", "step(-1)", "Step back", show=False, system=True, id="replay.back"),
+        Binding("space", "pause", "Play", id="replay.pause", tooltip="or stand still"),
+        Binding("home", "go(0)", "Start", show=False, id="replay.start"),
+        Binding("end", "go(9999)", "End", show=False, id="replay.end"),
+        *QUIET_KEYS,
+        Binding("question_mark,f1", "app.help", "Keys", key_display="?", id="app.help"),
+        Binding("escape,f6", "close", "Close", key_display="Esc", id="replay.close"),
+    ]
+
+
+class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
+    """Replays a game, and returns what the player wants to play instead of it."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
+    AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
+    HELP = words.REPLAY_HELP
+    stage_id: str | None = None
+    """What the style sheet of a game calls its stage."""
+    shapes: Sequence[Shape] = SHAPES
+    """The ways to lay it out."""
+
+    moves_view = getters.query_one(MovesView)
+    prompt = getters.query_one("#prompt", Static)
+
+    def __init__(self, record: GameRecord) -> None:
+        super().__init__()
+        self.record = record
+        self.game = cast("G", in_play(replace(record, ply=0)))
+        self.session = self.game.session
+        self.plies = len(self.session.undone)
+        self._speed = USUAL_SPEED
+        self._timer: Timer | None = None
+
+    @abstractmethod
+    def compose_middle(self) -> ComposeResult:
+        """What shows a position, with the list of the moves."""
+
+    @abstractmethod
+    def show_position(self) -> None:
+        """Show the position of the session, with the next move marked."""
+
+    @abstractmethod
+    def moves_in_words(self) -> Sequence[str]:
+        """The moves for the list."""
+
+    @abstractmethod
+    def sign(self, ply: int) -> str:
+        """The mark of the move after so many, if it was right or wrong; empty while that is not known."""
+
+    @abstractmethod
+    def about_position(self) -> str:
+        """What to say about the position; empty for nothing."""
+
+    @abstractmethod
+    async def judge(self) -> None:
+        """Find out what is not known about the moves, and keep it."""
+
+    def compose(self) -> ComposeResult:
+        """The table and the moves; where there is no room to list them, their marks are seen."""
+        with Stage(id=self.stage_id, shapes=self.shapes):
+            yield Static(id="replayed", markup=False)
+            yield from self.compose_middle()
+            yield LineView()
+            yield Static(id="prompt", markup=False)
+        yield KeysView()
+
+    def compose_moves(self) -> ComposeResult:
+        with Vertical(id="panel"):
+            yield Label("Moves", classes="title")
+            yield MovesView()
+
+    def on_mount(self) -> None:
+        self.show()
+        self._set_playing(True)
+        self._judge()
+
+    def on_resize(self, event: Resize) -> None:
+        """Say which game this is and how it ended, in as few words as there is room for."""
+        headings = words.replayed(self.record)
+        fitting = (heading for heading in headings if len(heading) <= event.size.width - 2)
+        self.query_one("#replayed", Static).update(next(fitting, headings[-1]))
+
+    @work(group=LIVE, exit_on_error=False)
+    async def _judge(self) -> None:
+        await self.judge()
+        self.show()
+
+    def show(self) -> None:
+        self.show_position()
+        self.list_moves()
+        self._say()
+
+    def list_moves(self) -> None:
+        found = self.record.marks.ljust(self.plies, ".")
+        self.moves_view.lines = self.query_one(LineView).lines = tuple(
+            MoveLine(text, self.sign(ply) + words.FOUND.get(found[ply], ""), undone=ply >= self.session.ply)
+            for ply, text in enumerate(self.moves_in_words())
+        )
+
+    def _say(self) -> None:
+        seconds = SPEEDS[self._speed] if self._timer is not None else None
+        self.prompt.update(words.replaying(seconds, self.session.ply, self.plies, self.about_position()))
+
+    def stop_and_say(self, text: str) -> None:
+        self._set_playing(False)
+        self.prompt.update(text)
+
+    def action_close(self) -> None:
+        """Put the list of keys away; without one, end the replay."""
+        if self.query("HelpPanel"):
+            self.app.action_hide_help_panel()
+        else:
+            self.dismiss(None)
+
+    def action_pause(self) -> None:
+        """Stand still, or play on; from the end play from the start again."""
+        if self._timer is None and not self.session.can_redo:
+            self.session.go_to(0)
+        self._set_playing(self._timer is None)
+
+    def action_step(self, step: int) -> None:
+        self.action_go(self.session.ply + step)
+
+    def action_go(self, ply: int) -> None:
+        """Go to the position after so many moves, or the nearest that there is, and stand still."""
+        self._set_playing(False)
+        self.session.go_to(min(max(0, ply), self.plies))
+        self.show()
+
+    def action_speed(self, step: int) -> None:
+        self._speed = min(max(0, self._speed + step), len(SPEEDS) - 1)
+        self._set_playing(True)
+
+    def action_take_over(self) -> None:
+        """Play on from here, as one more game; a game going on is continued where it stands."""
+        ply = self.session.ply
+        if self.record.result is None and self.record.number and ply == self.plies:
+            self.dismiss(replace(self.record, ply=ply))
+        elif not self.session.position.legal_moves():  # nothing can be played from there
+            self.action_again()
+        else:
+            moves = self.game.SEPARATOR.join(map(str, self.session.moves))
+            self.dismiss(taken_over(self.record, moves, ply))
+
+    def action_again(self) -> None:
+        self.dismiss(once_more(self.record))
+
+    @on(MovesView.Picked)
+    def go_to_picked(self, event: MovesView.Picked) -> None:
+        self.action_go(event.ply)
+
+    def _set_playing(self, playing: bool) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_interval(SPEEDS[self._speed], self._play_on) if playing else None
+        self._say()
+
+    def _play_on(self) -> None:
+        self.session.redo()
+        if not self.session.can_redo:
+            self._set_playing(False)
+        self.show()

@@ -1,1 +1,0 @@
-"""The card that says how a game has ended."""

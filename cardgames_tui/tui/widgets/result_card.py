@@ -1,0 +1,133 @@
+"""The card that says how a game has ended, with the cards played where there are any."""
+
+from asyncio import to_thread
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.reactive import reactive
+from textual.timer import Timer
+
+from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.store import Store
+from cardgames_tui.tui.draw.canvas import Canvas, Part, part_of
+from cardgames_tui.tui.draw.fans import row
+from cardgames_tui.tui.draw.hole import hole
+from cardgames_tui.tui.draw.result_card import WIDEST, CardArt, ResultLayout, draw_result_card, result_layout
+from cardgames_tui.tui.draw.summary import Action, GameSummary
+from cardgames_tui.tui.key_names import with_keys
+from cardgames_tui.tui.widgets.drawn_view import PartsView
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.standing import Finish
+
+_BREATHS = (*(0.3, 0.7, 1.0, 0.0) * 3,)
+"""Where in a breath the ring is in each of the frames after a win."""
+
+
+class ResultCard(PartsView):
+    """Says how a game has ended; everything that can be done then can be clicked."""
+
+    FRAME = 0.12
+    """Seconds from one frame of a breath to the next."""
+
+    summary: reactive[GameSummary] = reactive(GameSummary(), init=False)
+    actions: reactive[tuple[Action, ...]] = reactive((), init=False, layout=True)
+    """What the summary offers, with the keys that do it now."""
+    phase: reactive[float] = reactive(0.0, init=False)
+    """Where in a breath the ring is, from 0 to 1; it is still at both."""
+
+    def __init__(self) -> None:
+        super().__init__(id="result")
+        self._breath: Timer | None = None
+        self._key = ""
+        self._finish: Finish | None = None
+        self._summarize: Callable[[Finish | None], GameSummary] = lambda _: GameSummary()
+
+    def show_result(
+        self, record: GameRecord, store: Store, summarize: "Callable[[Finish | None], GameSummary]"
+    ) -> None:
+        """Say how a game has ended, at first without what has to be looked up."""
+        self._summarize = summarize
+        if record.key != self._key:
+            self._key, self._finish = record.key, None
+            self._look_up(record, store)
+        self._show()
+
+    def forget(self) -> None:
+        """Say nothing more of a game that goes on again, whatever is still looked up."""
+        self._key, self._finish = "", None
+
+    @work(exclusive=True, group="records", exit_on_error=False)
+    async def _look_up(self, record: GameRecord, store: Store) -> None:
+        """Find out what the game adds to those before it; say so, unless another has ended meanwhile."""
+        found = await to_thread(_finish_of, record, store)
+        if record.key == self._key:
+            self._finish = found
+            self._show()
+
+    def _show(self) -> None:
+        summary = self._summarize(self._finish)
+        self.actions = with_keys(self.screen, summary.offers)
+        self.summary = summary
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return min(container.height, self._drawn(width, container.height).canvas.height)
+
+    def watch_summary(self, before: GameSummary, after: GameSummary) -> None:
+        self.refresh(layout=not after.pile)
+
+    def _drawn(self, width: int, height: int) -> CardArt:
+        return draw_result_card(self.summary, self.actions, width, height, self.pen)
+
+    @property
+    def _art(self) -> CardArt:
+        width, height = self.content_size
+        return self._drawn(min(width, WIDEST) if self.summary.pile else width, height)
+
+    def _layout_of(self, art: CardArt) -> ResultLayout:
+        """Where the card lies: alone it has all the room."""
+        width, height = self.content_size
+        if not self.summary.pile:
+            return ResultLayout(Region(0, 0, width, min(height, art.canvas.height)))
+        return result_layout(width, height, art.canvas.height, in_row=self.summary.in_row)
+
+    def parts(self) -> Iterator[Part]:
+        art, summary, pen = self._art, self.summary, self.pen
+        place, pile, size = self._layout_of(art)
+        card = Canvas(*place.size)
+        card.blit(art.canvas, 0, 0)
+        yield part_of(place, card)
+        if pile is not None and size is not None:
+            if summary.in_row:
+                yield part_of(pile, row(summary.pile, pile.width, size, pen))
+            else:
+                yield part_of(pile, hole(summary.pile[-3:], *pile.size, size, pen, self.phase))
+
+    def breathe(self) -> None:
+        """Let the ring shine up some times, unless nothing is to move."""
+        if self.app.animation_level != "none" and self._breath is None and not self.summary.in_row:
+            frames = iter(_BREATHS)
+            self._breath = self.set_interval(self.FRAME, lambda: self._breathe_on(next(frames, None)))
+
+    def _breathe_on(self, phase: float | None) -> None:
+        if phase is None and self._breath is not None:
+            self._breath.stop()
+            self._breath = None
+        self.phase = phase or 0.0
+
+    async def on_click(self, event: Click) -> None:
+        art = self._art
+        corner = self._layout_of(art).card.offset
+        point = event.x - corner.x, event.y - corner.y
+        if action := next((action for spot, action in art.spots if spot.contains(*point)), ""):
+            event.stop()
+            await self.screen.run_action(action)
+
+
+def _finish_of(record: GameRecord, store: Store) -> "Finish":
+    from cardgames_tui.games.standing import finish
+
+    return finish(record, store.ask(lambda database: database.finished(record.game), []))

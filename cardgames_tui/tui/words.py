@@ -1,0 +1,169 @@
+"""What the screens say that belong to no one game, and to no dialog."""
+
+from typing import TYPE_CHECKING
+
+from cardgames_tui.games.catalogue import Entry
+from cardgames_tui.games.notation import title
+from cardgames_tui.records.words import clock, count, result_words
+from cardgames_tui.tui.draw.summary import Figure, Offer
+
+if TYPE_CHECKING:
+    from cardgames_tui.games.standing import Finish
+    from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.records.statistics import GameStatistics
+
+# The home view
+
+HOME_HELP = "Choose a game. Every game stays as it is while another is shown."
+
+CONTINUE = "Continue"
+
+MORE = (
+    ("Deal of the day", "the same for everyone"),
+    ("Statistics", "wins, streaks, times"),
+    ("Past games", "replay or continue"),
+    ("Settings", "colours, cards, rules"),
+)
+"""What there is besides the games: what it is called, and what it is."""
+
+NOT_PLAYED = "not played yet"
+NONE_FINISHED = "none finished yet"
+
+
+def rule(entry: Entry) -> str:
+    if entry.cards is None:
+        return "A hand that reaches five fingers dies."
+    return f"Play one rank up or down into the {entry.cards.pile_word}."
+
+
+def wins(figures: "GameStatistics") -> str:
+    """How many games were won: `won 2 of 3, drew 1`."""
+    drawn = f", drew {figures.drawn}" if figures.drawn else ""
+    return f"won {figures.won} of {figures.played}{drawn}"
+
+
+def streak_and_best(figures: "GameStatistics") -> str:
+    """The current streak and the best time, as far as there are any: `streak 2, best 1:52`."""
+    streak = [f"streak {figures.streak}"] if figures.streak else []
+    best = [f"best {clock(figures.unaided.best)}"] if figures.unaided.best is not None else []
+    return ", ".join(streak + best)
+
+
+def deal_of_today(record: "GameRecord | None") -> str:
+    from cardgames_tui.records.record import Result
+
+    if record is None:
+        return "today's deal: new"
+    if record.result is None:
+        return "today's deal: begun"
+    return f"today's deal: {clock(record.seconds) if record.result is Result.WON else 'not won'}"
+
+
+def unfinished(records: "tuple[GameRecord, ...]") -> str:
+    """How many games wait, or how far the only one has come."""
+    if len(records) > 1:
+        return f"{len(records)} unfinished games"
+    return f"unfinished: {count(records[0].ply, 'move')}"
+
+
+def game_to_continue(record: "GameRecord") -> str:
+    """The game to continue: `Black Hole, deal 24: 15 moves, 1:04`."""
+    played = f": {count(record.ply, 'move')}, {clock(record.seconds)}" if record.moves else ""
+    return f"{title(record.start_id)}{played}"
+
+
+# Any table
+
+BACK_AT_START = "Back at the start: undo returns to where you were."
+NOTHING_MARKED = "No position is marked yet: b marks this one."
+NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
+NOTHING_TO_REPLAY = "Nothing has been played yet that could be replayed."
+
+
+def marked(ply: int) -> str:
+    return f"Position {ply} is marked: ' returns to it."
+
+
+def at_mark(number: int, count: int, ply: int) -> str:
+    return f"Marked position {number} of {count}, after move {ply}."
+
+
+# The end of a game
+
+AFTER_A_GAME: tuple[Offer, ...] = (
+    ("undo", "Undo"),
+    ("share", "Share"),
+    ("statistics", "Statistics"),
+    ("app.home", "Games"),
+    ("quit", "Quit"),
+)
+"""What the last line offers after any game, behind what begins another one."""
+
+
+def moves_taken(number: int, record: "GameRecord") -> Figure:
+    return Figure("moves", str(number), f"{count(record.undos, 'undo')}, {count(record.hints, 'hint')}")
+
+
+def streak(finish: "Finish") -> Figure:
+    is_longest = finish.streak and finish.streak == finish.longest_streak
+    remark = "your longest" if is_longest else f"longest: {finish.longest_streak}"
+    return Figure("streak", str(finish.streak), remark)
+
+
+# Replays
+
+REPLAY_HELP = "Step through the game; take over where you would have played differently."
+
+FOUND = {"u": " after undo", "h": " hint"}
+"""What the list of moves says about how a move was found, by `GameRecord.marks`."""
+
+NOT_JUDGED = "The moves have not been judged yet."
+
+
+def replayed(record: "GameRecord") -> list[str]:
+    """Which game is replayed and how it ended, from the longest form to the shortest."""
+    name = title(record.start_id)
+    result = result_words(record) if record.number or record.started else "shared game"
+    shorter = [f"{name}  {result.partition(mark)[0]}" for mark in (" (", ",")]
+    return [f"Replay  {name}  {result}", f"{name}  {result}", *shorter]
+
+
+def replaying(seconds: float | None, ply: int, plies: int, position: str) -> str:
+    """How far a replay has come, at so many seconds a move unless it stands still."""
+    state = "Paused" if seconds is None else f"Playing ({seconds:g} s)"
+    return f"{state}: move {ply} of {plies}{f', {position}' if position else ''}"
+
+
+# The app
+
+IDLE = "the clock rests"
+UNSAVED = "not being saved"
+
+
+def to_be_continued(record: "GameRecord") -> str:
+    """What game waits, how far it has come, and how long it has taken.
+
+    Raises:
+        ValueError: The record is corrupt.
+    """
+    return f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
+
+
+def cannot_continue(fault: ValueError) -> str:
+    return f"The game cannot be continued: {fault}."
+
+
+def cannot_replay(fault: ValueError) -> str:
+    return f"The game cannot be replayed: {fault}."
+
+
+def cannot_open(fault: ValueError) -> str:
+    return f"The game of the link cannot be opened: {fault}."
+
+
+def faulty_rules(file: str, fault: str) -> str:
+    return f"{file}: rules: {fault}. The standard rules are used."
+
+
+def no_such_theme(file: str, theme: str) -> str:
+    return f"{file}: there is no theme '{theme}'. The settings list them all."

@@ -1,0 +1,144 @@
+// Runs the program: Python in a worker of its own, so that the page stays quick whatever Python does.
+import createPyodideModule from "./pyodide.asm.mjs";
+import { loadPyodide } from "./pyodide.mjs";
+import { Records, takeTurn } from "./records.js";
+
+const FILES = { wasm: "./python.bin", library: "./library.bin", program: "./program.bin" };
+const DATA = "/data";
+const ENVIRONMENT = {
+  HOME: DATA,
+  PYTHONPATH: "/program",
+  TEXTUAL_COLOR_SYSTEM: "truecolor",
+  TEXTUAL_DRIVER: "cardgames_tui.web.page.start:PageDriver",
+};
+const CAN_PAUSE = "Suspending" in WebAssembly;
+const LOCK = { info: { abi_version: "2026_0", arch: "wasm32", platform: "", python: "", version: "" }, packages: {} };
+
+let place = null;
+let table = null;
+let records = null;
+
+/** Fetch and unpack a file, and tell the page how far that has come. */
+const open = async (name, type) => {
+  const answer = await fetch(new URL(FILES[name], import.meta.url));
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${answer.statusText}`);
+  const total = Number(answer.headers.get("Content-Length"));
+  let loaded = 0;
+  const counter = new TransformStream({
+    transform(chunk, out) {
+      loaded += chunk.length;
+      postMessage(["progress", { name, loaded, total }]);
+      out.enqueue(chunk);
+    },
+  });
+  const unpacked = answer.body.pipeThrough(counter).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(unpacked, { headers: { "Content-Type": type } });
+};
+
+/** Write the files of a tar archive (POSIX ustar) into Python's file system. */
+const unpack = (FS, archive) => {
+  const text = new TextDecoder();
+  const field = (at, length) => text.decode(archive.subarray(at, at + length)).split("\0")[0];
+  for (let at = 0; archive[at]; ) {
+    const size = parseInt(field(at + 124, 12), 8);
+    const path = `/program/${[field(at + 345, 155), field(at, 100)].filter(Boolean).join("/")}`;
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, archive.subarray(at + 512, at + 512 + size), { canOwn: true });
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+};
+
+const load = () => {
+  const turn = takeTurn(leave);
+  const wasm = open("wasm", "application/wasm");
+  const library = open("library", "application/zip");
+  const program = open("program", "application/x-tar").then((answer) => answer.arrayBuffer());
+  // Pyodide fetches by names of its own
+  self.fetch = (url) => (String(url).endsWith(".wasm") ? wasm : library);
+  return loadPyodide({
+    createPyodideModule,
+    lockFileContents: LOCK,
+    packageBaseUrl: "./",
+    stdLibURL: "library",
+    env: ENVIRONMENT,
+    async fsInit(FS) {
+      unpack(FS, new Uint8Array(await program));
+      await turn;
+      records = new Records(FS, DATA, lose);
+      await records.load().catch(lose);
+    },
+  });
+};
+
+/** Let another tab play on. */
+const leave = async () => {
+  await records?.save();
+  postMessage(["elsewhere"]);
+};
+
+/** Say that nothing can be kept; the game goes on unless another tab has taken over. */
+const lose = (fault) => postMessage(fault.message === "another tab plays" ? ["elsewhere"] : ["unkept", String(fault)]);
+
+/** Lines that the player has typed and the conversation has not asked for, or the one who waits for the next. */
+const lines = [];
+let waiting = null;
+
+/** What the page does for the program. */
+const page = {
+  write(text) {
+    postMessage(["write", text]);
+    records.save();
+  },
+  line: () => new Promise((resolve) => (lines.length ? resolve(lines.shift()) : (waiting = resolve))),
+  start(work) {
+    const kept = work.copy();
+    setTimeout(async () => {
+      await (CAN_PAUSE ? kept.callPromising() : kept());
+      kept.destroy();
+    });
+  },
+};
+
+// the page finds its size meanwhile
+const loading = load();
+
+const answers = {
+  async begin(code) {
+    const python = await loading;
+    postMessage(["stage", "Dealing the cards…"]);
+    const { PageApp } = python.pyimport("cardgames_tui.web.page.start");
+    table = PageApp(page, code, ...place);
+    await table.play();
+    await records.save();
+    postMessage(["ended"]);
+  },
+  async talk() {
+    if (!CAN_PAUSE) throw new Error("this browser cannot wait for a line in the middle of a program; a newer one can");
+    const python = await loading;
+    postMessage(["stage", "Dealing the cards…"]);
+    await python.pyimport("cardgames_tui.web.page.start").talk.callPromising(page);
+    await records.save();
+    postMessage(["ended"]);
+  },
+  line(text) {
+    if (waiting) waiting(text);
+    else lines.push(text);
+    waiting = null;
+  },
+  keys: (keys) => table?.take(keys),
+  place({ width, height, touch, light }) {
+    place = [width, height, touch, light];
+    table?.suit(...place);
+  },
+  save: () => records?.save(),
+  download: () => postMessage(["download", table.exported()]),
+  upload: (text) => postMessage(["tell", table.take_in(text)]),
+};
+
+onmessage = async ({ data: [kind, what] }) => {
+  try {
+    await answers[kind](what);
+  } catch (fault) {
+    postMessage(["failed", String(fault)]);
+  }
+};

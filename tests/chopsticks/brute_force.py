@@ -1,0 +1,65 @@
+"""Everything that can come up under a set of rules, and its values by plain repetition until nothing changes.
+
+It shares nothing with the tables but `Position.results`.
+"""
+
+from cardgames_tui.chopsticks.position import Position, start
+from cardgames_tui.chopsticks.rules import Rules
+
+Values = dict[Position, int]
+"""The values for the player at seat 0: `n + 1` a win in n, `-n - 1` a loss in n; draws are missing."""
+
+
+def reachable(first: Position) -> dict[Position, list[Position]]:
+    """All positions that can follow one, seats and all, with those after them."""
+    found: dict[Position, list[Position]] = {}
+    new = [first]
+    while new:
+        position = new.pop()
+        if position not in found:
+            found[position] = [after for _, after in position.results()]
+            new.extend(found[position])
+    return found
+
+
+def positions(rules: Rules) -> dict[str, Position]:
+    """All positions that can come up by their codes, the nearest first."""
+    found, new = {str(start(rules)): start(rules)}, [start(rules)]
+    for position in new:
+        fresh = {str(after): after for _, after in position.results() if str(after) not in found}
+        found |= fresh
+        new.extend(fresh.values())
+    return found
+
+
+def values(after: dict[Position, list[Position]]) -> Values:
+    """The values of positions for the player at seat 0 against all others."""
+    known = {position: value for position in after if (value := _final(position))}
+    new = known
+    while new:
+        new = {
+            position: value
+            for position, following in after.items()
+            if position not in known
+            and (value := _value(position, [known.get(each, 0) for each in following]))
+        }
+        known = known | new
+    return known
+
+
+def _value(position: Position, results: list[int]) -> int:
+    """The value by those after it, of which each round knows those one move further from the ends."""
+    wins, losses = [each for each in results if each > 0], [each for each in results if each < 0]
+    mine = position.turn == 0
+    if wins and (mine or len(wins) == len(results)):
+        return (min(wins) if mine else max(wins)) + 1
+    if losses and (not mine or len(losses) == len(results)):
+        return (min(losses) if mine else max(losses)) - 1
+    return 0
+
+
+def _final(position: Position) -> int:
+    outcome = position.outcome()
+    if outcome is not None:
+        return 1 if outcome.winner == 0 else -1
+    return -1 if position.is_out(0) else 0

@@ -1,0 +1,66 @@
+"""Where hands lie, and the moves meant by pointing at them."""
+
+from string import ascii_uppercase
+
+import pytest
+
+from cardgames_tui.chopsticks.arrangement import arranged, between, shift
+from cardgames_tui.chopsticks.effects import effect_of, follow
+from cardgames_tui.chopsticks.moves import Move
+from cardgames_tui.chopsticks.position import parse
+from cardgames_tui.chopsticks.rules import Rules
+
+
+def test_an_exchange_concerns_two_hands_that_may_change_places() -> None:
+    rules = Rules(hands=3, swap=True)
+    position = parse(rules, "012111")
+    move = Move.parse("swap")
+    after = position.play(move)
+    assert effect_of(position, arranged(position), move, after).pair[0].slot == 1
+    assert follow(arranged(position), position, move, after)[0] == (0, 4, 2)
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "pointed", "name"),
+    [
+        (Rules(), "1311", (0, 1, 1), "13-04"),
+        (Rules(), "1311", (1, 0, 1), "13-22"),
+        (Rules(), "0411", (1, 0, 1), "04-13"),
+        (Rules(), "0411", (1, 0, 2), "04-22"),
+        (Rules(), "1311", (1, 0, 2), "13-13"),
+        (Rules(swap=True), "1311", (1, 0, 2), "swap"),
+        (Rules(logan=True), "0311", (1, 0, 3), "swap"),
+        (Rules(meta=True), "3411", (0, 1, 2), "34-11"),
+        (Rules(meta=True, suicide=True), "3411", (0, 1, 3), "34-02"),
+        (Rules(stumps=True), "0111", (1, 0, 0.5), "0,1-½,½"),
+    ],
+)
+def test_fingers_pointed_from_hand_to_hand(
+    rules: Rules, code: str, pointed: tuple[int, int, float], name: str
+) -> None:
+    position = parse(rules, code)
+    move = shift(position, *pointed)
+    assert str(move) == name
+    assert (position.objection(move) == "") == (move in position.legal_moves())
+
+
+def test_letters_of_hands_by_seat() -> None:
+    position = parse(Rules(players=3, self_tap=True, integers=True, wet_jackson=True), "121314", turn=2)
+    assert position.labels(0) == ("1", "3")
+    letters = [position.letter(*each) for each in ((0, 1), (2, 0), (1, 1), (1, 0))]
+    assert [ascii_uppercase[letter] for letter in letters] == ["D", "A", "F", "E"]
+    assert [position.hand(letter) for letter in letters] == [(0, 1), (2, 0), (1, 1), (1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "names"),
+    [
+        (Rules(), "1411", ["14-23"]),
+        (Rules(swap=True, self_tap=True), "1411", ["A-B", "14-23", "swap"]),
+        (Rules(logan=True), "1411", ["14-23"]),
+        (Rules(logan=True), "0411", ["04-13", "04-22", "swap"]),
+        (Rules(hands=3, swap=True, roll=3), "112111", []),
+    ],
+)
+def test_what_can_be_done_between_two_own_hands(rules: Rules, code: str, names: list[str]) -> None:
+    assert [str(move) for move in between(parse(rules, code), 0, 1)] == names

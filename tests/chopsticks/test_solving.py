@@ -1,0 +1,202 @@
+"""Tables and searches: known answers, chances, and how they are stopped and kept."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.chopsticks.position import parse, start
+from cardgames_tui.chopsticks.rules import Rules, switched_on
+from cardgames_tui.chopsticks.solving.search import Search
+from cardgames_tui.chopsticks.solving.solve import BUILDING, KEPT, forget, solve, solved
+from cardgames_tui.chopsticks.solving.watch import Watch
+from cardgames_tui.chopsticks.verdict import Counts, Value, best, choices
+from cardgames_tui.stopping import StoppedError
+from tests.chopsticks.brute_force import positions
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+def value(rules: Rules) -> str:
+    return str(solve(rules).verdict(start(rules)))
+
+
+@pytest.mark.parametrize("cutoff", [False, True])
+def test_every_position_agrees_with_the_known_answers(cutoff: bool) -> None:
+    name = "cutoff" if cutoff else "rollover"
+    known = json.loads((DATA / f"chopsticks_{name}.json").read_text())["positions"]
+    rules = Rules(cutoff=cutoff)
+    oracle = solve(rules)
+    assert oracle.count().positions == len(known)
+    for code, facts in known.items():
+        position = parse(rules, code)
+        verdict = oracle.verdict(position)
+        options = choices(oracle, position)
+        assert (str(verdict)[0], verdict.plies) == (facts["value"], facts["depth"]), code
+        assert sorted(str(choice.position) for choice in options) == sorted(facts["next"]), code
+        assert sorted(str(choice.position) for choice in best(options)) == sorted(facts["best"]), code
+        assert (position.outcome() is not None) == facts["terminal"], code
+
+
+VARIANTS = [
+    ("", "D", 204, "D", 171),
+    ("misere", "D", 204, "D", 171),
+    ("suicide", "D", 207, "L26", 191),
+    ("swap", "D", 204, "D", 177),
+    ("sudden-death", "D", 188, "L14", 157),
+    ("three-lives", "D", 1788, "D", 1497),
+    ("meta", "D", 204, "D", 171),
+    ("logan", "D", 208, "D", 194),
+    ("transfers-only", "D", 204, "L10", 144),
+    ("divisions-only", "D", 202, "D", 158),
+    ("halvies", "D", 202, "D", 153),
+    ("halvies-near", "D", 202, "D", 157),
+    ("stumps", "D", 2956, "D", 2621),
+    ("suns", "D", 206, "W7", 172),
+    ("integers-signed", "D", 2929, "D", 2929),
+    ("cherri", "D", 208, "D", 200),
+    ("self-tap", "D", 208, "W23", 199),
+    ("self-tap swap", "D", 208, "W19", 199),
+    ("transfers-only divisions-only", "D", 200, "L8", 92),
+]
+
+
+@pytest.mark.parametrize(("names", "rollover", "rolled", "cutoff", "cut"), VARIANTS)
+def test_every_variant_has_its_known_value_and_size(
+    names: str, rollover: str, rolled: int, cutoff: str, cut: int
+) -> None:
+    switches = switched_on(names.split())
+    over, off = Rules(**switches), Rules(cutoff=True, **switches)
+    assert (value(over), solve(over).count().positions) == (rollover, rolled)
+    assert (value(off), solve(off).count().positions) == (cutoff, cut)
+
+
+@pytest.mark.parametrize(
+    ("rules", "known", "size"),
+    [
+        (Rules(integers=True), "D", 210),
+        (Rules(suicide=True, meta=True), "D", 208),
+        (Rules(suns=True), "D", 206),
+        (Rules(suicide=True, meta=True, suns=True), "D", 210),
+        (Rules(roll=2), "W3", 4),
+        (Rules(roll=3), "D", 26),
+        (Rules(roll=4), "W11", 84),
+        (Rules(roll=4, cutoff=True), "W17", 68),
+    ],
+)
+def test_other_rules_have_their_known_value_and_size(rules: Rules, known: str, size: int) -> None:
+    assert (value(rules), solve(rules).count().positions) == (known, size)
+
+
+def test_the_standard_game_has_few_decided_positions() -> None:
+    assert solve(Rules()).count() == Counts(positions=204, final=14, wins=25, losses=3, draws=162)
+
+
+def test_a_table_is_built_once() -> None:
+    rules = Rules(roll=6, swap=True)
+    assert solved(rules) is None
+    assert solve(rules) is solve(rules) is solved(rules)
+
+
+@pytest.mark.parametrize("rules", [Rules(hands=3, roll=6), Rules(players=3, roll=6)], ids=str)
+def test_a_stopped_table_is_not_kept(rules: Rules) -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 100
+
+    with pytest.raises(StoppedError):
+        solve(rules, should_stop=stop)
+    assert solved(rules) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", [Rules(hands=2, roll=7), Rules(players=3, roll=4)], ids=str)
+def test_a_table_can_be_stopped_at_any_moment(rules: Rules) -> None:
+    """The watch is asked throughout: stopping after any number of questions up to the last leaves nothing."""
+    asked = 0
+
+    def count() -> bool:
+        nonlocal asked
+        asked += 1
+        return False
+
+    solve(rules, count, chances=True).count(Watch(count))
+    questions = asked
+    forget()
+    for last in range(0, questions, max(1, questions // 20)):
+        asked = 0
+
+        def enough() -> bool:
+            return count() or asked > last  # noqa: B023
+
+        with pytest.raises(StoppedError):
+            solve(rules, enough, chances=True).count(Watch(enough))
+        forget()
+
+
+def test_progress_rises_to_its_end() -> None:
+    for rules in (Rules(hands=3, roll=5), Rules(players=3, roll=3)):
+        forget()
+        told: list[tuple[int, int | None]] = []
+        solve(rules, tell=lambda done, total: told.append((done, total)))  # noqa: B023
+        done = [each for each, _ in told]
+        assert len(set(done)) > 3
+        assert done == sorted(done)
+        assert {total for _, total in told} == {done[-1]}
+
+
+def test_progress_counts_the_chances_as_most_of_the_work() -> None:
+    forget()
+    told: list[tuple[int, int | None]] = []
+    solve(Rules(players=3, roll=3), tell=lambda *step: told.append(step), chances=True)
+    shares = [done / (total or 1) for done, total in told]
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    assert len([share for share in shares if BUILDING < share < 1]) > 5
+
+
+def test_only_some_tables_are_kept() -> None:
+    rules = [Rules(roll=roll, hands=1) for roll in range(2, 3 + KEPT)]
+    for each in rules:
+        solve(each)
+    assert [solved(each) is None for each in rules] == [True] + [False] * KEPT
+
+
+def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> None:
+    rules = Rules(players=3, roll=3)
+    table = solve(rules, chances=True)
+    assert table.chance is not None
+    for position in positions(rules).values():
+        for seat in range(3):
+            chances = [table.chance(after, seat) for _, after in position.results()]
+            if not chances or position.is_out(seat):
+                outcome = position.outcome()
+                assert table.chance(position, seat) == float(outcome is not None and outcome.winner == seat)
+            else:
+                wanted = max(chances) if seat == position.turn else sum(chances) / len(chances)
+                assert table.chance(position, seat) == pytest.approx(wanted, abs=0.001)
+
+
+@pytest.mark.slow
+def test_a_search_sees_what_the_table_knows_within_its_depth() -> None:
+    table, seen = solve(Rules()), 0
+    for position in positions(Rules()).values():
+        search = Search(budget=600)
+        found, known = search.verdict(position), table.verdict(position)
+        assert known.value is Value.DRAW or found == known
+        assert found.value is Value.DRAW or found == known
+        seen += found.value is not Value.DRAW
+    assert seen == 42
+
+
+def test_a_search_can_be_stopped() -> None:
+    with pytest.raises(StoppedError):
+        Search(Watch(lambda: True)).verdict(start(Rules(players=6)))
+
+
+def test_a_search_estimates_chances_by_the_live_hands() -> None:
+    for rules, chance in ((Rules(), 2 / 3), (Rules(misere=True), 1 / 3)):
+        assert Search().chance(parse(rules, "1101"), 0) == pytest.approx(chance)

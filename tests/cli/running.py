@@ -1,0 +1,17 @@
+"""Commands run in the process of the tests."""
+
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from cardgames_tui.cli import main
+
+
+def run(*arguments: str, text: str | None = None) -> Result:
+    """Run a command; `text` is its standard input."""
+    return CliRunner().invoke(main, arguments, input=text)
+
+
+def run_at(directory: Path, *arguments: str, text: str | None = None) -> Result:
+    """Run a command on the records of a directory."""
+    return run("--data-dir", str(directory), *arguments, text=text)

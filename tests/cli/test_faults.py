@@ -1,0 +1,236 @@
+"""Whatever the player or the system is to blame for ends in one sentence and status 2, never in a traceback."""
+
+import os
+import resource
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+
+from cardgames_tui.cli import INTERRUPTED, status_of
+from cardgames_tui.cli.black_hole import LONGEST_TEXT
+from cardgames_tui.errors import InvalidGameError
+from tests.cli.running import run_at
+from tests.start.terminal import Terminal
+
+LONG = "a" * 256
+"""A name that is too long for a file."""
+
+GIGABYTE = 2**30
+
+
+def shell(directory: Path, line: str) -> "subprocess.CompletedProcess[bytes]":
+    """A line for the shell, in which $cg is the program with a gigabyte of memory at the most."""
+    program = f"{sys.executable} -m cardgames_tui --data-dir {directory}"
+    return subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {line}"],
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env=os.environ | {"cg": program},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (GIGABYTE, GIGABYTE)),
+    )
+
+
+def raising(fault: Exception) -> Callable[[], int]:
+    def work() -> int:
+        raise fault
+
+    return work
+
+
+@pytest.mark.parametrize(
+    ("fault", "sentence"),
+    [
+        (OSError(13, "Permission denied", "there"), "there: Permission denied"),
+        (OSError("it is full"), "it is full"),
+        (MemoryError(), "this is too large for the program (MemoryError)"),
+        (OverflowError("int too large"), "this is too large for the program (OverflowError)"),
+        (RecursionError("too deep"), "this is too large for the program (RecursionError)"),
+        (UnicodeEncodeError("ascii", "♠", 0, 1, "no"), "cannot be read or written in this encoding"),
+        (RuntimeError("can't start new thread"), "the system starts no more threads for this program"),
+        (InvalidGameError("no \x1b[31mred\x07 deal"), "no \\x1b[31mred\\x07 deal"),
+        (click.UsageError("no such \x1b[2Joption"), "no such \\x1b[2Joption"),
+    ],
+)
+def test_what_the_system_refuses_is_one_sentence(
+    fault: Exception, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status_of(raising(fault)) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("cardgames-tui: ")
+    assert sentence in said
+    assert said.removesuffix("\n").isprintable()
+
+
+def test_a_fault_of_the_program_itself_is_not_hidden() -> None:
+    with pytest.raises(ZeroDivisionError):
+        status_of(raising(ZeroDivisionError()))
+    with pytest.raises(RuntimeError, match="of its own"):
+        status_of(raising(RuntimeError("of its own")))
+    assert status_of(raising(click.Abort())) == INTERRUPTED
+    assert status_of(raising(BrokenPipeError())) == 0
+    assert status_of(lambda: 3) == 3
+
+
+WRONG_USE = {
+    "deal": "Missing argument 'DEAL'.",
+    "deal 0": "there is no deal 0",
+    "deal abc": "'abc' is not a deal number",
+    "deal -5": "the numbers of deals begin at 1",
+    "deal --game golf 1": "'golf' is not one of 'black-hole', 'all-in-a-row'",
+    "deal 1 --hole 1H": "'1H' is not a card",
+    "deal '\x1b[31m1'": "'\\x1b[31m1' is not a deal number",
+    "deal \udcff": "'\\udcff' is not a deal number",
+    "black-hole xyz": "'xyz' is not a deal number",
+    "black-hole --plain -5": "the numbers of deals begin at 1",
+    "black-hole 123 --hole ''": "'' is not a card",
+    "solve": "Missing argument 'TARGET...'.",
+    "solve 9-3": "the range 9-3 is empty",
+    "solve no-such-file": "'no-such-file' is neither a deal number, a range, nor a file",
+    "solve .": ". cannot be read: Is a directory",
+    "solve --max-states 0 1": "'0' is not a whole number from 1 on",
+    "solve --format json -57": "the numbers of deals begin at 1",
+    "solve --game all-in-a-row 1-2 --hole 7H": "All in a Row begins with an empty row",
+    f"solve {LONG}": f"'{LONG[:99]}…' is neither a deal number, a range, nor a file",
+    "rate --hole 7H -": "--hole is for numbered deals",
+    f"rate {LONG}": "is neither a deal number, a range, nor a file",
+    "verify 1-2 a": "verify takes a single deal or board",
+    "verify 1-99999999999 a": "verify takes a single deal or board, not a range",
+    "verify 2 a1": "'a1' is neither a file nor a line of fan letters: a is the first fan of the board",
+    f"verify {LONG} a": "is neither a deal number, a range, nor a file",
+    f"verify 1 {LONG}?": "is neither a file nor a line of fan letters",
+    "export --format board": "--format board is for a single game: name its ID",
+    "export --format board 99": "there is no game 99 in the records",
+    "import no-such-file": "there is no file 'no-such-file'",
+    f"import {LONG}": f"{LONG[:99]}… cannot be read: File name too long",
+    "census": "a census needs either a range of deals, like 1-1000, or --report and a file",
+    "census 1-3 --report FILE": "a census needs either a range of deals, like 1-1000, or --report and a file",
+    "census 1000": "'1000' is not a range of deals",
+    "census 9-3": "the range 9-3 is empty",
+    "census 0-3": "there is no deal 0",
+    "census -5-10": "the numbers of deals begin at 1",
+    "census 99999999999999999999-1": "the range 99999999999999999999-1 is empty",
+    "census 1-100000000000000000000": "is not a deal number",
+    "census 1-3 --rows none --difficulty": "--difficulty needs the rows",
+    "census 1-3 --scheduler local --scheduler-file FILE": "choose one",
+    "census --report nowhere.sqlite": "'nowhere.sqlite' cannot be opened",
+    "census --jobs x 1-2": "'x' is not a whole number from 1 to 1000.",
+    "census --jobs 100000000 1-1000000": "is not a whole number from 1 to 1000",
+    "census --game all-in-a-row --hole 7H 1-2": "All in a Row begins with an empty row",
+    "atlas --players 3": "an atlas is about two players",
+    "atlas --hands 9": "each player has 1 to 4 hands",
+    "atlas --query cutoff": "--query needs --out, which names the file of the atlas",
+    "atlas --out nowhere.sqlite --query cutoff": "cannot be asked of 'nowhere.sqlite'",
+    "value -1211": "is written in brackets",
+    f"value --roll {'9' * 5000}": "--roll",
+    "value --facts 1211": "--facts is about the rules: leave the position out",
+    "value --facts --hands 4 --roll 10": "this game is too big to count through here: 511,225 positions",
+    "chopsticks 9999": "no hand can show 9",
+    f"chopsticks {'9' * 100_000}": "9999",
+    "chopsticks 0012": "the game is over",
+    "chopsticks --plain 0012": "the game is over",
+    "chopsticks --variant zombie": "a zombie needs three players",
+    "chopsticks --variant nonsense": "nonsense",
+    "serve --port x": "'x' is not a whole number from 0 to 65535.",
+    "serve --port 65536": "'65536' is not a whole number from 0 to 65535.",
+    "serve --visitors 0": "'0' is not a whole number from 1 on.",
+    "stats -5": "No such option",
+    "frobnicate": "No such command 'frobnicate' (cardgames-tui --help lists the commands)",
+    "--frobnicate": "No such option",
+    "sovle": "did you mean solve? (cardgames-tui --help lists the commands)",
+    "stat": "did you mean stats?",
+    "blackhole 24": "did you mean black-hole?",
+}
+"""Command lines that cannot be, and what is said of them."""
+
+
+@pytest.mark.parametrize("line", WRONG_USE, ids=lambda line: line[:40])
+def test_wrong_use_is_one_sentence_at_once(tmp_path: Path, line: str) -> None:
+    result = run_at(tmp_path, *shlex.split(line))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith("cardgames-tui: ")
+    assert WRONG_USE[line] in result.stderr
+    assert len(result.stderr) < 1000
+    assert result.stderr.removesuffix("\n").isprintable()
+
+
+def test_a_home_directory_of_nobody_is_refused() -> None:
+    result = run_at(Path("~nosuch"), "stats")
+    assert (result.exit_code, result.stderr) == (
+        2,
+        "cardgames-tui: '~nosuch' names the home directory of nobody here\n",
+    )
+
+
+@pytest.mark.parametrize("size", [LONGEST_TEXT, LONGEST_TEXT + 1])
+def test_a_file_is_read_as_far_as_16_megabytes(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "board.txt"
+    path.write_bytes(b"a" * size)
+    said = run_at(tmp_path, "solve", str(path)).stderr
+    assert ("is longer than 16 MB" in said) == (size > LONGEST_TEXT)
+
+
+@pytest.mark.parametrize("command", ["solve -", "import -", "rate -", "verify - a", "verify 1 /dev/zero"])
+def test_input_without_end_is_not_read_to_its_end(tmp_path: Path, command: str) -> None:
+    ended = shell(tmp_path, f"set +o pipefail; yes aaaaaaaaaaaaaaaa | $cg {command}")
+    assert ended.returncode == 2
+    assert ended.stdout == b""
+    assert ended.stderr.endswith(b" is longer than 16 MB\n") or b"neither a file" in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("line", "status", "said"),
+    [
+        ("$cg deal 3 > /dev/full", 2, "cardgames-tui: No space left on device"),
+        ("$cg --help > /dev/full", 2, "cardgames-tui: No space left on device"),
+        ("$cg --plain < /dev/null > /dev/full", 2, "cardgames-tui: No space left on device"),
+        ("$cg deal x 2> /dev/full", 2, ""),
+        ("$cg deal 3 <&-", 0, ""),
+        ("$cg <&-", 0, ""),
+        ("$cg solve - <&-", 2, "cardgames-tui: standard input: a board begins with a line 'Foundations: AS'"),
+        ("$cg deal 3 >&-", 2, "cardgames-tui: there is no standard output to print to"),
+        ("$cg >&-", 2, "cardgames-tui: there is no standard output to print to"),
+        ("$cg deal x 2>&-", 2, ""),
+        ("$cg deal x >&- 2>&-", 2, ""),
+        ("$cg census --jobs 1 1-3 2>&- | grep -q winnable", 0, ""),
+        ("$cg solve --format json 2-2000 | head -1", 0, ""),
+        ("$cg graph | head -1", 0, ""),
+        ("$cg --help | true", 0, ""),
+        ("echo quit | $cg --plain | true", 0, ""),
+    ],
+)
+def test_streams_may_be_closed_full_or_left(tmp_path: Path, line: str, status: int, said: str) -> None:
+    ended = shell(tmp_path, line)
+    assert (ended.returncode, ended.stderr.decode().strip()) == (status, said)
+
+
+def test_what_was_printed_before_a_fault_stays_printed(tmp_path: Path) -> None:
+    ended = shell(tmp_path, "$cg rate --format json 2 nothing")
+    assert ended.returncode == 2
+    assert ended.stdout.startswith(b'{"game": "black-hole", "deal": "2"')
+
+
+CRASH = """
+import cardgames_tui.tui.home as home
+
+def crash(self):
+    raise ZeroDivisionError("on purpose")
+
+home.HomeScreen.on_mount = crash
+"""
+
+
+@pytest.mark.start
+def test_a_crash_on_screen_is_no_success(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sitecustomize.py").write_text(CRASH)
+    paths = [str(tmp_path), *sys.path]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, paths)))
+    with Terminal(tmp_path) as terminal:
+        assert terminal.wait_for_end() == 1
+        assert terminal.is_restored
+        assert "on purpose" in terminal.text

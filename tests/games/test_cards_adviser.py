@@ -1,0 +1,214 @@
+from collections.abc import Callable
+
+import pytest
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.solver import Solver, solve
+from cardgames_tui.black_hole.statements import LosingMove, NoFollower, NoLosingMove, Others
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.games.cards_adviser import CardsAdviser, Hint, Line, Lost, Marks, WayBack, Why
+from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
+from cardgames_tui.stopping import StoppedError
+from tests.records.games import WIN
+
+LOSING_DEAL = "3"
+"""The first card of the list, played again and again, gets stuck here; the tenth move loses."""
+
+
+def game_of(number: str = "2", *, moves: str = "", slug: str = "black-hole") -> CardsInPlay:
+    family = {"black-hole": BLACK_HOLE, "all-in-a-row": ALL_IN_A_ROW}[slug]
+    game = CardsInPlay(new_record(Deal.numbered(family, number)))
+    for letter in moves:
+        game.play(Move.parse(letter))
+    return game
+
+
+def stuck_game() -> CardsInPlay:
+    game = game_of(LOSING_DEAL)
+    while not game.is_over:
+        game.play(game.position.legal_moves()[0])
+    return game
+
+
+def at_once() -> bool:
+    """Stop before anything is searched."""
+    return True
+
+
+def test_a_verdict_is_proved_once_and_then_known_along_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_of()
+    with pytest.raises(StoppedError):
+        game.adviser.verdict(game.position, should_stop=at_once)
+    states: list[int] = []
+    solution = game.adviser.verdict(game.position, tell=states.append)
+    assert solution.verdict is Verdict.WINNABLE
+    assert states
+    assert solution.line is not None
+    after = game.position.play(solution.line[0])
+    assert game.adviser.verdict(after, should_stop=at_once).line == solution.line[1:]
+
+
+def test_a_search_that_is_stopped_has_no_answer() -> None:
+    game = game_of("29", slug="all-in-a-row")
+    asked: list[bool] = []
+
+    def soon() -> bool:
+        asked.append(True)
+        return len(asked) > 1
+
+    with pytest.raises(StoppedError):
+        game.adviser.verdict(game.position, should_stop=soon)
+    assert game.adviser.known.solution(game.position) is None
+
+
+def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
+    game = game_of(moves=WIN[:5])
+    marks = game.adviser.marks(game.position)
+    assert marks.verdicts == {
+        move: solve(game.position.play(move)).verdict for move in game.position.legal_moves()
+    }
+    assert game.adviser.marks(game.position, should_stop=at_once) == marks
+
+
+def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
+    game = game_of()
+    ask = game.adviser.hint
+    hint = ask(game.session.positions)
+    assert isinstance(hint, Hint)
+    assert solve(game.position.play(hint.move)).verdict is Verdict.WINNABLE
+    assert ask(game.session.positions) == hint
+    assert game.hints == 0
+    game.adviser.give(hint)
+    assert (game.hints, game.suggested) == (1, hint.move)
+    why = ask(game.session.positions)
+    assert isinstance(why, Why)
+    assert why.line.moves[0] == hint.move
+    assert len(why.line.moves) == 51
+    assert why.others == Others(len(game.position.legal_moves()) - 1, (), None)
+    game.adviser.give(why)
+    assert game.hints == 1
+    game.play(hint.move)
+    assert isinstance(ask(game.session.positions), Hint)
+    assert (game.hints, game.record.marks) == (1, "h")
+
+
+def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
+    game = stuck_game()
+    ask = game.adviser.hint
+    lost = ask(game.session.positions, should_stop=at_once)
+    assert game.position.top is not None
+    assert lost == Lost(game.position, NoFollower(game.position.top))
+    game.adviser.give(lost)
+    back = ask(game.session.positions)
+    assert isinstance(back, WayBack)
+    assert isinstance(back.blame, LosingMove)
+    assert (back.blame.number, back.plies) == (10, game.session.ply)
+    game.undo()
+    assert isinstance(ask(game.session.positions), Lost)
+    assert game.hints == 0
+
+
+def test_who_is_blamed() -> None:
+    stuck = stuck_game()
+    assert stuck.adviser.blame(stuck.session.positions) == LosingMove(10, stuck.played[10])
+    with pytest.raises(StoppedError):
+        stuck.adviser.blame(stuck.session.positions, should_stop=at_once)
+    for game, blamed in (
+        (game_of("1", moves="c"), NoLosingMove.LOST_FROM_THE_START),
+        (game_of(moves=WIN[:3]), NoLosingMove.STILL_WINNABLE),
+        (game_of(moves=WIN), NoLosingMove.WON),
+    ):
+        assert game.adviser.blame(game.session.positions) is blamed
+
+
+def test_a_won_game_needs_no_advice() -> None:
+    game = game_of(moves=WIN)
+    adviser, position = game.adviser, game.position
+    assert adviser.hint(game.session.positions, should_stop=at_once) is Outcome.WON
+    assert adviser.why(position, should_stop=at_once) is Outcome.WON
+    assert adviser.solution(position, should_stop=at_once) is Outcome.WON
+
+
+def test_a_solution_wins() -> None:
+    game = game_of()
+    found = game.adviser.solution(game.position)
+    assert isinstance(found, Line)
+    position = game.position
+    for move in found.moves:
+        position = position.play(move)
+    assert position.outcome() is Outcome.WON
+    lost = game_of("1")
+    assert isinstance(lost.adviser.solution(lost.position), Lost)
+
+
+def test_difficulty_is_rated_once_and_a_lost_deal_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    adviser = game_of().adviser
+    with pytest.raises(StoppedError):
+        adviser.difficulty(should_stop=at_once)
+    difficulty = adviser.difficulty()
+    assert difficulty is not None
+    assert adviser.rating == adviser.difficulty(should_stop=at_once) == difficulty
+    lost = game_of("1")
+    assert lost.adviser.difficulty() is None
+    lost.adviser.verdict(lost.position)
+    assert lost.adviser.difficulty(should_stop=at_once) is None
+
+
+Ask = Callable[[CardsAdviser, Position], object]
+
+
+@pytest.mark.parametrize(
+    ("ask", "before", "after"),
+    [
+        (lambda adviser, position: adviser.verdict(position), 0, (0, "..")),
+        (lambda adviser, position: adviser.marks(position), 0, (1, "h.")),
+        (lambda adviser, position: adviser.why(position), 1, (1, "h.")),
+        (lambda adviser, position: adviser.solution(position), 1, (2, "hh")),
+        (lambda adviser, position: adviser.difficulty(), 0, (0, "..")),
+    ],
+)
+def test_a_move_whose_worth_was_told_is_played_with_help(
+    ask: Ask, before: int, after: tuple[int, str]
+) -> None:
+    game = game_of()
+    answer = ask(game.adviser, game.position)
+    if answer == game.adviser.rating:
+        assert answer is not None
+    else:
+        game.adviser.give(answer)  # type: ignore[arg-type]
+    assert game.hints == before
+    position = game.position
+    for _ in range(2):
+        best = game.adviser.solution(game.position)
+        assert isinstance(best, Line)
+        game.play(best.moves[0])
+    assert (game.hints, game.record.marks) == after
+    assert position == game.session.positions[0]
+
+
+def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
+    game = game_of()
+    game.adviser.give(Marks(game.position, {}))
+    first, *_ = game.position.legal_moves()
+    game.undo()
+    game.play(first)
+    game.undo()
+    game.play(first)
+    assert (game.hints, game.record.marks) == (1, "h")
+
+
+def test_asking_twice_searches_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    honest = Solver.solve
+
+    def count(self: Solver, position: Position | None = None, **options: object) -> object:
+        asked.append(position)
+        return honest(self, position, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Solver, "solve", count)
+    game = game_of()
+    for _ in range(2):
+        game.adviser.why(game.position)
+    assert len(asked) == len(set(asked)) <= 1 + len(game.position.legal_moves())

@@ -1,0 +1,178 @@
+import random
+
+import pytest
+
+from cardgames_tui.chopsticks.analysis import Hint, Reason
+from cardgames_tui.chopsticks.players import Trap
+from cardgames_tui.chopsticks.position import parse
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.solving import solve as solving
+from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
+from cardgames_tui.stopping import StoppedError
+
+PERFECT, PERSON = Player.PERFECT, Player.PERSON
+
+
+def game_of(
+    rules: Rules | None = None, seats: tuple[Player, ...] = (PERSON, PERSON), code: str = ""
+) -> HandsInPlay:
+    return HandsInPlay(new_record(Setup(rules or Rules(), seats, code=code)))
+
+
+def always() -> bool:
+    return True
+
+
+@pytest.fixture(autouse=True)
+def _no_tables() -> None:
+    solving.forget()
+
+
+def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
+    game = game_of()
+    hint = game.adviser.hint(game.position)
+    assert isinstance(hint, Hint)
+    assert game.hints == 0
+    game.adviser.give(hint)
+    assert (game.hints, game.suggested) == (1, hint.choice.move)
+    reason = game.adviser.hint(game.position)
+    assert isinstance(reason, Reason)
+    assert reason == hint.reason == game.adviser.why(game.position)
+    game.adviser.give(reason)
+    assert game.hints == 1
+    game.play(hint.choice.move)
+    assert isinstance(game.adviser.hint(game.position), Hint)
+
+
+def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
+    game = game_of(code="1213")
+    first, second = game.position.legal_moves()[:2]
+    game.adviser.values(game.position)
+    game.play(first)
+    game.undo()
+    game.adviser.give(game.adviser.values(game.position))
+    game.play(second)
+    game.play(game.position.legal_moves()[0])
+    assert (game.hints, game.record.marks) == (1, "h.")
+
+
+def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
+    game = game_of(code="1213")
+    hint = game.adviser.hint(game.position)
+    game.adviser.give(hint)
+    game.adviser.give(game.adviser.hint(game.position))
+    assert isinstance(hint, Hint)
+    game.play(next(move for move in game.position.legal_moves() if move != hint.choice.move))
+    assert (game.hints, game.record.marks) == (1, "h")
+
+
+def test_a_computer_that_moves_is_not_helped() -> None:
+    game = game_of(seats=(PERFECT, PERSON))
+    game.adviser.give(game.adviser.values(game.position))
+    game.play(game.adviser.reply(game.position, PERFECT, random.Random(1)).move)
+    assert game.record.marks == "."
+
+
+def test_a_review_leads_back_to_what_gave_the_game_away() -> None:
+    game = game_of(code="1401")
+    values = game.adviser.values(game.position)
+    gift = next(choice for choice in values.choices if choice.verdict.value is not Value.WIN)
+    game.play(gift.move)
+    found = game.adviser.review(game.session.moves, 0)
+    game.adviser.give(found)
+    assert found.mistake is not None
+    assert (game.session.ply, game.session.can_redo) == (0, True)
+    game.play(values.hint.choice.move)
+    assert game.record.marks == "h"
+
+
+def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
+    rng = random.Random(1)
+    game = game_of(seats=(PERSON, PERFECT))
+    while not game.traps:
+        assert not game.is_over
+        if game.awaits_computer:
+            reply = game.adviser.reply(game.position, game.player, rng)
+            game.adviser.give(reply)
+            game.play(reply.move)
+        else:
+            game.play(game.adviser.values(game.position).hint.choice.move)
+    assert isinstance(game.traps[game.session.ply - 1], Trap)
+    game.play(game.position.legal_moves()[0])
+    assert game.answered_trap() is not None
+
+
+@pytest.mark.parametrize(
+    ("ask", "exact"),
+    [
+        (lambda game: game.adviser.values(game.position).exact, True),
+        (lambda game: game.adviser.review((), 0).exact, True),
+        (lambda game: game.adviser.hint(game.position).reason.exact, True),
+    ],
+)
+def test_an_answer_is_exact_unless_the_table_is_too_big(
+    ask: object, exact: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert callable(ask)
+    assert ask(game_of()) is exact
+    monkeypatch.setattr(solving, "LARGEST_PAIRS", 10)
+    assert ask(game_of()) is not exact
+
+
+def test_a_table_that_was_not_waited_for_is_not_begun_again() -> None:
+    game = game_of(Rules(roll=6))
+    with pytest.raises(StoppedError):
+        game.adviser.values(game.position, should_stop=always)
+    assert not game.adviser.values(game.position).exact
+    assert not game.adviser.has_table
+
+
+def test_while_a_front_builds_the_table_searches_answer_and_nobody_else_builds_it() -> None:
+    game = game_of(Rules(roll=7), (PERSON, PERFECT))
+    adviser = game.adviser
+    adviser.builds_apart = True
+    with pytest.raises(StoppedError):
+        adviser.prepare(should_stop=always)
+    adviser.reply(game.position, PERFECT, random.Random(1))
+    assert adviser.patient
+    assert not adviser.has_table
+    adviser.prepare()
+    assert adviser.has_table
+    assert adviser.values(game.position).exact
+
+
+@pytest.mark.parametrize(
+    ("players", "player", "seconds"),
+    [(2, PERFECT, float("inf")), (3, PERFECT, 2.0), (2, Player.CAREFUL, 0), (3, Player.RANDOM, 0)],
+)
+def test_a_computer_waits_for_the_table_as_long_as_it_is_worth(
+    players: int, player: Player, seconds: float
+) -> None:
+    adviser = game_of(Rules(players=players), (PERSON,) + (player,) * (players - 1)).adviser
+    assert adviser.waits(player) == seconds
+    adviser.patient = False
+    assert adviser.waits(player) == 0
+
+
+def test_among_several_players_the_progress_goes_on_from_the_table_to_the_chances() -> None:
+    told: list[float] = []
+
+    def tell(done: int, total: int | None) -> None:
+        assert total
+        told.append(done / total)
+
+    adviser = game_of(Rules(players=3, hands=1, roll=4), (PERSON, PERFECT, PERFECT)).adviser
+    adviser.prepare(tell=tell)
+    half = len(told)
+    adviser.prepare(tell=tell, chances=True)
+    assert told == sorted(told)
+    assert 0 < told[half - 1] <= 0.15 <= told[half]
+    assert told[-1] == 1
+
+
+def test_the_worth_of_a_game_is_that_of_its_rules() -> None:
+    worth = game_of(Rules(roll=4)).adviser.worth()
+    assert worth.positions == 84
+    assert worth.rules == parse(Rules(roll=4), "1111", 0).rules

@@ -1,0 +1,31 @@
+"""Days and moments as people call them."""
+
+from datetime import date, datetime
+
+import pytest
+
+from cardgames_tui.records.words import day_words, moment_words
+
+TODAY = date(2026, 11, 22)
+
+
+@pytest.mark.parametrize(
+    ("day", "words"),
+    [
+        (TODAY, "today"),
+        (date(2026, 11, 21), "yesterday"),
+        (date(2026, 11, 20), "Friday"),
+        (date(2026, 11, 16), "Monday"),
+        (date(2026, 11, 15), "15 Nov 2026"),
+        (date(2025, 2, 3), "3 Feb 2025"),
+        (date(2026, 11, 23), "23 Nov 2026"),
+    ],
+)
+def test_days_are_called_as_people_call_them(day: date, words: str) -> None:
+    assert day_words(day, TODAY) == words
+
+
+def test_only_a_moment_of_today_has_its_hour() -> None:
+    assert moment_words(datetime(2026, 11, 22, 14, 5).timestamp(), TODAY) == "today 14:05"
+    assert moment_words(datetime(2026, 11, 20, 14, 5).timestamp(), TODAY) == "Friday"
+    assert moment_words(1e300, TODAY) == ""

@@ -1,0 +1,262 @@
+import json
+import os
+import random
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.chopsticks import packed_atlas
+from cardgames_tui.chopsticks.packed_atlas import COUNT, ORDER, number_of, rules_of
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
+from cardgames_tui.chopsticks.variants import FORMAL
+from cardgames_tui.chopsticks.verdict import Value, Verdict
+from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.research import atlas_file
+from cardgames_tui.research.atlas import solved_game, survey
+from cardgames_tui.research.atlas_file import COLUMNS, Change, Sizes, findings, open_atlas, query, run
+from cardgames_tui.research.batch import Span
+from tests.research.brute_force import brute_force
+
+DATA = Path(__file__).parent.parent / "data"
+FEW = 2048
+"""How many combinations the atlas of these tests has."""
+
+
+def a_sensible_set(rng: random.Random) -> Rules:
+    while True:
+        try:
+            return rules_of(rng.randrange(1, COUNT + 1), 2, 5)
+        except InvalidGameError:
+            continue
+
+
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 50))])
+def test_brute_force_agrees_on_a_hundred_sets_of_rules(part: int) -> None:
+    rng = random.Random(part)
+    for _ in range(2):
+        rules = a_sensible_set(rng)
+        assert solved_game(rules) == brute_force(rules), str(rules)
+
+
+@pytest.mark.parametrize(("name", "rules"), [("rollover", Rules()), ("cutoff", Rules(cutoff=True))])
+def test_the_known_answers_agree(name: str, rules: Rules) -> None:
+    known = json.loads((DATA / f"chopsticks_{name}.json").read_text())["positions"]
+    going_on = [facts for facts in known.values() if not facts["terminal"]]
+    game = solved_game(rules)
+    assert (game.value, game.plies) == ("draw", None)
+    assert (game.reachable, game.final) == (len(known), len(known) - len(going_on))
+    counts = [sum(facts["value"] == value for facts in going_on) for value in "WLD"]
+    assert [game.wins, game.losses, game.draws] == counts
+    assert game.longest == max(facts["depth"] or 0 for facts in going_on)
+
+
+def test_every_combination_has_a_number() -> None:
+    assert set(ORDER) == {name.replace("-", "_") for name in FORMAL}
+    assert rules_of(1, 2, 5) == Rules()
+    for number in (1, 2, 77, 4711):
+        assert number_of(rules_of(number, 2, 5)) == number
+
+
+def test_what_makes_no_sense_is_counted_by_its_reason() -> None:
+    block = survey(1, 3, Span(COUNT // 2 + 1, COUNT // 2 + 50))
+    assert block.rows == []
+    (reason,) = set(block.invalid)
+    assert "a zombie needs three players" in reason
+    assert block.invalid[reason] == 50
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(atlas_file, "COUNT", FEW)
+
+
+def make(path: Path) -> None:
+    with open_atlas(str(path), Sizes(1, 4)) as file, ThreadPoolExecutor(1) as executor:
+        for _ in run(file, executor, lambda: 1):
+            pass
+        file.finish()
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What the file of such an atlas holds."""
+    path = tmp_path_factory.mktemp("atlas") / "atlas.sqlite"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(atlas_file, "COUNT", FEW)
+        make(path)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def path(tmp_path: Path, small: None, made: bytes) -> Path:
+    path = tmp_path / "atlas.sqlite"
+    path.write_bytes(made)
+    return path
+
+
+def test_an_atlas_is_the_same_each_time_and_interrupted_too(path: Path, tmp_path: Path) -> None:
+    again = tmp_path / "again.sqlite"
+    with open_atlas(str(again), Sizes(1, 4)) as file:
+        file.add([survey(1, 4, Span(1001, 2000))])
+    assert not again.exists()
+    make(again)
+    assert again.read_bytes() == path.read_bytes()
+    assert sorted(os.listdir(tmp_path)) == ["again.sqlite", "atlas.sqlite"]
+    make(again)
+    assert again.read_bytes() == path.read_bytes()
+
+
+def test_an_atlas_says_what_it_is_asked_to(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as file:
+        assert [row[1] for row in file.execute("PRAGMA table_info(atlas)")] == list(COLUMNS)
+        rows = file.execute("SELECT rules, value, plies FROM atlas").fetchall()
+        invalid = file.execute("SELECT sum(combinations) FROM invalid").fetchone()[0]
+    assert len(rows) + invalid == FEW
+    assert [row[0] for row in rows] == sorted(row[0] for row in rows)
+    for text, value, plies in random.Random(1).sample(rows, 20):
+        assert solved_game(Rules.parse(text))[:2] == (value, plies)
+
+
+def test_no_other_file_is_written_over(path: Path, tmp_path: Path) -> None:
+    with (
+        pytest.raises(InvalidGameError, match="is an atlas for 1 hands and roll 4"),
+        open_atlas(str(path), Sizes(2, 5)),
+    ):
+        pass
+    other = tmp_path / "other"
+    other.write_text("Foundations: AS\n" * 100)
+    with (
+        pytest.raises(InvalidGameError, match="is not the file of an atlas"),
+        open_atlas(str(other), Sizes(2, 5)),
+    ):
+        pass
+    assert other.read_text().startswith("Foundations")
+
+
+def test_an_atlas_is_made_once_at_a_time(tmp_path: Path) -> None:
+    path = str(tmp_path / "atlas.sqlite")
+    with (
+        open_atlas(path, Sizes(1, 4)),
+        pytest.raises(InvalidGameError, match="in use by another atlas"),
+        open_atlas(path, Sizes(1, 4)),
+    ):
+        pass
+
+
+def test_a_condition_is_over_columns_and_switches(path: Path) -> None:
+    found = [
+        dict(zip(COLUMNS, row, strict=True))
+        for row in query(str(path), "cutoff and not misere and plies > 1")
+    ]
+    assert found
+    for row in found:
+        rules = Rules.parse(str(row["rules"]))
+        assert rules.cutoff
+        assert not rules.misere
+        assert int(str(row["plies"])) > 1
+    everything = list(query(str(path), "1"))
+    assert len(list(query(str(path), "value = 'loss' or value != 'loss'"))) == len(everything)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "1; DROP TABLE atlas",
+        "1) UNION SELECT name,1,1,1,1,1,1,1,1,1,1 FROM sqlite_master WHERE (1",
+        "(SELECT count(*) FROM sizes)",
+        "load_extension('x')",
+        "randomblob(1000000000)",
+        "hat",
+        "",
+        "(WITH RECURSIVE n(x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n)",
+    ],
+)
+def test_a_condition_can_do_nothing_but_read_the_atlas(path: Path, condition: str) -> None:
+    before = path.read_bytes()
+    with pytest.raises(InvalidGameError, match="cannot be asked of"):
+        list(query(str(path), condition))
+    assert path.read_bytes() == before
+
+
+def test_what_is_no_atlas_cannot_be_asked(tmp_path: Path) -> None:
+    with pytest.raises(InvalidGameError, match="unable to open"):
+        list(query(str(tmp_path / "nowhere"), "1"))
+    (tmp_path / "text").write_text("no atlas" * 100)
+    with pytest.raises(InvalidGameError, match="is not the file of an atlas"):
+        list(query(str(tmp_path / "text"), "1"))
+
+
+def test_findings_sum_up() -> None:
+    found = findings(
+        [
+            ("chopsticks 2,2,5", Verdict(Value.DRAW, None)),
+            ("chopsticks 2,2,5 cutoff", Verdict(Value.DRAW, None)),
+            ("chopsticks 2,2,5 cutoff suns", Verdict(Value.WIN, 7)),
+            ("chopsticks 2,2,5 cutoff self-tap", Verdict(Value.WIN, 23)),
+            ("chopsticks 2,2,5 cutoff suicide", Verdict(Value.LOSS, 26)),
+        ]
+    )
+    assert found.counts == {Value.WIN: 2, Value.DRAW: 2, Value.LOSS: 1}
+    assert (found.longest, found.longest_rules) == (26, ("chopsticks 2,2,5 cutoff suicide",))
+    assert found.smallest == (Change(("cutoff", "self-tap"), 23), Change(("cutoff", "suns"), 7))
+
+
+@pytest.mark.parametrize("switches", [(), ("cutoff",), ("misere", "meta"), ("integers_signed",)])
+def test_the_packed_values_are_those_of_the_tables(switches: tuple[str, ...]) -> None:
+    rules = Rules(**dict.fromkeys(switches, True))
+    found = packed_atlas.values_with(rules)
+    settings = dict.fromkeys(switches, True)
+    possible = {
+        switch for switch in SWITCHES if switch not in switches and not fault({**settings, switch: True})
+    }
+    assert set(found) == possible
+    for switch, verdict in found.items():
+        game = solved_game(Rules(**{**settings, switch: True}))
+        assert verdict == Verdict(Value(game.value), game.plies)
+
+
+def test_only_two_hands_and_roll_five_are_packed() -> None:
+    assert packed_atlas.values_with(Rules(roll=6)) == {}
+    assert packed_atlas.values_with(Rules(players=3)) == {}
+    assert packed_atlas.value(Rules(hands=3)) is None
+    assert packed_atlas.value(Rules()) == Verdict(Value.DRAW)
+
+
+def all_packed() -> Iterator[tuple[str, Verdict]]:
+    for number in range(1, COUNT // 2 + 1):
+        try:
+            rules = rules_of(number, 2, 5)
+        except InvalidGameError:
+            continue
+        verdict = packed_atlas.value(rules)
+        assert verdict is not None
+        yield str(rules), verdict
+
+
+@pytest.mark.slow
+def test_the_packed_atlas_is_complete_and_small() -> None:
+    rows = list(all_packed())
+    assert len(rows) == 102_400
+    data = Path(packed_atlas.__file__).with_name(packed_atlas.NAME).read_bytes()
+    assert len(data) < 1_000_000
+    assert packed_atlas.pack(rows) == data
+
+
+@pytest.mark.slow
+def test_the_page_about_research_tells_what_the_atlas_says() -> None:
+    found = findings(all_packed())
+    page = " ".join((DATA.parent.parent / "assets/research/README.md").read_text(encoding="utf-8").split())
+    wins, draws, losses = (f"{found.counts[result]:,}" for result in Value)
+    assert f"the player who begins wins {wins}, loses {losses} and draws {draws}." in page
+    assert f"The longest win or loss takes {found.longest} moves" in page
+    for rules in found.longest_rules:
+        assert f"(`{rules.partition(' 2,2,5 ')[2]}`, lost)" in page
+    assert {change.switches: change.plies for change in found.smallest} == {
+        ("cutoff", "suns"): 7,
+        ("cutoff", "self-tap"): 23,
+    }
+    assert "two do: `cutoff` with `suns` (7 moves) and `cutoff` with `self-tap` (23 moves)." in page

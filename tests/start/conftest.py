@@ -1,0 +1,10 @@
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def known(tmp_path: Path) -> Path:
+    """The directory of a player who has been told the first keys."""
+    (tmp_path / "settings.toml").write_text("welcomed = true\nanimation = false\n")
+    return tmp_path

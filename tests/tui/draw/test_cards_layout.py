@@ -1,0 +1,198 @@
+"""The layout of the card tables at all sizes: everything has a place, and cards are as large as can be."""
+
+from functools import cache
+from itertools import combinations, pairwise, product
+from math import ceil, hypot
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.geometry import Region
+
+from cardgames_tui.tui.draw import cards_layout as layouts
+from cardgames_tui.tui.draw.cards import CARD_SIZES, INDEX, CardSize
+from cardgames_tui.tui.draw.cards_layout import TableLayout, TableShape
+
+table_layout = cache(layouts.table_layout)
+
+WIDTHS = [*range(46, 110, 7), *range(112, 251, 19), 250]
+HEIGHTS = [*range(9, 33, 4), *range(33, 77, 9), 77]
+
+BLACK_HOLE = TableShape(17, 3)
+ALL_IN_A_ROW = TableShape(13, 4, columns=True)
+SHAPES = {
+    "black-hole": BLACK_HOLE,
+    "fans-of-two": TableShape(26, 2),
+    "all-in-a-row": ALL_IN_A_ROW,
+}
+shapes = pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
+
+
+def area(layout: TableLayout) -> int:
+    return 0 if layout.card is None else layout.card.width * layout.card.height
+
+
+def places(layout: TableLayout) -> list[Region]:
+    return [*layout.fans, layout.pile, layout.following]
+
+
+@shapes
+def test_nothing_overlaps_and_nothing_is_cut(shape: TableShape) -> None:
+    for width, height in product(WIDTHS, HEIGHTS):
+        layout = table_layout(width, height, shape)
+        assert len(layout.fans) == shape.fans
+        assert layout.following.width >= len("any top card")
+        room = Region(0, 0, width, height)
+        for place in places(layout):
+            assert place.area
+            assert room.contains_region(place), (width, height, layout)
+        for one, other in combinations(places(layout), 2):
+            assert not one.overlaps(other), (width, height, layout)
+
+
+@shapes
+def test_fans_have_room_for_their_cards_and_keys(shape: TableShape) -> None:
+    for width, height in product(WIDTHS, HEIGHTS):
+        layout = table_layout(width, height, shape)
+        if layout.card is None:
+            continue
+        covered = layout.step * (shape.height - 1)
+        across, down = (0, covered) if shape.columns else (covered, 0)
+        assert layout.step >= (1 if shape.columns else INDEX + 1)
+        for fan in layout.fans:
+            assert fan.size == (layout.card.width + across, layout.card.height + down + 1)
+
+
+@shapes
+def test_cards_never_get_smaller_when_the_window_grows(shape: TableShape) -> None:
+    for width in WIDTHS:
+        column = [area(table_layout(width, height, shape)) for height in HEIGHTS]
+        assert column == sorted(column), width
+    for height, (width, wider) in product(HEIGHTS, pairwise(WIDTHS)):
+        assert area(table_layout(width, height, shape)) <= area(table_layout(wider, height, shape))
+
+
+@given(st.sampled_from([*SHAPES.values()]), st.integers(46, 250), st.integers(9, 77))
+def test_cards_never_get_smaller_when_the_window_grows_by_one(
+    shape: TableShape, width: int, height: int
+) -> None:
+    here = area(table_layout(width, height, shape))
+    assert here <= area(table_layout(width + 1, height, shape))
+    assert here <= area(table_layout(width, height + 1, shape))
+
+
+def ring(card: CardSize) -> int:
+    """How many cells a ring around cards of a size needs, and half as many lines."""
+    sliver = 2 if card.width > 12 else 1
+    return 2 * ceil((1.1 * hypot(card.width + 2 * sliver, 2 * card.height) + 1.5) / 2)
+
+
+def fits_around_hole(card: CardSize, shape: TableShape, width: int, height: int) -> bool:
+    fan, line = card.width + (INDEX + 1) * (shape.height - 1), card.height + 1
+    for columns, rows in product(range(1, shape.fans + 1), repeat=2):
+        words = 0 if (width - ring(card)) // 2 > 12 else 1
+        above = columns * rows >= shape.fans and columns * (fan + 1) - 1 <= width
+        if above and ring(card) <= width and ring(card) // 2 + words + rows * line <= height:
+            return True
+        taken = 2 if columns % 2 == 0 else 1
+        middle = max(ring(card), taken * (fan + 1) - 1)
+        amid = columns > 2 and rows > 1 and columns * rows - taken * (rows - 1) >= shape.fans
+        wide = (columns - taken) * (fan + 1) + middle <= width
+        if amid and wide and rows * line <= height and (rows - 1) * line > ring(card) // 2:
+            return True
+    return False
+
+
+def fits_above_row(card: CardSize, shape: TableShape, width: int, height: int) -> bool:
+    for tiers in range(1, shape.fans + 1):
+        columns = ceil(shape.fans / tiers)
+        shown = 2 if tiers > 1 and 4 <= card.height < 8 else 1
+        column = (shape.height - 1) * shown + card.height + 1
+        row = card.height + 1
+        if columns * (card.width + 1) - 1 <= width and tiers * (column + 1) - 1 + row <= height:
+            return True
+    return False
+
+
+@shapes
+def test_no_larger_card_fits(shape: TableShape) -> None:
+    fits = fits_above_row if shape.columns else fits_around_hole
+    for width, height in product(WIDTHS[::2], HEIGHTS[::2]):
+        layout = table_layout(width, height, shape)
+        larger = [card for card in CARD_SIZES if card.width * card.height > area(layout)]
+        assert not [card for card in larger if fits(card, shape, width, height)], (width, height)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "shape", "card"),
+    [
+        (80, 21, BLACK_HOLE, (6, 4)),
+        (80, 20, BLACK_HOLE, (6, 4)),
+        (60, 17, BLACK_HOLE, (5, 3)),
+        (110, 28, BLACK_HOLE, (9, 6)),
+        (160, 47, BLACK_HOLE, (13, 9)),
+        (46, 47, BLACK_HOLE, (7, 5)),
+        (60, 77, BLACK_HOLE, (13, 9)),
+        (80, 21, ALL_IN_A_ROW, (5, 3)),
+        (160, 47, ALL_IN_A_ROW, (17, 12)),
+        (46, 47, ALL_IN_A_ROW, (7, 5)),
+    ],
+)
+def test_windows_that_people_have(width: int, height: int, shape: TableShape, card: tuple[int, int]) -> None:
+    assert table_layout(width, height, shape).card == card
+
+
+def test_the_rows_are_those_of_pysolfc() -> None:
+    fans = table_layout(80, 21, BLACK_HOLE).fans
+    rows = [[fan.x for fan in fans if fan.y == y] for y in sorted({fan.y for fan in fans})]
+    assert [len(row) for row in rows] == [5, 4, 4, 4]
+    assert rows[1] == rows[2] == rows[3] == rows[0][:2] + rows[0][3:]
+
+
+def test_fans_lie_in_the_order_dealt() -> None:
+    for shape, (width, height) in product(SHAPES.values(), [(80, 21), (160, 47), (46, 47), (250, 67)]):
+        fans = table_layout(width, height, shape).fans
+        assert sorted(fans, key=lambda fan: (fan.y, fan.x)) == list(fans)
+
+
+def test_twenty_six_fans_of_two_lie_in_full_rows() -> None:
+    fans = table_layout(100, 30, SHAPES["fans-of-two"]).fans
+    counts = [len([fan for fan in fans if fan.y == y]) for y in sorted({fan.y for fan in fans})]
+    assert sum(counts) == 26
+    assert len(set(counts[1:])) == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 20), (110, 27), (160, 47), (250, 67), (46, 47), (60, 77)])
+@pytest.mark.parametrize("shape", [BLACK_HOLE, ALL_IN_A_ROW], ids=str)
+def test_the_room_is_used(width: int, height: int, shape: TableShape) -> None:
+    layout = table_layout(width, height, shape)
+    right, bottom = max(fan.right for fan in layout.fans), max(place.bottom for place in places(layout))
+    left, top = min(fan.x for fan in layout.fans), min(place.y for place in places(layout))
+    assert right - left >= 0.84 * width
+    assert bottom - top >= 0.7 * height
+
+
+def test_the_ring_grows_with_the_window() -> None:
+    rings = [
+        table_layout(width, height, BLACK_HOLE).pile.width
+        for width, height in [(60, 17), (80, 21), (110, 28), (160, 47)]
+    ]
+    assert rings == sorted(set(rings))
+    assert all(
+        layout.pile.width == 2 * layout.pile.height
+        for layout in (table_layout(width, 40, BLACK_HOLE) for width in range(60, 200, 7))
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(46, 9), (40, 12), (30, 8)])
+def test_below_what_cards_need_fans_are_lines(width: int, height: int) -> None:
+    layout = table_layout(width, height, BLACK_HOLE)
+    assert layout.card is None
+    assert {fan.height for fan in layout.fans} == {1}
+
+
+def test_a_list_with_lines_to_spare_has_a_hole_beside_it() -> None:
+    layout = table_layout(40, 18, BLACK_HOLE)
+    assert layout.card is None
+    assert layout.pile_card is not None
+    assert layout.pile.height > layout.pile_card.height

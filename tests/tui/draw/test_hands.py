@@ -1,0 +1,187 @@
+"""Hands: they show as many fingers as they say, in every size, medium and direction."""
+
+from dataclasses import replace
+
+import pytest
+
+from cardgames_tui.tui.characters import AsciiFilter
+from cardgames_tui.tui.draw.canvas import Canvas
+from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm, hand_rows
+from cardgames_tui.tui.draw.hands import HandShown, Standing, draw_hand, hand_bar, hand_width
+from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.draw.roles import Role
+
+COLOUR, MONOCHROME = Pen.COLOUR, Pen.MONOCHROME
+DEAD = HandShown("x", None)
+
+forms = pytest.mark.parametrize("form", FORMS, ids=lambda form: str(form.height))
+pens = pytest.mark.parametrize("pen", [Pen.COLOUR, MONOCHROME, Pen.ASCII], ids=lambda pen: pen.name)
+
+
+def drawn(shown: HandShown, form: HandForm, pen: Pen = COLOUR) -> Canvas:
+    return draw_hand(shown, hand_width(form, shown.count, pen), form.height, pen)
+
+
+def grounds(canvas: Canvas) -> set[str]:
+    return {canvas[x, y].ground for x in range(canvas.width) for y in range(canvas.height)}
+
+
+def roles(canvas: Canvas) -> set[str]:
+    cells = [canvas[x, y] for x in range(canvas.width) for y in range(canvas.height)]
+    return {role for cell in cells for role in (cell.ink, cell.ground)}
+
+
+def raised_fingers(form: HandForm, count: float) -> list[int]:
+    """How many fingers reach into each row above those that are folded."""
+    raised = tuple(min(1.0, max(0.0, count - place)) for place in (4, 0, 1, 2, 3))
+    return [len(row.replace("+", "#").replace(".", " ").split()) for row in hand_rows(form, raised)]
+
+
+@forms
+@pytest.mark.parametrize("count", range(5))
+def test_a_hand_raises_as_many_fingers_as_it_shows(form: HandForm, count: int) -> None:
+    assert max(raised_fingers(form, count)[: form.roots // 2], default=0) == count
+
+
+@forms
+def test_fingers_have_different_lengths(form: HandForm) -> None:
+    tips = []
+    for finger in range(1, 5):
+        raised = tuple(float(place == finger) for place in range(5))
+        tips.append(next(y for y, row in enumerate(hand_rows(form, raised)) if "#" in row))
+    index, middle, ring, little = tips
+    assert middle < index <= ring < little or (form.height == 6 and middle < index <= ring <= little)
+
+
+@forms
+def test_half_a_finger_is_shorter_than_a_whole_one(form: HandForm) -> None:
+    folded, half, whole = (
+        next(y for y, row in enumerate(hand_rows(form, (0, up, 0, 0, 0))) if "#" in row) for up in (0, 0.5, 1)
+    )
+    assert whole < half < folded
+
+
+@forms
+def test_the_wrist_narrows_and_the_thumb_is_at_the_left(form: HandForm) -> None:
+    rows = hand_rows(form, (1, 1, 1, 1, 1))
+    assert rows[-1].count("#") < max(row.count("#") for row in rows)
+    thumb = [row[: form.width // 3] for row in hand_rows(form, (1, 0, 0, 0, 0))[: form.roots]]
+    assert any("#" in row for row in thumb)
+
+
+@pens
+@forms
+@pytest.mark.parametrize("label", ["2", "-2", "1½", "z"])
+def test_the_number_stands_on_the_palm(form: HandForm, pen: Pen, label: str) -> None:
+    canvas = drawn(HandShown(label, 2), form, pen)
+    is_large = form.height >= 12 and not pen.outlined and label not in ("1½", "z")
+    assert (label in canvas.plain) != is_large
+    assert pen.outlined or Role.SKIN_INK in roles(canvas)
+
+
+@forms
+def test_the_right_hand_is_the_left_one_mirrored(form: HandForm) -> None:
+    left, right = (drawn(HandShown("", 3, right=side), form, MONOCHROME) for side in (False, True))
+    mirrored = str.maketrans("▌▐▘▝▖▗▛▜▙▟▚▞", "▐▌▝▘▗▖▜▛▟▙▞▚")
+    assert right.plain == "\n".join(line[::-1].translate(mirrored) for line in left.plain.split("\n"))
+
+
+@forms
+def test_hands_from_the_other_side_point_down(form: HandForm) -> None:
+    up, down = (drawn(HandShown("", 1, down=side), form, MONOCHROME) for side in (False, True))
+    turned = str.maketrans("▀▄▘▖▝▗▛▙▜▟▚▞", "▄▀▖▘▗▝▙▛▟▜▞▚")
+    assert down.plain == "\n".join(line.translate(turned) for line in reversed(up.plain.split("\n")))
+
+
+@pens
+@forms
+def test_a_dead_hand_is_a_grey_fist_and_says_so(form: HandForm, pen: Pen) -> None:
+    canvas = drawn(DEAD, form, pen)
+    assert "dead" in canvas.plain
+    assert not {Role.SKIN, Role.SKIN_SHADE} & grounds(canvas)
+    lines = canvas.plain.split("\n")
+    assert not any(line.strip() for line in lines[: form.height // 3])
+
+
+@pens
+@forms
+def test_standing_is_told_by_characters_too(form: HandForm, pen: Pen) -> None:
+    hand = HandShown("2", 2)
+    pictures = {drawn(replace(hand, standing=standing), form, pen).plain for standing in Standing}
+    assert len(pictures) == 3
+    assert Role.KEY in grounds(drawn(replace(hand, standing=Standing.TARGET), form, pen))
+
+
+@pens
+@pytest.mark.parametrize("count", [6, 7.5, 10])
+@pytest.mark.parametrize("right", [False, True])
+def test_more_fingers_need_a_second_hand_behind(pen: Pen, count: float, right: bool) -> None:
+    canvas = drawn(HandShown("9", count, right=right), FORMS[1], pen)
+    assert canvas.width == hand_width(FORMS[1], count, pen) > FORMS[1].width
+    assert pen.outlined or {Role.SKIN, Role.SKIN_BACK} <= grounds(canvas)
+    assert canvas.plain.count("9") == 1
+
+
+@pens
+def test_still_more_are_a_number_with_marks(pen: Pen) -> None:
+    canvas = draw_hand(HandShown("12", 12), 22, 8, pen)
+    lines = canvas.plain.split("\n")
+    mark = "|" if pen.is_ascii else "▌"
+    assert lines[-1].strip() == f"{mark * 5} {mark * 5} {mark * 2}"
+    assert any(canvas[x, y] != canvas[0, 0] for x in range(22) for y in range(6))
+
+
+@pytest.mark.parametrize("count", [0, 1, 2.5, 4, 5, 7, 10, 12, None])
+@forms
+def test_only_ascii_is_drawn_in_ascii(form: HandForm, count: float | None) -> None:
+    for standing in Standing:
+        shown = HandShown("2", count, standing, right=True, down=True)
+        hand = draw_hand(shown, 2 * form.width, form.height, Pen.ASCII)
+        bar = hand_bar(shown, "left", 13, 30, Pen.ASCII)
+        assert "?" not in AsciiFilter().instead(hand.plain + bar.plain)
+
+
+def test_an_ascii_hand_is_a_hand() -> None:
+    assert [line.rstrip() for line in drawn(HandShown("2", 2), FORMS[1], Pen.ASCII).plain.split("\n")] == [
+        "     _",
+        "   _| |",
+        "  | | |",
+        "  | | |_ _",
+        "  | | |_|_|",
+        " (|       |",
+        " \\|   2   |",
+        "  \\_______/",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "line"),
+    [
+        ("left", 16, "left   2   ▌▌··"),
+        ("left", 12, "left   2"),
+        ("left", 6, "l 2"),
+        ("hand 3", 6, "h3 2"),
+        ("left", 3, " 2"),
+    ],
+)
+def test_a_bar_is_shortened_until_it_fits(name: str, width: int, line: str) -> None:
+    assert hand_bar(HandShown("2", 2), name, 5, width, Pen.COLOUR).plain.rstrip() == line
+
+
+def test_a_bar_marks_what_stands_out() -> None:
+    assert "▸2◂" in hand_bar(HandShown("2", 2, Standing.CHOSEN), "left", 5, 20, Pen.COLOUR).plain
+    assert hand_bar(HandShown("2", 2, Standing.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].ground == Role.KEY
+    assert hand_bar(DEAD, "left", 5, 20, Pen.COLOUR).plain.rstrip() == "left   dead  ····"
+    assert (
+        hand_bar(HandShown("6½", 6.5), "left", 10, 24, Pen.COLOUR).plain.rstrip() == "left   6½  ▌▌▌▌▌ ▌▖··"
+    )
+
+
+@pens
+def test_a_number_with_marks_shows_its_standing_too(pen: Pen) -> None:
+    hand = HandShown("12", 12)
+    for width, height in ((22, 8), (9, 6)):
+        pictures = {
+            draw_hand(replace(hand, standing=standing), width, height, pen).plain for standing in Standing
+        }
+        assert len(pictures) == 3

@@ -1,0 +1,165 @@
+"""The table of cards as it is seen: where things lie, what is painted anew, and the breath of the ring."""
+
+import asyncio
+
+import pytest
+
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
+from cardgames_tui.black_hole.rules import Position
+from cardgames_tui.tui.cards import paint
+from cardgames_tui.tui.cards.paint import Highlights, TableState
+from cardgames_tui.tui.cards.table import TableView, table_shape
+from cardgames_tui.tui.draw.canvas import changed
+from cardgames_tui.tui.draw.cards_layout import table_layout
+from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.widgets.moves_view import MovesView
+from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, fitting_shape
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import drag, painted, press, said, settle, strips, table
+
+
+@pytest.fixture
+def fast_breath(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableView, "FRAME", 0.001)
+
+
+async def test_the_ring_breathes_once_and_is_still_again(make_app: MakeApp, fast_breath: None) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = table(app).table
+        still = view.render().lines
+        seen: dict[float, bool] = {}
+        ended = asyncio.Event()
+
+        def note(phase: float) -> None:
+            seen[phase] = view.render().lines == still
+            if phase == 0.0 and len(seen) > 1:
+                ended.set()
+
+        view.watch(view, "phase", note)
+        app.animation_level = "full"
+        view.breathe()
+        await asyncio.wait_for(ended.wait(), 10)
+        await pilot.pause()
+        assert seen == {0.0: True, 0.3: False, 0.7: False, 1.0: True}
+
+
+async def test_a_move_ends_the_breath(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.animation_level = "full"
+        view = table(app).table
+        view.breathe()
+        view.phase = 0.7
+        await pilot.press("left")
+        assert view.phase == 0.0
+
+
+@pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
+async def test_a_card_is_dragged_onto_the_pile(make_app: MakeApp, game: str) -> None:
+    app = make_app("2", game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        view, playing = table(app).table, table(app).game
+        move = playing.position.legal_moves()[-1]
+        fan, pile = view.region_of(move.fan), view.layout_here.pile.translate(view.content_region.offset)
+        await drag(pilot, fan.offset, view.region_of(0 if move.fan else 1).offset)
+        assert playing.session.ply == 0
+        await drag(pilot, fan.offset, (pile.x + pile.width // 2, pile.y + pile.height // 2))
+        assert playing.session.moves == (move,)
+
+
+async def test_nothing_explains_the_cards_after_a_click(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(80, 24)) as pilot:
+        view = table(app).table
+        await pilot.hover("#table", offset=(2, 1))
+        assert view.tooltip
+        await pilot.click("#table", offset=(2, 1))
+        assert view.tooltip is None
+        await pilot.hover("#table", offset=(16, 1))
+        assert view.tooltip is None
+        await pilot.hover("KeysView")
+        await pilot.hover("#table", offset=(16, 1))
+        assert view.tooltip
+        await pilot.hover("#table", offset=(3, 17))
+        assert view.tooltip is None  # it would cover the prompt
+
+
+@pytest.mark.parametrize("size", [(46, 12), (46, 50), (80, 20), (80, 23), (110, 24), (160, 50)], ids=str)
+async def test_every_top_card_can_be_read_where_it_lies(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app("2")
+    async with app.run_test(size=size):
+        lines = painted(app).splitlines()
+        for fan, cards in enumerate(table(app).game.position.fans):
+            place = table(app).table.region_of(fan)
+            text = "\n".join(line[place.x : place.right] for line in lines[place.y : place.bottom])
+            assert cards[-1].symbol in text
+
+
+def test_only_what_changed_is_painted_anew() -> None:
+    state = TableState(Position(BLACK_HOLE, ((),) * BLACK_HOLE.fans, None))
+    layout = table_layout(80, 20, paint.shape(BLACK_HOLE))
+    before = paint.parts(state, Highlights(0), layout, Pen.COLOUR)
+    after = paint.parts(state, Highlights(0, pointed=3), layout, Pen.COLOUR)
+    changes = [changed(new, old) for new, old in zip(after, before, strict=True)]
+    assert [place for place in changes if place] == [layout.fans[3]]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "name"),
+    [(46, 11, "compact"), (80, 19, "low"), (80, 23, "table"), (110, 22, "low-panel"), (250, 69, "panel")],
+)
+def test_the_panel_is_beside_every_table_that_is_wide_enough(width: int, height: int, name: str) -> None:
+    assert fitting_shape(width, height, TABLE_SHAPES).name == name
+
+
+@pytest.mark.parametrize("game", [BLACK_HOLE, ALL_IN_A_ROW], ids=lambda game: game.slug)
+@pytest.mark.parametrize("height", [24, 30, 39, 46, 50, 70])
+def test_the_panel_makes_no_cards_smaller(game: Game, height: int) -> None:
+    shapes = {width: table_shape(game, width, height - 1) for width in range(100, 200, 3)}
+    cards = [
+        table_layout(width - 25 * shape.has_panel, height - 4, paint.shape(game)).card
+        for width, shape in shapes.items()
+    ]
+    assert cards == sorted(card for card in cards if card)
+    assert shapes[199].has_panel
+
+
+@pytest.mark.parametrize(
+    ("size", "game"),
+    [
+        ((80, 24), "black-hole"),
+        ((46, 12), "black-hole"),
+        pytest.param((140, 40), "all-in-a-row", marks=pytest.mark.slow),
+        ((80, 24), "all-in-a-row"),
+    ],
+    ids=str,
+)
+async def test_the_letters_of_the_fans_are_shown_on_demand(
+    make_app: MakeApp, size: tuple[int, int], game: str
+) -> None:
+    app = make_app("5", game, teach=True)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        before = painted(app)
+        await press(pilot, "f")
+        view = table(app).table
+        for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.state.marks)]):
+            place = view.region_of(fan)
+            seen = [strip.text[place.x : place.right] for strip in strips(app.screen)][place.y : place.bottom]
+            assert any(letter in line for line in seen), (letter, seen)
+            key = view.state.marks[fan].key
+            assert any(key in line for line in seen), (key, seen)
+        assert said(app).endswith("as solve and verify write them. f hides them.")
+        await press(pilot, "f")
+        assert painted(app).splitlines()[1:-3] == before.splitlines()[1:-3]
+
+
+async def test_the_letters_stand_beside_the_moves_too(make_app: MakeApp) -> None:
+    app = make_app("2")
+    async with app.run_test(size=(139, 39)) as pilot:
+        await press(pilot, "1", "f")
+        lines = app.screen.query_one(MovesView).lines
+        assert [line.letter for line in lines] == [str(move) for move in table(app).game.session.moves]
+        await press(pilot, "f")
+        assert [line.letter for line in app.screen.query_one(MovesView).lines] == [""]

@@ -1,0 +1,101 @@
+"""What a table of cards shows of a position, without a screen."""
+
+import pytest
+
+from cardgames_tui.black_hole.cards import RANKS
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.rules import Move, parse_line
+from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.tui.cards import pointing, words
+from cardgames_tui.tui.cards.paint import marks
+from cardgames_tui.tui.cards.table import move_lines
+from cardgames_tui.tui.draw.fans import Mark
+from tests.tui.playing import WIN, finished
+
+
+def test_every_card_that_opens_a_row_has_a_key_of_its_own() -> None:
+    position = deal(ALL_IN_A_ROW, "24")
+    keys = [pointing.key_of(position, move) for move in position.legal_moves()]
+    assert "".join(keys) == "1234567890ACE"
+    for number, move in enumerate(position.legal_moves(), 1):
+        assert pointing.keyed_move(position, number) == move
+
+
+def test_a_card_that_does_not_fit_has_no_key() -> None:
+    position = deal(BLACK_HOLE, "2")
+    assert pointing.key_of(position, Move(0)) == ""
+    assert pointing.keyed_move(position, 9) is None
+
+
+@pytest.mark.parametrize(
+    ("emptied", "said"),
+    [
+        (0, "Choose any top card to begin the row: press 1-9, 0, A, C or E, or click it."),
+        (2, "Choose any top card to begin the row: press 1-9, 0 or A, or click it."),
+        (3, "Choose any top card to begin the row: press 1-9 or 0, or click it."),
+        (4, "Choose any top card to begin the row: press 1-9, or click it."),
+        (9, "Choose any top card to begin the row: press 1-4, or click it."),
+    ],
+)
+def test_the_prompt_names_the_keys_that_begin_a_row(emptied: int, said: str) -> None:
+    position = deal(ALL_IN_A_ROW, "24")
+    fans = ((),) * emptied + position.fans[emptied:]
+    assert words.prompt(type(position)(ALL_IN_A_ROW, fans, None), 0, touch=False) == said
+
+
+def test_marks_say_which_cards_fit_and_what_they_do() -> None:
+    position = deal(BLACK_HOLE, "2")
+    first = position.legal_moves()[0]
+    marked = marks(position, {first: Verdict.LOST}, first)
+    assert marked[first.fan] == Mark(playable=True, key="1", verdict=Verdict.LOST, hinted=True)
+    assert marked[0] == Mark()
+    assert marks(position, None, None, touch=True)[first.fan] == Mark(playable=True, key=" ")
+
+
+def test_the_mouse_is_told_which_cards_fit() -> None:
+    position = deal(BLACK_HOLE, "2")
+    assert words.tip(position, position.legal_moves()[0], touch=False).endswith("click to play it")
+    assert words.tip(position, position.legal_moves()[0], touch=True).endswith("tap to play it")
+    assert words.tip(position, Move(0), touch=False) == "T♣ does not follow A♠: a 2 or a K does"
+
+
+def test_the_list_of_moves_tells_what_is_taken_back_marked_and_proved() -> None:
+    game = CardsInPlay(finished(WIN[:3], result=None, ended=None))
+    game.toggle_bookmark()
+    game.undo()
+    lines = move_lines(game, verdicts=True)
+    assert [line.undone for line in lines] == [False, False, True]
+    assert [line.mark for line in lines] == ["", "", "b"]
+
+
+def test_tab_goes_round_the_cards_that_fit() -> None:
+    position = deal(BLACK_HOLE, "2")
+    fans = [move.fan for move in position.legal_moves()]
+    assert pointing.next_playable(position, fans[-1], 1) == fans[0]
+    assert pointing.next_playable(position, fans[0], -1) == fans[-1]
+    assert pointing.next_playable(position, fans[0], 1) == fans[1]
+
+
+def test_a_rank_is_found_where_it_can_be_reached_soonest() -> None:
+    position = deal(BLACK_HOLE, "2")
+    king = RANKS.index("K")
+    first = pointing.next_holding(position, -1, king)
+    assert first is not None
+    assert position.fans[first][-1].rank == king
+    found = {first}
+    while (fan := pointing.next_holding(position, first, king)) not in found:
+        assert fan is not None
+        found.add(first := fan)
+    assert found == {
+        fan for fan, cards in enumerate(position.fans) if any(card.rank == king for card in cards)
+    }
+
+
+def test_no_rank_is_found_when_all_of_it_are_played() -> None:
+    position = deal(BLACK_HOLE, "2")
+    for move in parse_line(WIN):
+        position = position.play(move)
+    assert pointing.next_holding(position, 0, 5) is None
+    assert pointing.next_playable(position, 0, 1) is None

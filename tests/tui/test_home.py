@@ -1,0 +1,160 @@
+"""The home view by key and by mouse, at any size."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.standing import standings
+from cardgames_tui.records.record import Result
+from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
+from cardgames_tui.tui.hands.screen import HandsScreen
+from cardgames_tui.tui.home import HomeScreen
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import WIN, app_at, click_words, finished, painted, press, profile, settle, table
+
+SIZES = [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50), (160, 50)])]
+TODAY = date(2026, 1, 31)
+
+
+@pytest.fixture
+def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
+    """A profile with some games; `make_app` has stilled the animations."""
+    with closing(profile(tmp_path)) as made:
+        made.store.save(finished(seconds=112))
+        made.store.save(finished(daily="2026-01-31", seconds=245))
+        made.store.save(finished(WIN[:16], result=None, ended=None, seconds=64))
+        yield made
+
+
+def home(pilot: Pilot[None]) -> HomeScreen:
+    """The home view, which is shown."""
+    screen = pilot.app.screen
+    assert isinstance(screen, HomeScreen)
+    return screen
+
+
+async def until(pilot: Pilot[None], words: str) -> None:
+    """Wait until some words are seen."""
+    async with asyncio.timeout(60):
+        while words not in painted(pilot.app):
+            await pilot.pause()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size: tuple[int, int]) -> None:
+    async with app_at(kept, mode="home", record=None).run_test(size=size) as pilot:
+        await settle(pilot)
+        await press(pilot, "3")
+        assert isinstance(pilot.app.screen, HandsScreen)
+        await press(pilot, "f3")
+        place = home(pilot).view.layout_here.choices[2]
+        await pilot.click(offset=(place.x + 3, place.y))
+        await settle(pilot)
+        assert isinstance(pilot.app.screen, CardsScreen)
+        assert table(pilot.app).game.deal.game.slug == "all-in-a-row"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, size: tuple[int, int]) -> None:
+    async with app_at(kept, mode="home", record=None).run_test(size=size) as pilot:
+        await settle(pilot)
+        view = home(pilot).view
+        assert view.menu.choices[view.chosen].title == "Continue"
+        reached = {view.chosen}
+        for keys in (["up"] * 9, [*["right"] * 4, *["left"] * 4, "down"] * 9):
+            for key in keys:
+                await pilot.press(key)
+                reached.add(view.chosen)
+        assert reached == set(range(len(view.menu.choices)))
+        while view.menu.choices[view.chosen].title != "Statistics":
+            await pilot.press("tab")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, StatisticsScreen)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[int, int]) -> None:
+    async with app_at(kept, mode="home", record=None).run_test(size=size) as pilot:
+        await settle(pilot)
+        assert "Black Hole, deal 2" in painted(pilot.app)
+        place = home(pilot).view.layout_here.choices[0]
+        await pilot.click(offset=(place.x + place.width // 2, place.y))
+        await settle(pilot)
+        assert (table(pilot.app).game.deal.number, table(pilot.app).game.session.ply) == ("2", 16)
+
+
+async def test_a_game_that_has_ended_is_not_continued(tmp_path: Path, make_app: MakeApp) -> None:
+    with closing(profile(tmp_path)) as made:
+        app = app_at(made, record=finished(WIN[:-1], result=None, ended=None))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await settle(pilot)
+            await pilot.press("f3")
+            await until(pilot, "Continue")
+            await press(pilot, "c")
+            await pilot.press("1", "f3")
+            await until(pilot, "won 1 of 1")
+            assert "Continue" not in painted(app)
+
+
+async def test_the_tiles_tell_what_the_player_has_there(kept: Profile) -> None:
+    async with app_at(kept, mode="home", record=None).run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        shown = painted(pilot.app)
+        for words in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
+            assert words in shown, words
+        assert shown.count("not played yet") == 2
+
+
+async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profile) -> None:
+    app = app_at(kept, mode="home", record=None)
+    async with app.run_test(size=(160, 50)) as pilot:
+        await settle(pilot)
+        assert "Computer" in painted(app)
+        x, y, width, height = home(pilot).view.layout_here.tables[1]
+        tile = "\n".join(line[x : x + width] for line in painted(app).splitlines()[y : y + height])
+        await press(pilot, "2")
+        cards = [card for fan in table(app).game.position.fans for card in fan]
+        assert all(f"{RANKS[card.rank]}{SUIT_SYMBOLS[card.suit]}" in tile for card in cards)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
+async def test_the_rules_of_every_game_are_found_from_the_home_view(
+    kept: Profile, size: tuple[int, int]
+) -> None:
+    app = app_at(kept, mode="home", record=None)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await click_words(pilot, "F1 Rules")
+        await until(pilot, "into the hole")
+        await click_words(pilot, "2 All in a Row")
+        await until(pilot, "into one row")
+        await pilot.press("1")
+        await until(pilot, "into the hole")
+        await click_words(pilot, "3 Chopsticks")
+        await until(pilot, "Knock out both hands")
+        await pilot.press("f")
+        await until(pilot, "Positions")
+        await pilot.press("escape", "escape", "3", "f3", "tab", "tab", "tab", "f1")
+        await until(pilot, "Knock out both hands")
+
+
+def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
+    today = TODAY.isoformat()
+    lost = finished("cj", daily=today, result=Result.LOST)
+    slow, fast = finished(daily=today, seconds=300), finished(daily=today, seconds=200)
+    going_on = finished("c", daily=today, result=None, ended=None)
+    found = standings([slow, fast, lost, going_on], TODAY)["black-hole"]
+    assert found.today == fast
+    assert found.waiting == (going_on,)
+    assert standings([lost, going_on], TODAY)["black-hole"].today == going_on
+    assert standings([lost], TODAY)["black-hole"].today == lost
+    assert standings([], TODAY) == {}

@@ -1,0 +1,164 @@
+"""What is not written again: the terminal shows the same, from fewer bytes."""
+
+from typing import Any
+
+import pyte
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pyte.screens import Char
+from rich.color import Color
+from rich.style import Style
+from textual.app import App
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.events import Resize
+from textual.geometry import Size
+from textual.pilot import Pilot
+
+from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.textual_ext.memory import Memory, remembering
+from tests.benchmarks.traffic import MOST, WIN, bytes_of_moves
+from tests.tui.conftest import MakeApp
+from tests.tui.playing import painted, settle
+
+colours = (
+    st.none() | st.builds(Color.from_rgb, *[st.integers(0, 2)] * 3) | st.integers(0, 20).map(Color.from_ansi)
+)
+styles = st.builds(
+    lambda colour, ground, bold, underline: (
+        Style.from_color(colour, ground) + Style(bold=bold or None, underline=underline or None)
+    ),
+    colours,
+    colours,
+    st.booleans(),
+    st.booleans(),
+)
+places = st.builds("\x1b[{};{}H".format, st.integers(1, 3), st.integers(1, 9))
+written = st.builds(Style.render, styles, st.sampled_from(["A", "  ", "♠ x", "long text", "long taxi"]))
+lines = st.builds(lambda place, texts: place + "".join(texts), places, st.lists(written, max_size=3))
+frames = st.lists(lines | st.just("\x1b[?2026h")).map("\n\x1b[9;9H".join) | st.just("\x1b[2J")
+
+
+def seen(frames: list[str]) -> list[list[object]]:
+    """What a terminal shows after frames, cell by cell."""
+    screen = pyte.Screen(80, 12)
+    stream = pyte.Stream(screen)
+    for frame in frames:
+        stream.feed(frame.replace("\n", ""))
+    return [[visible(screen.buffer[row][column]) for column in range(80)] for row in range(12)]
+
+
+def visible(cell: Char) -> Char:
+    """A cell without what cannot be seen: the colour and the weight of a blank."""
+    blank = cell.data == " " and not cell.underscore
+    return cell._replace(fg="default", bold=False) if blank else cell
+
+
+@settings(max_examples=30)
+@given(st.lists(frames))
+def test_only_what_is_new_is_written_and_the_screen_looks_the_same(frames: list[str]) -> None:
+    memory = Memory()
+    assert seen([memory.news(frame) for frame in frames]) == seen(frames)
+
+
+def test_what_stands_there_is_not_written_again() -> None:
+    memory = Memory()
+    frame = "\x1b[1;1H" + Style(bold=True).render("a card")
+    assert "a card" in memory.news(frame)
+    assert "card" not in memory.news(frame)
+    memory.forget()
+    assert "a card" in memory.news(frame)
+
+
+class Terminal(HeadlessDriver):
+    """A terminal that can be read, as large as its window."""
+
+    def __init__(self, app: App[Any], **options: Any) -> None:
+        super().__init__(app, **options)
+        self.screen = pyte.Screen(*(options.get("size") or (80, 24)))
+        self._stream = pyte.Stream(self.screen)
+
+    @property
+    def is_headless(self) -> bool:
+        return False
+
+    def write(self, data: str) -> None:
+        self._stream.feed(data.replace("\n", "\r\n"))
+
+
+def reads(app: CardgamesApp) -> Terminal:
+    """The terminal of an app."""
+    assert isinstance(app.terminal, Terminal)
+    return app.terminal
+
+
+async def resized(pilot: Pilot[None], width: int, height: int) -> None:
+    """Make the window of another size, which loses what stands beyond its edges."""
+    assert isinstance(pilot.app, CardgamesApp)
+    reads(pilot.app).screen.resize(height, width)
+    await pilot.resize_terminal(width, height)
+    await settle(pilot)
+
+
+def right(app: CardgamesApp) -> bool:
+    """Whether the terminal shows what is painted."""
+    lines = (line.rstrip() for line in painted(app).split("\n"))
+    return [line.rstrip() for line in reads(app).screen.display] == [*lines]
+
+
+@pytest.fixture
+def app(make_app: MakeApp) -> CardgamesApp:
+    """An app in a terminal that can be read."""
+    made = make_app("2")
+    made.driver_class = remembering(Terminal)
+    return made
+
+
+async def test_a_terminal_shows_what_is_painted_from_the_start_and_after_keys(app: CardgamesApp) -> None:
+    async with app.run_test(headless=False, size=(80, 24)) as pilot:
+        for key in ("", "1", "right", "u", "question_mark", "escape", "n", "escape", "f3"):
+            await pilot.press(*[key] if key else [])
+            await settle(pilot)
+            assert right(app), key
+
+
+@pytest.mark.parametrize(
+    "sizes", [((60, 20), (80, 24)), ((110, 30), (80, 24)), ((80, 12), (80, 24), (46, 12))]
+)
+async def test_a_terminal_shows_the_right_picture_after_a_resize(
+    app: CardgamesApp, sizes: tuple[tuple[int, int], ...]
+) -> None:
+    async with app.run_test(headless=False, size=(80, 24)) as pilot:
+        await settle(pilot)
+        for size in sizes:
+            await resized(pilot, *size)
+            assert right(app)
+            await pilot.press("1")
+            await settle(pilot)
+            assert right(app)
+
+
+async def test_a_window_that_has_its_size_again_at_once_is_painted_again(app: CardgamesApp) -> None:
+    async with app.run_test(headless=False, size=(80, 24)) as pilot:
+        await settle(pilot)
+        reads(app).screen.resize(10, 40)
+        reads(app).screen.resize(24, 80)
+        assert not right(app)
+        app.post_message(Resize(Size(80, 24), Size(80, 24)))
+        await settle(pilot)
+        assert right(app)
+
+
+async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(app: CardgamesApp) -> None:
+    async with app.run_test(headless=False, size=(80, 24)) as pilot:
+        await settle(pilot)
+        for size in ((82, 24), (82, 24), (80, 22)):
+            with app.batch_update():
+                await resized(pilot, *size)
+            await settle(pilot)
+            assert right(app)
+
+
+async def test_a_move_takes_few_bytes(make_app: MakeApp) -> None:
+    counts = await bytes_of_moves(WIN[:9], animation=False, verdict=False)
+    assert sorted(counts)[4] < MOST[False]

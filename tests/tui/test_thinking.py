@@ -1,0 +1,138 @@
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+import pytest
+from textual import work
+from textual.app import App
+
+from cardgames_tui.stopping import Stop, StoppedError
+from cardgames_tui.tui import thinking
+from cardgames_tui.tui.thinking import ThinkingScreen, one_thread
+
+
+class Asking(ThinkingScreen[None]):
+    """Asks whatever it is told to ask."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers: list[object] = []
+        self.told: list[int] = []
+
+    @work(exit_on_error=False)
+    async def ask(self, question: Callable[..., object], *args: object) -> None:
+        self.answers.append(await self.think(question, *args))
+
+    @work(exit_on_error=False, exclusive=True, group="told")
+    async def ask_and_hear(self, question: Callable[..., object]) -> None:
+        self.answers.append(await self.think(question, tell=self.told.append))
+
+
+class AskingApp(App[None]):
+    """An app with such a screen."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.make_executor: Callable[[], Executor] = one_thread
+        self.asking = Asking()
+
+    def get_default_screen(self) -> Asking:
+        return self.asking
+
+
+class Search:
+    """A search that goes on until it is let go or stopped."""
+
+    def __init__(self, answer: str = "found") -> None:
+        self.begun, self.over, self.stopped = (threading.Event() for _ in range(3))
+        self._answer = answer
+
+    def __call__(self, *, should_stop: Stop, tell: Callable[[int], None] | None = None) -> str:
+        if should_stop():
+            raise StoppedError
+        self.begun.set()
+        states = 0
+        while not self.over.wait(0.001):
+            states += 1
+            if tell is not None:
+                tell(states)
+            if should_stop():
+                self.stopped.set()
+                raise StoppedError
+        return self._answer
+
+
+async def until(condition: Callable[[], object]) -> None:
+    async with asyncio.timeout(10):
+        while not condition():
+            await asyncio.sleep(0)
+
+
+async def test_what_is_known_is_answered_at_once_and_the_rest_in_turn() -> None:
+    app = AskingApp()
+    async with app.run_test():
+        screen, first, second = app.asking, Search("first"), Search("second")
+        screen.ask(first)
+        screen.ask(second)
+        screen.ask(lambda number, should_stop: number + 1, 1)
+        await until(lambda: screen.answers == [2])
+        await until(first.begun.is_set)
+        second.over.set()
+        assert not second.begun.is_set()
+        first.over.set()
+        await until(lambda: screen.answers == [2, "first", "second"])
+
+
+async def test_a_question_that_is_called_off_stops_and_lets_the_next_one_begin() -> None:
+    app = AskingApp()
+    async with app.run_test():
+        screen, first, second, third = app.asking, Search(), Search(), Search("third")
+        worker, waiting = screen.ask(first), screen.ask(second)
+        await until(first.begun.is_set)
+        screen.ask(third)
+        worker.cancel()
+        waiting.cancel()
+        third.over.set()
+        await until(lambda: screen.answers == ["third"])
+        assert first.stopped.is_set()
+        assert not second.begun.is_set()
+
+
+async def test_progress_is_told_now_and_then_while_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "TELL_SECONDS", 0.01)
+    app = AskingApp()
+    async with app.run_test() as pilot:
+        screen, search = app.asking, Search()
+        worker = screen.ask_and_hear(search)
+        await until(lambda: len(screen.told) > 1)
+        worker.cancel()
+        await until(search.stopped.is_set)
+        heard = list(screen.told)
+        await pilot.pause()
+        assert screen.told == heard == sorted(set(heard))
+
+
+async def test_a_fault_is_told_and_ends_only_the_question() -> None:
+    def fail(should_stop: Stop) -> None:
+        if should_stop():
+            raise StoppedError
+        raise RuntimeError("out of luck")
+
+    app = AskingApp()
+    async with app.run_test(notifications=True):
+        app.asking.ask(fail)
+        await until(lambda: app._notifications)  # noqa: SLF001 - Textual lists them nowhere else
+        assert [notice.message for notice in app._notifications] == ["The search failed: out of luck"]  # noqa: SLF001
+        app.asking.ask(lambda should_stop: "fine")
+        await until(lambda: app.asking.answers == ["fine"])
+
+
+async def test_a_screen_that_goes_stops_thinking() -> None:
+    app, first, second = AskingApp(), Search(), Search()
+    async with app.run_test():
+        app.asking.ask(first)
+        app.asking.ask(second)
+        await until(first.begun.is_set)
+    assert first.stopped.wait(10)
+    assert not second.begun.is_set()

@@ -1,0 +1,112 @@
+"""What goes into the page without a server, and what is said when that cannot be had."""
+
+import marshal
+import shutil
+import traceback
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import grimp
+import pytest
+from click.testing import CliRunner
+
+from cardgames_tui.cli import main
+from cardgames_tui.web.site.build import Folder, dependencies, gather
+from cardgames_tui.web.site.compiling import compile_folder, compile_library, compiled
+
+
+def test_a_file_is_named_by_its_contents_and_so_are_those_that_name_it(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    folder.add("font.ttf", b"letters")
+    folder.add("font.css", b"src: url(./font.ttf)")
+    folder.write("index.html", b'<link href="./font.css">')
+    font, style = folder.names["font.ttf"], folder.names["font.css"]
+    assert (tmp_path / style).read_text() == f"src: url(./{font})"
+    assert (tmp_path / "index.html").read_text() == f'<link href="./{style}">'
+    other = Folder(tmp_path)
+    other.add("font.ttf", b"other letters")
+    other.add("font.css", b"src: url(./font.ttf)")
+    assert other.names["font.ttf"] != font
+    assert other.names["font.css"] != style
+
+
+def test_the_program_and_what_it_needs_are_gathered_and_little_else(tmp_path: Path) -> None:
+    assert {"textual", "rich", "tomlkit", "pysol-cards"} <= dependencies("cardgames-tui")
+    assert not {"aiohttp", "pytest", "distributed"} & dependencies("cardgames-tui")
+    gather(tmp_path)
+    assert (tmp_path / "cardgames_tui/tui/app.tcss").is_file()
+    assert (tmp_path / "textual/app.py").is_file()
+    for left_out in (
+        "cardgames_tui/cli",
+        "cardgames_tui/research",
+        "cardgames_tui/web/serve",
+        "click",
+        "textual/demo",
+    ):
+        assert not (tmp_path / left_out).exists()
+
+
+def test_no_module_of_the_program_is_left_out_that_the_page_imports(tmp_path: Path) -> None:
+    graph = grimp.build_graph("cardgames_tui", cache_dir=None)
+    page = {
+        module
+        for module in graph.modules
+        if module.startswith(("cardgames_tui.tui", "cardgames_tui.web.page"))
+    }
+    needed = page.union(*(graph.find_upstream_modules(module) for module in page))
+    gather(tmp_path)
+    files = (
+        {tmp_path / f"{name}.py", tmp_path / name / "__init__.py"}
+        for name in (each.replace(".", "/") for each in needed)
+    )
+    assert [sorted(map(str, either)) for either in files if not any(path.is_file() for path in either)] == []
+
+
+def test_modules_are_compiled_and_other_files_stay_as_they_are(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    for package in ("own", "other"):
+        (source / package).mkdir(parents=True)
+        (source / package / "module.py").write_text('"""Says what it is."""\n')
+    (source / "own" / "data.txt").write_text("1 2 3")
+    compile_folder(source, tmp_path / "target", "own")
+    assert (tmp_path / "target/own/data.txt").read_text() == "1 2 3"
+    assert not list((tmp_path / "target").rglob("*.py"))
+    with zipfile.ZipFile(tmp_path / "library.zip", "w") as library:
+        for name in (
+            "kept.py",
+            "email/__init__.py",
+            "json/tool.py",
+            "encodings/utf_8.py",
+            "encodings/koi8_r.py",
+        ):
+            library.writestr(name, "x = 1")
+    compile_library(tmp_path / "library.zip", tmp_path / "new.zip")
+    with zipfile.ZipFile(tmp_path / "new.zip") as library:
+        assert library.namelist() == ["encodings/utf_8.pyc", "kept.pyc"]
+
+
+def test_a_module_that_knows_no_lines_is_smaller_and_still_has_tracebacks() -> None:
+    source = (
+        b'def quotient(x, y):\n    "Divide."\n    a = b = c = d = e = x\n    return (a + b + c + d + e) / y\n'
+    )
+    bare = compiled(source, "module.py")
+    assert len(bare) < len(compiled(source, "module.py", lines=True))
+    names: dict[str, Any] = {}
+    exec(marshal.loads(bare[16:]), names)
+    assert names["quotient"](1, 5) == 1
+    with pytest.raises(ZeroDivisionError) as caught:
+        names["quotient"](1, 0)
+    assert "in quotient" in "".join(traceback.format_exception(caught.value))
+
+
+def test_a_missing_npm_is_said_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    result = CliRunner().invoke(main, ["site", str(tmp_path / "page")])
+    assert result.exit_code == 2
+    assert result.output == (
+        "cardgames-tui: npm is missing; it comes with Node.js, and is needed once to fetch what the page is"
+        " made of\n"
+    )
+    assert not (tmp_path / "page").exists()

@@ -1,0 +1,77 @@
+"""Who is known by which cookie, and whose games are kept."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.web.serve.directories import UNSEEN, Directories, directory_of, known_visitor, new_visitor
+
+
+@pytest.mark.parametrize(
+    "cookie", [None, "", "..", "../../etc", "0" * 31, "0" * 33, "G" * 32, "A" * 32, "0" * 31 + "/"]
+)
+def test_only_own_cookies_name_a_visitor(cookie: str | None) -> None:
+    assert known_visitor(cookie) is None
+
+
+def test_a_directory_does_not_tell_the_cookie(tmp_path: Path) -> None:
+    visitor = new_visitor()
+    assert known_visitor(visitor) == visitor
+    directory = directory_of(visitor, tmp_path)
+    assert directory.parent == tmp_path
+    assert visitor not in directory.name
+    assert directory != directory_of(new_visitor(), tmp_path)
+
+
+def test_who_leaves_nothing_behind_leaves_no_directory(tmp_path: Path) -> None:
+    visitors, one, two = Directories(tmp_path, 1), new_visitor(), new_visitor()
+    kept, left = visitors.open(one), visitors.open(two)
+    assert kept.stat().st_mode & 0o777 == 0o700
+    (kept / "settings.toml").touch()
+    visitors.leave(one)
+    visitors.leave(two)
+    assert kept.exists()
+    assert not left.exists()
+
+
+def test_who_does_not_come_back_for_long_is_forgotten(tmp_path: Path) -> None:
+    visitors, others = Directories(tmp_path, 1), Directories(tmp_path, 1)
+    here, away, gone = (each.open(new_visitor()) for each in (visitors, others, others))
+    other = tmp_path / "something else"
+    other.mkdir()
+    for directory in (here, away, gone, other):
+        (directory / "records.db").write_bytes(b"x" * 5000)
+    for directory, ago in ((here, 2), (away, 0.9), (gone, 1.1), (other, 2)):
+        before = time.time() - ago * UNSEEN
+        os.utime(directory, (before, before))
+    assert visitors.sweep() == 1
+    assert sorted(tmp_path.iterdir()) == sorted([here, away, other])
+    assert visitors.size == 2 * 8192
+
+
+@pytest.mark.parametrize("is_swept", [False, True])
+def test_what_a_visitor_adds_is_counted_once(tmp_path: Path, is_swept: bool) -> None:
+    visitors, known = Directories(tmp_path, 1), new_visitor()
+    records = visitors.open(known) / "records.db"
+    records.write_bytes(b"x" * 50_000)
+    if is_swept:
+        visitors.sweep()
+    else:
+        visitors.open(known)  # in another tab
+    visitors.leave(known)
+    assert visitors.size == records.stat().st_blocks * 512
+
+
+def test_when_the_disk_is_full_those_who_were_here_still_play(tmp_path: Path) -> None:
+    visitors, known = Directories(tmp_path, 4096), new_visitor()
+    backups = visitors.open(known) / "backups"
+    backups.mkdir()
+    (backups / "records.db").write_bytes(b"x" * 5000)
+    assert visitors.has_room_for(new_visitor())
+    visitors.leave(known)
+    for _ in range(2):
+        assert visitors.has_room_for(known)
+        assert not visitors.has_room_for(new_visitor())
+        visitors.sweep()

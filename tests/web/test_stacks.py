@@ -1,0 +1,45 @@
+"""Work on stacks of its own, with Python's own threads left as they are."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from cardgames_tui.stopping import StoppedError
+from cardgames_tui.web.page.stacks import ExecutorAtOnce, StackExecutor
+
+
+def test_work_for_a_thread_is_done_at_once() -> None:
+    done = [7]
+    with ExecutorAtOnce() as executor:
+        assert executor.submit(partial(done.index, 7)).result() == 0
+        with pytest.raises(ZeroDivisionError):
+            executor.submit(lambda: 1 / 0).result()
+
+
+def test_stacks_do_one_thing_after_the_other() -> None:
+    stacks: list[Callable[[], None]] = []
+    executor, begun = StackExecutor(stacks.append), []
+
+    def search(name: str, should_stop: Callable[[], bool]) -> str:
+        begun.append(name)
+        if should_stop():
+            raise StoppedError
+        return name
+
+    first, second, third, fourth = (
+        executor.submit(partial(search, name), lambda name=name: name == "third")
+        for name in ("first", "second", "third", "fourth")
+    )
+    assert second.cancel()
+    assert begun == []
+    stacks.pop()()
+    assert begun == ["first", "third", "fourth"]
+    assert (first.result(), fourth.result()) == ("first", "fourth")
+    with pytest.raises(StoppedError):
+        third.result()
+    executor.submit(partial(search, "last"), lambda: False)
+    executor.shutdown()
+    stacks.pop()()
+    assert not stacks
+    assert "last" not in begun
