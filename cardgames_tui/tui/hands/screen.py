@@ -429,8 +429,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if seconds := adviser.waits(game.player):
             await self.table_built(self.say_how_far, seconds)
         reply = await self.think(adviser.reply, game.position, game.player, self.rng)
-        if self.app.animation_level != "none":
-            await asyncio.sleep(PAUSE)
+        # without a pause, too, the move before is shown first: a reply can be there at once
+        await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE)
         adviser.give(reply)
         self.play(reply.move)
 
