@@ -2,7 +2,6 @@
 
 import os
 import random
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -80,12 +79,12 @@ async def check_alive(app: CardgamesApp) -> None:
 
 async def close_all(app: CardgamesApp) -> None:
     """Press Escape, after a look, until nothing lies over the lowest screen; three times for each must do."""
-    clock, app.clock = app.clock, count().__next__
-    for _ in range(3 * len(app.screen_stack)):
-        if len(app.screen_stack) > 1:
-            app.post_display_hook()
-            await perform(app, [Act("key", "escape")])
-    app.clock = clock
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cardgames_tui.tui.textual_ext.app.SECONDS_TO_SEE", 0.0)
+        for _ in range(3 * len(app.screen_stack)):
+            if len(app.screen_stack) > 1:
+                app.post_display_hook()
+                await perform(app, [Act("key", "escape")])
     assert len(app.screen_stack) == 1, app.screen_stack
 
 
