@@ -12,6 +12,7 @@ from stat import S_IMODE
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardgames_tui.paths import move_aside
+from cardgames_tui.text import shortened
 
 if TYPE_CHECKING:
     from tomlkit import TOMLDocument
@@ -140,8 +141,7 @@ def _read_keys(table: Mapping[str, Any]) -> tuple[tuple[tuple[str, str], ...], l
 
 
 def _fault(name: str, value: Any, rule: Rule) -> str:
-    shown = repr(value)
-    return f"{name} cannot be {shown if len(shown) <= 40 else f'{shown[:39]}…'}, it can be {rule.allowed}"
+    return f"{name} cannot be {shortened(repr(value), 40)}, it can be {rule.allowed}"
 
 
 LONGEST = 1_000_000

@@ -19,6 +19,7 @@ from cardgames_tui.black_hole.cards import SUITS, Card
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.text import shortened
 
 LAST_DEAL = 10**20 - 1
 """The highest deal number, twenty nines."""
@@ -39,7 +40,7 @@ def parse_deal(text: str) -> str:
     match = re.fullmatch(r"#?\s*(ms)?\s*(\d{1,20})", text.strip().lower(), re.ASCII)
     if match is None:
         raise InvalidGameError(
-            f"'{_shortened(text)}' is not a deal number (they go from 1 to {LAST_DEAL}, "
+            f"'{shortened(text, 30)}' is not a deal number (they go from 1 to {LAST_DEAL}, "
             f"and from ms1 to ms{LAST_MS_DEAL})"
         )
     prefix, number, last = match[1] or "", int(match[2]), LAST_MS_DEAL if match[1] else LAST_DEAL
@@ -177,10 +178,6 @@ def all_packs() -> list[Pack]:
 
 def _card(card: PysolCard) -> Card:
     return Card(card.rank - 1, SUITS.index(card.suit_s()))
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= 30 else f"{text[:29]}…"
 
 
 def _pack(lines: list[str]) -> Pack:

@@ -11,6 +11,7 @@ from string import ascii_lowercase
 from cardgames_tui.black_hole import statements
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card, neighbours
 from cardgames_tui.black_hole.family import Game
+from cardgames_tui.text import joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def because(reason: statements.Reason | None, names: Names) -> str:
         case statements.Buried():
             return _buried(reason, names)
         case statements.Blocked(ranks):
-            over = _listed([names.ranks[rank] for rank in ranks], "and")
+            over = joined([names.ranks[rank] for rank in ranks])
             return f"the {over} block each other: what they need lies under them"
         case statements.TooMany():
             return _too_many(reason, names)
@@ -118,7 +119,7 @@ def others(value: statements.Others, names: Names) -> str:
         return "The other cards lose."
     if len(losing) > _NAMED:
         return f"{len(losing)} of the {value.count} other cards lose."
-    return f"{_listed(losing, 'and')} lose."
+    return f"{joined(losing)} lose."
 
 
 def blame(value: statements.Blame, names: Names) -> str:
@@ -137,9 +138,9 @@ def blame(value: statements.Blame, names: Names) -> str:
 
 
 def _cut_off(reason: statements.CutOff, names: Names) -> str:
-    none_left = _listed([f"no {names.rank[rank]}" for rank in reason.missing], "and")
+    none_left = joined([f"no {names.rank[rank]}" for rank in reason.missing])
     are = "is" if len(reason.missing) == 1 else "are"
-    cut = _listed([names.rank[rank] for rank in reason.missing], "and")
+    cut = joined([names.rank[rank] for rank in reason.missing])
     first = _counted(reason.rank, reason.count, names)
     return f"{none_left} {are} left: the ring is cut at {cut}, before the {first}"
 
@@ -153,13 +154,13 @@ def _buried(reason: statements.Buried, names: Names) -> str:
         lie, them = f"{both} remaining {several} lie", "them"
     if reason.fans == 1:
         return f"{lie} under the {names.rank[reason.over[0]]} that needs {them}"
-    return f"{lie} under {_listed([names.ranks[rank] for rank in reason.over], 'and')} that need {them}"
+    return f"{lie} under {joined([names.ranks[rank] for rank in reason.over])} that need {them}"
 
 
 def _too_many(reason: statements.TooMany, names: Names) -> str:
     need = "needs" if reason.count == 1 else "need"
     cards = f"the {_counted(reason.rank, reason.count, names)} left {need}"
-    few = f"{cards} more {_listed([names.ranks[rank] for rank in reason.neighbours], 'and')} than there are"
+    few = f"{cards} more {joined([names.ranks[rank] for rank in reason.neighbours])} than there are"
     if reason.missing is None:
         return few
     missing = names.rank[reason.missing]
@@ -169,7 +170,7 @@ def _too_many(reason: statements.TooMany, names: Names) -> str:
 def _no_last_card(reason: statements.NoLastCard, names: Names) -> str:
     if not reason.ranks:
         return "no card can be the last: in no order could the ranks left be played in one line"
-    wanted = _listed([_with_article(rank, names) for rank in reason.ranks], "or")
+    wanted = joined([_with_article(rank, names) for rank in reason.ranks], "or")
     place = f"at the bottom of a {reason.game.fan_word}"
     return f"no card can be the last: it would have to be {wanted}, and none lies {place}"
 
@@ -182,9 +183,3 @@ def _with_article(rank: int, names: Names) -> str:
 def _counted(rank: int, count: int, names: Names) -> str:
     """So many cards of a rank: `8`, `two eights`."""
     return names.rank[rank] if count == 1 else f"{_NUMERALS[count]} {names.ranks[rank]}"
-
-
-def _listed(words: Sequence[str], last: str) -> str:
-    """Words in a row, with a word before the last: `4s, 5s and 6s`."""
-    *first, end = words
-    return f"{', '.join(first)} {last} {end}" if first else end

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from cardgames_tui.chopsticks.facts import Carelessness, Claim, Facts, FinalPosition, Size
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.verdict import Value
-from cardgames_tui.chopsticks.words import count, forced, move_value, rules_title
+from cardgames_tui.chopsticks.words import forced, move_value, rules_title
+from cardgames_tui.text import count, joined
 
 _MOST = 60
 """How many codes or names are listed in a row."""
@@ -110,7 +111,7 @@ def _moves(found: Facts) -> Iterator[str]:
     offers = [f"{count:,} offer {number}" for number, count in counted.at_once.items()]
     yield (
         f"There are at most {counted.most} moves to choose from. "
-        f"Of the positions that can come up and do not end the game, {_joined(offers)}."
+        f"Of the positions that can come up and do not end the game, {joined(offers)}."
     )
     example = counted.example
     yield f"The first with {counted.most} is {example.code}, which leads to {_listed(example.afters)}."
@@ -125,7 +126,7 @@ def _lengths(found: Facts) -> Iterator[str]:
         f"{' '.join(soonest[0].example)}."
     )
     if latest[0].plies > soonest[0].plies:
-        codes = _joined([f"{ending.code} ({_ways(ending)})" for ending in latest])
+        codes = joined([f"{ending.code} ({_ways(ending)})" for ending in latest])
         yield (
             "The endings that take longest to reach, without a detour, take "
             f"{count(latest[0].plies, 'move')}: {codes}. One way is {' '.join(latest[-1].example)}."
@@ -188,7 +189,7 @@ def _carelessness(careless: Carelessness) -> str:
     when = [f"{count:,} in {plies}" for plies, count in careless.losing.items()]
     return (
         f"Drawn positions offer {careless.moves:,} moves, {careless.total:,} of which lose, "
-        f"by the number of moves that the other player then needs: {_joined(when)}."
+        f"by the number of moves that the other player then needs: {joined(when)}."
     )
 
 
@@ -265,8 +266,3 @@ def _sizes(hands: int, sizes: list[Size]) -> str:
 def _listed(texts: tuple[str, ...] | list[str]) -> str:
     more = len(texts) - _MOST
     return f"{', '.join(texts[:_MOST])}{f' and {more:,} more' if more > 0 else ''}"
-
-
-def _joined(texts: list[str]) -> str:
-    *first, last = texts
-    return f"{', '.join(first)} and {last}" if first else last

@@ -18,6 +18,7 @@ from cardgames_tui.chopsticks.setup import Player, PlayerName
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.chopsticks.verdict import Value, Verdict
+from cardgames_tui.text import count, joined
 
 STANDARD = "standard rules"
 """What rules with nothing unusual about them are called."""
@@ -129,9 +130,9 @@ def fingers(value: int, dead: int | None = None) -> str:
     return f"{minus}{whole} and a half" if whole else f"{minus}half"
 
 
-def count(number: int, one: str, several: str = "") -> str:
-    """A number of things: `1 move`, `3 moves`, `2 lives`."""
-    return f"{number} {one if number == 1 else several or f'{one}s'}"
+def lives(number: int) -> str:
+    """A number of lives: `1 life`, `2 lives`, `0 lives`."""
+    return f"{number} {'life' if number == 1 else 'lives'}"
 
 
 def long(effect: MoveEffect, names: Names) -> str:
@@ -141,8 +142,7 @@ def long(effect: MoveEffect, names: Names) -> str:
         return action
     if effect.kind is Kind.SPLIT:
         return f"{action}, and {' and '.join(results)}"
-    *first, last = results
-    return f"{action}, which {', '.join(first)}{' and ' if first else ''}{last}"
+    return f"{action}, which {joined(results)}"
 
 
 def played(effect: MoveEffect, names: Names) -> str:
@@ -291,7 +291,7 @@ def _full_result(effect: MoveEffect) -> str:
 
 def short(effect: MoveEffect, names: Names) -> MoveText:
     """A move for narrow lists, with all that it does: `left hits right` and `4+4=8→3`."""
-    consequence = _SHORT_CONSEQUENCES[effect.consequence].format(lives=count(effect.lives, "life", "lives"))
+    consequence = _SHORT_CONSEQUENCES[effect.consequence].format(lives=lives(effect.lives))
     result = ", ".join(filter(None, (_short_result(effect), consequence)))
     return MoveText(_short_action(effect, names), result)
 
@@ -491,8 +491,8 @@ def _others(why: Reason) -> str:
     if len(why.others) == 1:
         whose = "the other move" if total == 1 else f"the other {total} moves"
         return f"{whose} {_fate(why, why.others[0])}"
-    *first, last = (f"{group.count} {_fate(why, group)}" for group in why.others) if why.others else ("",)
-    return f"of the other {total} moves {', '.join(first)} and {last}" if first else ""
+    groups = [f"{group.count} {_fate(why, group)}" for group in why.others]
+    return f"of the other {total} moves {joined(groups)}" if groups else ""
 
 
 def _fate(why: Reason, group: OtherMoves) -> str:

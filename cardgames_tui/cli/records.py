@@ -36,13 +36,12 @@ from cardgames_tui.records.statistics import GameStatistics, Times, statistics_b
 from cardgames_tui.records.words import (
     NONE_FINISHED,
     NONE_PLAYED,
-    clock,
-    count,
     kilobytes,
     result_words,
     unusable,
 )
 from cardgames_tui.session import Session
+from cardgames_tui.text import clock, count
 
 WAIT_SECONDS = 5.0
 """How many seconds a command waits for another program that is writing."""

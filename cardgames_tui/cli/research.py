@@ -39,6 +39,7 @@ from cardgames_tui.research.census_file import CensusFile, Plan, open_census, op
 from cardgames_tui.research.census_picture import charts, svg
 from cardgames_tui.research.census_report import CensusReport, as_json
 from cardgames_tui.research.workers import Workers, started
+from cardgames_tui.text import duration
 
 B = TypeVar("B", census.Block, atlas.Block)
 
@@ -374,13 +375,3 @@ def _compute(
         click.echo(words.GOES_ON if out else words.NOTHING_KEPT, err=True)
         raise click.Abort from None
     return is_whole
-
-
-def duration(seconds: float) -> str:
-    """A time in its two largest units: `3 d 4 h`, `5 min 6 s`."""
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    days, hours = divmod(hours, 24)
-    units = [(days, "d"), (hours, "h"), (minutes, "min"), (rest, "s")]
-    first = next((place for place, (number, _) in enumerate(units) if number), 3)
-    return " ".join(f"{number} {unit}" for number, unit in units[first : first + 2])

@@ -7,7 +7,8 @@ from cardgames_tui.games.notation import full_title, title
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.statistics import GameStatistics, Times
-from cardgames_tui.records.words import NONE_PLAYED, RESULTS, count
+from cardgames_tui.records.words import NONE_PLAYED, RESULTS
+from cardgames_tui.text import count, shortened, spoken_duration
 
 WELCOME = "Card games and Chopsticks, in words."
 GOODBYE = "Goodbye."
@@ -40,7 +41,7 @@ LISTED_GAMES = 10
 
 
 def not_understood(text: str) -> str:
-    return f"I do not understand '{shortened(text)}'. {HELP_FOR_COMMANDS}"
+    return f"I do not understand {quoted(text)}. {HELP_FOR_COMMANDS}"
 
 
 def help_with(names: Sequence[str], meaning: str) -> str:
@@ -48,7 +49,7 @@ def help_with(names: Sequence[str], meaning: str) -> str:
 
 
 def no_such_command(text: str, elsewhere: str) -> str:
-    return f"There is no word '{shortened(text)}'{elsewhere}. Say help for a list."
+    return f"There is no word {quoted(text)}{elsewhere}. Say help for a list."
 
 
 def which_game(titles: Sequence[str]) -> str:
@@ -134,7 +135,7 @@ def give_up(record: GameRecord) -> str:
 def result(record: GameRecord) -> str:
     """How a game ended and what it took: `won in 3 minutes, no hints, 2 undos`."""
     word = "in" if record.result is Result.WON else "after"
-    time = f" {word} {time_words(record.seconds)}" if record.seconds else ""
+    time = f" {word} {spoken_duration(record.seconds)}" if record.seconds else ""
     return f"{RESULTS[record.result]}{time}, {_help_used(record)}"
 
 
@@ -155,32 +156,17 @@ def figures(tally: GameStatistics, name: str) -> Iterator[str]:
 
 def _times(label: str, times: Times) -> Iterator[str]:
     if times.best is not None and times.median is not None:
-        best, middle = time_words(times.best), time_words(times.median)
+        best, middle = spoken_duration(times.best), spoken_duration(times.median)
         yield f"Won {label}: {times.games}, fastest {best}, median {middle}."
 
 
-def time_words(seconds: float) -> str:
-    """A time: `1 hour 2 minutes`, `3 minutes 5 seconds`."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    parts = ((hours, "hour"), (minutes, "minute"), (0 if hours else rest, "second"))
-    return " ".join(count(number, unit) for number, unit in parts if number) or "0 seconds"
-
-
-def shortened(text: str) -> str:
-    """What somebody has said, short enough to be repeated."""
-    return text if len(text) <= 30 else f"{text[:27]}..."
-
-
-def listed(things: Sequence[str], word: str = "and") -> str:
-    """Things in a row: `a, b and c`."""
-    if len(things) < 2:
-        return "".join(things)
-    return f"{', '.join(things[:-1])} {word} {things[-1]}"
+def quoted(text: str) -> str:
+    """What somebody has said, in quotes and short enough to be repeated."""
+    return f"'{shortened(text, 30, '...')}'"
 
 
 def _moves_and_time(record: GameRecord) -> str:
-    return f"{count(record.ply, 'move')}, {time_words(record.seconds)}"
+    return f"{count(record.ply, 'move')}, {spoken_duration(record.seconds)}"
 
 
 def _help_used(record: GameRecord) -> str:

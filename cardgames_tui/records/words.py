@@ -4,6 +4,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.text import clock, count
 
 RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
 """How a game has ended, in a word."""
@@ -23,18 +24,6 @@ FOREIGN = "another program wrote it"
 OTHER_VERSION = "another version of the program wrote it"
 HELD = "another program lets nobody read it"
 """What may be wrong with a database, as clauses."""
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things: `no hints`, `1 hint`, `2 hints`."""
-    return f"{number or 'no'} {thing}{'s' * (number != 1)}"
-
-
-def clock(seconds: float) -> str:
-    """A time as minutes and seconds, with hours when there are any: `1:04`, `1:00:05`."""
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def day_words(day: date, today: date) -> str:

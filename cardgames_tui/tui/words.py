@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from cardgames_tui.games.catalogue import Entry
 from cardgames_tui.games.notation import title
-from cardgames_tui.records.words import clock, count, result_words
+from cardgames_tui.records.words import result_words
+from cardgames_tui.text import clock, count
 from cardgames_tui.tui.draw.summary import Figure, Offer
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 from click.testing import Result
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.cli.research import ProgressReport, duration
+from cardgames_tui.cli.research import ProgressReport
 from cardgames_tui.research import atlas_file, census_file
 from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import Block, Subject, decide
@@ -154,16 +154,6 @@ def test_a_line_a_minute_tells_how_far_it_has_come(
     assert capsys.readouterr().err.splitlines() == [
         "census: 6,000 of 100,000, 100/s, 15 min 40 s left, 3 workers, 87 % winnable",
         "census: 12,000 of 100,000, 100/s, 14 min 40 s left, 3 workers, 87 % winnable",
-    ]
-
-
-def test_durations_have_two_units() -> None:
-    assert [duration(seconds) for seconds in (5, 65, 3600, 90_000, 266_400)] == [
-        "5 s",
-        "1 min 5 s",
-        "1 h 0 min",
-        "1 d 1 h",
-        "3 d 2 h",
     ]
 
 

@@ -34,8 +34,8 @@ from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.plain.menu import talk_with
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
-from cardgames_tui.records.words import count
 from cardgames_tui.settings import Settings
+from cardgames_tui.text import count
 from tests.plain.talking import all_games
 
 LENGTHS = {"words": 80, "screen": 25}

@@ -21,12 +21,12 @@ from cardgames_tui.games.standing import DailyGames
 from cardgames_tui.plain.words import (
     HELP_FOR_COMMANDS,
     NOTHING_PLAYED,
-    listed,
+    quoted,
     result,
-    shortened,
 )
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.words import count, day_words
+from cardgames_tui.records.words import day_words
+from cardgames_tui.text import count, joined
 
 UNDO_RETURNS = "Undo returns to where you were."
 AT_THE_START = f"Back at the start. {UNDO_RETURNS}"
@@ -124,7 +124,7 @@ def table(position: Position) -> Iterator[str]:
         else:
             empty.append(str(number))
     if empty:
-        yield f"Empty: {listed(empty)}."
+        yield f"Empty: {joined(empty)}."
 
 
 def fan(position: Position, place: int) -> str:
@@ -147,7 +147,7 @@ def ranks_left(position: Position) -> Iterator[str]:
         by_count.setdefault(counts[rank], []).append(names)
     yield "Left to play:"
     for number in sorted(by_count, reverse=True):
-        yield f"{number or 'none'}: {listed(by_count[number])}"
+        yield f"{number or 'none'}: {joined(by_count[number])}"
 
 
 def under(position: Position) -> Iterator[str]:
@@ -182,7 +182,7 @@ def where(position: Position, card: Card) -> str:
     for number, cards in enumerate(position.fans, 1):
         if card in cards:
             above = [other.name for other in cards[: cards.index(card) : -1]]
-            under = f"under {listed(above)} in" if above else "on top of"
+            under = f"under {joined(above)} in" if above else "on top of"
             return f"{under} {position.game.fan_word} {number}"
     return "on the hole or under it"
 
@@ -213,7 +213,7 @@ def played(cards: Sequence[Card]) -> str:
 
 
 def cards_in_order(cards: Sequence[Card]) -> str:
-    return f"{listed([card.name for card in cards])}." if cards else ""
+    return f"{joined([card.name for card in cards])}." if cards else ""
 
 
 def why(line: Line) -> str:
@@ -224,7 +224,7 @@ def why(line: Line) -> str:
 
 def whole_line(line: Line) -> str:
     names = [card.name for card in line.position.cards_along(line.moves)]
-    return f"The win from here, {count(len(names), 'move')}: {listed(names)}."
+    return f"The win from here, {count(len(names), 'move')}: {joined(names)}."
 
 
 def winnable_in(line: Line) -> str:
@@ -270,7 +270,7 @@ def packs(packs: Sequence[Pack], won: set[str]) -> Iterator[str]:
 
 
 def no_such_pack(text: str) -> str:
-    return f"there is no pack '{shortened(text)}': say pack and a number"
+    return f"there is no pack {quoted(text)}: say pack and a number"
 
 
 def deal_of_the_day(day: date, games: DailyGames) -> str:

@@ -10,7 +10,8 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.setup import PlayerName, Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.plain.words import HELP_FOR_COMMANDS, listed, shortened
+from cardgames_tui.plain.words import HELP_FOR_COMMANDS, quoted
+from cardgames_tui.text import joined
 
 TITLE = "Chopsticks"
 BEGUN = f"{TITLE}. {HELP_FOR_COMMANDS}"
@@ -74,9 +75,7 @@ def hands(game: HandsInPlay) -> Iterator[str]:
     for seat, slots in enumerate(game.arrangement):
         name = engine.name(game.setup.names[seat])
         spoken = [engine.spoken_hand(rules, slot, value) for slot, value in enumerate(slots)]
-        lives = (
-            f", {engine.count(position.sides[seat].lives, 'life', 'lives')} left" if rules.three_lives else ""
-        )
+        lives = f", {engine.lives(position.sides[seat].lives)} left" if rules.three_lives else ""
         state = ", a zombie" if position.sides[seat].zombie else ", out" if position.is_out(seat) else ""
         yield f"{name}: {', '.join(spoken)}{lives}{state}."
 
@@ -182,7 +181,7 @@ def say_whose_hand(others: Iterable[PlayerName]) -> str:
 
 
 def say_one_of(answers: Sequence[str]) -> str:
-    return f"say {listed(answers, 'or')}"
+    return f"say {joined(answers, 'or')}"
 
 
 def say_a_number(name: str) -> str:
@@ -190,4 +189,4 @@ def say_a_number(name: str) -> str:
 
 
 def no_such_opponent(word: str, players: Iterable[str]) -> str:
-    return f"'{shortened(word)}' is not an opponent: say {', '.join(players)}"
+    return f"{quoted(word)} is not an opponent: say {', '.join(players)}"

@@ -25,8 +25,8 @@ from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import clock, count
 from cardgames_tui.settings import Settings
+from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.cards.pointing import PLAY_KEYS, key_of
 from cardgames_tui.tui.draw.pen import KEEPS, LIGHT, LOSES
 from cardgames_tui.tui.draw.summary import Figure, GameSummary
@@ -62,9 +62,8 @@ def _keys(moves: int) -> str:
     """Which keys play so many moves: `press 1-9, 0, A, C or E`."""
     if moves <= 9:
         return f"press 1-{moves}"
-    *keys, last = list(PLAY_KEYS[9:moves])
-    more = f", {', '.join(keys)} or {last}" if keys else f" or {last}"
-    return f"press 1-9{more}" + " (Tab and Enter reach the rest)" * (moves > len(PLAY_KEYS))
+    keys = joined(["1-9", *PLAY_KEYS[9:moves]], "or")
+    return f"press {keys}" + " (Tab and Enter reach the rest)" * (moves > len(PLAY_KEYS))
 
 
 def not_marked(number: int) -> str:

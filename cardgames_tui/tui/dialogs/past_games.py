@@ -16,7 +16,8 @@ from cardgames_tui.games.notation import full_title, game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
-from cardgames_tui.records.words import RESULTS, clock, moment_words, result_words
+from cardgames_tui.records.words import RESULTS, moment_words, result_words
+from cardgames_tui.text import clock
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.dialogs.name import NameScreen

@@ -22,7 +22,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import GameStatistics, Kind, kind_of, statistics_by_kind, wins_by_day
-from cardgames_tui.records.words import clock, count
+from cardgames_tui.text import clock, count
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, Field
 from cardgames_tui.tui.dialogs.question import QuestionScreen

@@ -332,7 +332,7 @@ class _Title(NamedTuple):
     @property
     def details(self) -> list[str]:
         """What else there is to know, the most important first."""
-        lives = "" if self.lives is None else game_words.count(self.lives, "life", "lives")
+        lives = "" if self.lives is None else game_words.lives(self.lives)
         details = ("won" * self.won, _TO_MOVE * self.turn, lives, self.out, self.more)
         return [detail for detail in details if detail]
 

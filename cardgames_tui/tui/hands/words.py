@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.records.words import clock, count
+from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.draw.roles import Role
 from cardgames_tui.tui.draw.summary import Figure, GameSummary, Offer
 from cardgames_tui.tui.hands.bindings import move_key
@@ -99,9 +99,9 @@ def chosen(rules: Rules, place: Place, *, shares: bool) -> str:
         targets.append(f"{own} to split{' or tap' * rules.self_tap}")
     if rules.integers or rules.integers_signed:
         targets.append("it again to flip it")
-    listed = f"{', '.join(targets[:-1])} or {targets[-1]}" if targets[1:] else targets[0]
+    choices = joined(targets, "or")
     hand = game_words.hand(rules.hands, place[1]).capitalize()
-    return f"{hand} chosen: now {listed}.{' Esc lets go.' * (len(listed) < 46)}"  # all in one line
+    return f"{hand} chosen: now {choices}.{' Esc lets go.' * (len(choices) < 46)}"  # all in one line
 
 
 def values_switched(rules: Rules, *, on: bool) -> str:

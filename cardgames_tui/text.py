@@ -1,0 +1,47 @@
+"""Numbers, times and lists as English text."""
+
+from collections.abc import Sequence
+
+
+def count(number: int, noun: str) -> str:
+    """A number of things: `no hints`, `1 hint`, `2 hints`."""
+    return f"{number or 'no'} {noun}{'s' * (number != 1)}"
+
+
+def joined(words: Sequence[str], conjunction: str = "and") -> str:
+    """Words as a list with a conjunction before the last: `a`, `a and b`, `a, b and c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {conjunction} {words[-1]}"
+
+
+def shortened(text: str, length: int, ellipsis: str = "…") -> str:
+    """A text cut to a length in characters, the ellipsis at its end included."""
+    return text if len(text) <= length else text[: length - len(ellipsis)] + ellipsis
+
+
+def clock(seconds: float) -> str:
+    """A duration as on a stopwatch, with hours when there are any: `1:04`, `1:00:05`."""
+    hours, minutes, rest = _hours_minutes_seconds(int(seconds))
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def duration(seconds: float) -> str:
+    """A duration in its two largest units, abbreviated: `3 d 4 h`, `5 min 6 s`."""
+    hours, minutes, rest = _hours_minutes_seconds(round(seconds))
+    days, hours = divmod(hours, 24)
+    units = [(days, "d"), (hours, "h"), (minutes, "min"), (rest, "s")]
+    first = next((place for place, (number, _) in enumerate(units) if number), 3)
+    return " ".join(f"{number} {unit}" for number, unit in units[first : first + 2])
+
+
+def spoken_duration(seconds: float) -> str:
+    """A duration in its two largest units, to be read aloud: `1 hour 2 minutes`, `3 minutes 5 seconds`."""
+    hours, minutes, rest = _hours_minutes_seconds(int(seconds))
+    parts = ((hours, "hour"), (minutes, "minute"), (0 if hours else rest, "second"))
+    return " ".join(count(number, unit) for number, unit in parts if number) or "0 seconds"
+
+
+def _hours_minutes_seconds(seconds: int) -> tuple[int, int, int]:
+    minutes, rest = divmod(seconds, 60)
+    return *divmod(minutes, 60), rest

@@ -1,0 +1,36 @@
+"""Numbers, times and lists as English text."""
+
+from cardgames_tui.text import clock, count, duration, joined, shortened, spoken_duration
+
+
+def test_none_is_a_number_of_things() -> None:
+    assert [count(number, "hint") for number in (0, 1, 2)] == ["no hints", "1 hint", "2 hints"]
+
+
+def test_the_last_of_several_words_has_a_conjunction() -> None:
+    assert [joined(list("abc")[:length]) for length in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert joined(["a", "b"], "or") == "a or b"
+
+
+def test_a_long_text_is_cut_to_the_length_asked_for() -> None:
+    assert (shortened("abcde", 5), shortened("abcdef", 5)) == ("abcde", "abcd…")
+    assert shortened("abcdef", 5, "...") == "ab..."
+
+
+def test_a_clock_shows_hours_when_there_are_any() -> None:
+    assert [clock(seconds) for seconds in (5.9, 64, 3605)] == ["0:05", "1:04", "1:00:05"]
+
+
+def test_durations_have_two_units() -> None:
+    assert [duration(seconds) for seconds in (5, 65, 3600, 90_000, 266_400)] == [
+        "5 s",
+        "1 min 5 s",
+        "1 h 0 min",
+        "1 d 1 h",
+        "3 d 2 h",
+    ]
+
+
+def test_a_duration_that_is_spoken_has_no_zeros() -> None:
+    spoken = [spoken_duration(seconds) for seconds in (0, 61, 3600, 7385)]
+    assert spoken == ["0 seconds", "1 minute 1 second", "1 hour", "2 hours 3 minutes"]
