@@ -31,7 +31,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.game_screen import GameScreen
-from cardgames_tui.tui.messages import HOME, Opening
+from cardgames_tui.tui.messages import HOME, StartOptions
 from cardgames_tui.tui.thinking import ADVICE, LIVE
 
 TODAY = date(2026, 1, 31)
@@ -86,13 +86,13 @@ def _named(games: list[GameRecord], key: str) -> GameRecord | None:
     return next((game for game in games if game.key == key), None)
 
 
-def _opening(scene: Scene, shown: GameRecord | None) -> Opening:
+def _opening(scene: Scene, shown: GameRecord | None) -> StartOptions:
     if scene.setup is not None:
         record = hands_in_play.new_record(scene.setup)
     else:
         record = cards_in_play.new_record(Deal.numbered(GAMES[scene.game], scene.deal))
     mode = scene.mode or record.game
-    return Opening(mode=mode, record=record, named=mode != HOME, replay=shown, welcome=scene.welcome)
+    return StartOptions(mode=mode, record=record, named=mode != HOME, replay=shown, welcome=scene.welcome)
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:

@@ -47,13 +47,13 @@ def open_app(
     """Open the app at a game, or at the home view when none is named; `replay` is a game to replay first."""
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
     from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.messages import HOME, Opening
+    from cardgames_tui.tui.messages import HOME, StartOptions
     from cardgames_tui.tui.textual_ext.drivers import asking, resting
     from cardgames_tui.tui.textual_ext.memory import remembering
 
     profile = Profile.at(paths)
     try:
-        opening = Opening(
+        opening = StartOptions(
             mode=mode or (record.game if record else HOME),
             record=record,
             named=record is not None,

@@ -21,15 +21,15 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.messages import (
     HOME,
-    DealWished,
-    GameReceived,
-    GameWanted,
-    Opening,
-    RulesWished,
+    FindDeal,
+    PlayGame,
+    PlayRules,
+    ReplayGame,
+    StartOptions,
 )
 from cardgames_tui.tui.page import PageNews, has_touch
 from cardgames_tui.tui.preferences import PreferencesApp
-from cardgames_tui.tui.tables import Tables
+from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.thinking import one_thread
 from cardgames_tui.tui.widgets.stage import HELPED
 
@@ -83,36 +83,36 @@ class CardgamesApp(PreferencesApp):
     def __init__(
         self,
         profile: Profile,
-        opening: Opening | None = None,
+        opening: StartOptions | None = None,
         rng: random.Random | None = None,
         make_executor: Callable[[], Executor] = one_thread,
     ) -> None:
-        self.opening = opening = opening or Opening()
+        self.start_options = opening = opening or StartOptions()
         self.make_executor = make_executor
         """Makes what a screen thinks with."""
         # begins in the right mode, for a default screen that is left at once would take a third of the start
         self.DEFAULT_MODE = mode = opening.mode  # type: ignore[misc]
         super().__init__(profile, ascii_only=opening.ascii_only)
-        self.tables = Tables(profile, rng or random.Random(), opening.record)
+        self.game_screens = GameScreens(profile, rng or random.Random(), opening.record)
         self._page = PageNews(self)
         self._offered: set[str] = set()
         self._shown = [] if mode == HOME else [mode]
         self.add_mode(HOME, self._home)
         for game in catalogue():
-            self.add_mode(game, partial(self.table, game))
+            self.add_mode(game, partial(self.game_screen, game))
 
-    def table(self, game: str) -> "GameScreen[Any]":
-        """The table of a game, made when it is first needed."""
-        table = self.tables.of(game)
-        if self.tables.fault:
-            self.warn(words.faulty_rules(self.profile.settings_name, self.tables.fault))
-            self.tables.fault = ""
-        return table
+    def game_screen(self, game: str) -> "GameScreen[Any]":
+        """The screen of a game, made when it is first needed."""
+        screen = self.game_screens.screen(game)
+        if self.game_screens.fault:
+            self.warn(words.faulty_rules(self.profile.settings_name, self.game_screens.fault))
+            self.game_screens.fault = ""
+        return screen
 
     def _home(self) -> "HomeScreen":
         from cardgames_tui.tui.home import HomeScreen
 
-        return HomeScreen(self.profile, self.tables)
+        return HomeScreen(self.profile, self.game_screens)
 
     async def on_event(self, event: Event) -> None:
         """Note whether the player is there, and play what is pasted."""
@@ -135,15 +135,15 @@ class CardgamesApp(PreferencesApp):
 
     def update_note(self) -> None:
         """Bring the note in line with how it stands."""
-        idle, unsaved = self.tables.is_resting, self.profile.store.unsaved
+        idle, unsaved = self.game_screens.has_resting_clock, self.profile.store.unsaved
         self.note = words.UNSAVED if unsaved else words.IDLE if idle else ""
 
     def _note_player(self, event: Event) -> None:
         """Let the clocks rest when another window comes to the front, and go on with the next key."""
         if isinstance(event, AppBlur):
-            self.tables.rest()
+            self.game_screens.rest_clocks()
         elif isinstance(event, AppFocus | InputEvent | Paste):
-            self.tables.attend()
+            self.game_screens.resume_clocks()
         else:
             return
         if self.note or isinstance(event, AppBlur):
@@ -163,7 +163,7 @@ class CardgamesApp(PreferencesApp):
         Whoever is new is told the first keys before anything else. In the browser the game goes on unasked,
         for a page is loaded again more easily than a program is started.
         """
-        opening = self.opening
+        opening = self.start_options
         if opening.welcome:
             from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
 
@@ -175,13 +175,13 @@ class CardgamesApp(PreferencesApp):
         record = self._waiting(None if opening.mode == HOME else opening.mode)
         if record is None or (opening.named and not opening.asks_for(record)):
             return
-        await (self.take_up(record) if self.is_web else self._offer(record))
+        await (self.open_game(record) if self.is_web else self._offer(record))
 
     async def _offer(self, record: "GameRecord") -> None:
         """Ask once whether a game is to be continued; the home view offers it without a question."""
         if self.current_mode == HOME:
             self._show_last(record.game)
-        elif not self.tables.is_on_table(record):  # the player was quicker than the records
+        elif self.game_screens.screen_with(record) is None:  # the player was quicker than the records
             await self._ask_to_continue(record)
 
     async def show_mode(self, mode: str) -> None:
@@ -191,7 +191,7 @@ class CardgamesApp(PreferencesApp):
         await self.wait_for_screen()
         await self.switch_mode(mode)
         if mode == HOME:
-            going_on = (game for game in self._shown if self.tables.coming(game).result is None)
+            going_on = (game for game in self._shown if self.game_screens.next_record(game).result is None)
             last = next(going_on, "")
             record = None if last else self._waiting()
             self._show_last(record.game if record else last)
@@ -225,19 +225,19 @@ class CardgamesApp(PreferencesApp):
         question = QuestionScreen("Continue the last game?", text, yes="Continue", no="New game")
         answer = await self.push_screen_wait(question)
         if answer:
-            await self.take_up(record)
+            await self.open_game(record)
         if answer is None:
             self._offered.remove(record.key)  # whoever comes back may choose again
             await self.run_action("home")
 
-    async def take_up(self, record: "GameRecord") -> None:
+    async def open_game(self, record: "GameRecord") -> None:
         """Play a game on its table, a new one or one that is kept, or say why that cannot be."""
         from cardgames_tui.games.catalogue import in_play
 
         try:
             in_play(record)  # before any table is shown for it
             await self.show_mode(record.game)
-            await self.table(record.game).take_up(record)
+            await self.game_screen(record.game).open_game(record)
         except ValueError as fault:
             self.warn(words.cannot_continue(fault))
 
@@ -252,12 +252,12 @@ class CardgamesApp(PreferencesApp):
             return
         chosen = await self.push_screen_wait(_replay_screen(record))
         if chosen is not None:
-            await self.take_up(chosen)
+            await self.open_game(chosen)
 
     def _open_past(self, record: "GameRecord | None") -> None:
         """Go on with a game that waits, or replay one that has ended."""
         if record is not None and record.result is None:
-            self.post_message(GameWanted(record))
+            self.post_message(PlayGame(record))
         elif record is not None:
             self.run_worker(self.replay(record))
 
@@ -265,7 +265,7 @@ class CardgamesApp(PreferencesApp):
         """Give a game a name and a note, on its table or among the past ones."""
         from cardgames_tui.games.catalogue import describe
 
-        table = self.tables.table_of(record)
+        table = self.game_screens.screen_with(record)
         if table is not None:
             table.game.describe(name, note)
         else:
@@ -275,12 +275,12 @@ class CardgamesApp(PreferencesApp):
         """Count a game as lost that waits; when it lies on its table, the same start is laid out anew."""
         from cardgames_tui.games.catalogue import give_up, once_more
 
-        table = self.tables.table_of(record)
+        table = self.game_screens.screen_with(record)
         if table is None:
             give_up(record, self.profile.store)
         else:
             table.game.give_up()
-            await table.take_up(once_more(record))
+            await table.open_game(once_more(record))
 
     def _takes(self, event: Paste) -> bool:
         """Play what is pasted, a board in any field, a code where there is none; say whether it is a game."""
@@ -305,48 +305,48 @@ class CardgamesApp(PreferencesApp):
         if len(self.screen_stack) > 1:
             self.screen.dismiss(None)
         if record.moves:
-            self.post_message(GameReceived(record))
+            self.post_message(ReplayGame(record))
         else:
-            self.post_message(GameWanted(waiting_at(record, self.profile.store) or record))
+            self.post_message(PlayGame(waiting_at(record, self.profile.store) or record))
         return True
 
-    @on(GameWanted)
-    async def play_wanted(self, event: GameWanted) -> None:
+    @on(PlayGame)
+    async def play_game(self, event: PlayGame) -> None:
         """Play a game on its table, unless it lies there already."""
-        if not self.tables.is_on_table(event.record):
-            await self.take_up(event.record)
+        if self.game_screens.screen_with(event.record) is None:
+            await self.open_game(event.record)
         else:
             await self.show_mode(event.record.game)
 
-    @on(GameReceived)
+    @on(ReplayGame)
     @work
-    async def replay_received(self, event: GameReceived) -> None:
+    async def replay_game(self, event: ReplayGame) -> None:
         """Replay a game that somebody has shared; one without moves is there to be played."""
         if event.record.moves:
             await self.replay(event.record)
         else:
-            await self.take_up(event.record)
+            await self.open_game(event.record)
 
-    @on(DealWished)
-    async def look_for_deal(self, event: DealWished) -> None:
+    @on(FindDeal)
+    async def find_deal(self, event: FindDeal) -> None:
         """Look for a deal of a kind, and play it."""
         from cardgames_tui.tui.cards.screen import CardsScreen
 
         await self.show_mode(event.game)
-        table = self.table(event.game)
+        table = self.game_screen(event.game)
         assert isinstance(table, CardsScreen)
         table.action_new_game(event.wish)
 
-    @on(RulesWished)
-    async def play_rules(self, event: RulesWished) -> None:
+    @on(PlayRules)
+    async def play_rules(self, event: PlayRules) -> None:
         """Play Chopsticks by some rules, with the same people."""
         from cardgames_tui.games.hands_in_play import new_record
         from cardgames_tui.tui.hands.screen import HandsScreen
 
         await self.show_mode(HANDS)
-        table = self.table(HANDS)
+        table = self.game_screen(HANDS)
         assert isinstance(table, HandsScreen)
-        await table.take_up(new_record(table.game.setup.with_rules(event.rules)))
+        await table.open_game(new_record(table.game.setup.with_rules(event.rules)))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what can be done: the home view elsewhere, to put the help away where it is shown."""
@@ -367,9 +367,9 @@ class CardgamesApp(PreferencesApp):
 
     @work
     async def _go_on(self, game: str, *, continued: bool = False) -> None:
-        record = None if self.tables.is_begun(game) else self._waiting(game)
+        record = None if self.game_screens.is_begun(game) else self._waiting(game)
         if record is not None:
-            await (self.take_up(record) if continued else self._offer(record))
+            await (self.open_game(record) if continued else self._offer(record))
 
     async def action_other_game(self) -> None:
         """Show the game that was shown before this one; from the home view, the last."""
@@ -388,8 +388,8 @@ class CardgamesApp(PreferencesApp):
         await self.run_action("daily", self.screen)
 
     def settings_changed(self, before: Settings) -> None:
-        """Hand changed settings to the tables."""
-        self.tables.take_settings(before)
+        for screen in self.game_screens.made():
+            screen.take_settings(before)
 
     def action_settings(self) -> None:
         """Show the settings, and keep what is changed there."""
@@ -412,7 +412,7 @@ class CardgamesApp(PreferencesApp):
         from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 
         mode = self.current_mode
-        on_table = None if mode == HOME else self.table(mode).game.record
+        on_table = None if mode == HOME else self.game_screen(mode).game.record
         self.open_once(StatisticsScreen(self.profile, on_table))
 
     def action_past_games(self) -> None:

@@ -17,7 +17,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.words import LEFT_LOST, MARK_REMOVED
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
-from cardgames_tui.tui.messages import GameReceived, SettingsChanged
+from cardgames_tui.tui.messages import ReplayGame, SettingsChanged
 from cardgames_tui.tui.thinking import ADVICE, ThinkingScreen
 from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -132,7 +132,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
             self.query_one(HelpPanel).settle()
 
-    async def take_up(self, record: "GameRecord") -> None:
+    async def open_game(self, record: "GameRecord") -> None:
         """Put another game on the table, a new one or one that is kept.
 
         Raises:
@@ -217,7 +217,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_replay(self) -> None:
         if self.game.record.moves:
-            self.post_message(GameReceived(self.game.record))
+            self.post_message(ReplayGame(self.game.record))
         else:
             self.say(words.NOTHING_TO_REPLAY)
 

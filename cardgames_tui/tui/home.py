@@ -27,7 +27,7 @@ from cardgames_tui.tui.draw.home import (
 )
 from cardgames_tui.tui.draw.roles import Role
 from cardgames_tui.tui.page import has_touch, tall
-from cardgames_tui.tui.tables import Tables
+from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.textual_ext.app import COPY, SteadyScreen
 from cardgames_tui.tui.widgets.drawn_view import PointedView
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -118,10 +118,10 @@ class HomeScreen(SteadyScreen[None]):
     to_continue: reactive[str] = reactive("", init=False)
     """The game to continue, by its name in the records; empty when there is none."""
 
-    def __init__(self, profile: Profile, tables: Tables) -> None:
+    def __init__(self, profile: Profile, screens: GameScreens) -> None:
         super().__init__()
         self._profile = profile
-        self._tables = tables
+        self._screens = screens
         self._standings: Mapping[str, Standing] | None = None
 
     def compose(self) -> ComposeResult:
@@ -155,7 +155,9 @@ class HomeScreen(SteadyScreen[None]):
 
     def _menu(self, *, with_tables: bool = False) -> HomeMenu:
         games = tuple(
-            self._game(str(number), entry, _table(self._tables.coming(entry.slug)) if with_tables else None)
+            self._game(
+                str(number), entry, _table(self._screens.next_record(entry.slug)) if with_tables else None
+            )
             for number, entry in enumerate(catalogue().values(), 1)
         )
         more = tuple(
@@ -175,7 +177,7 @@ class HomeScreen(SteadyScreen[None]):
     def _continued(self) -> Choice | None:
         if not self.to_continue:
             return None
-        about = words.game_to_continue(self._tables.coming(self.to_continue))
+        about = words.game_to_continue(self._screens.next_record(self.to_continue))
         return Choice(self._key("c"), words.CONTINUE, "screen.go_on", (Fact(about, Role.NEXT),))
 
     def _key(self, key: str) -> str:
@@ -210,7 +212,7 @@ class HomeScreen(SteadyScreen[None]):
 
         if entry.cards is not None:
             return RulesPage(entry.title, rules_page(entry.cards))
-        return help_page(HandsInPlay(self._tables.coming(entry.slug)).setup.rules)
+        return help_page(HandsInPlay(self._screens.next_record(entry.slug)).setup.rules)
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest choice in a direction; it stays at the edge."""

@@ -1,4 +1,4 @@
-"""What the app begins with, and what the screens tell it."""
+"""What the app begins with, and what the screens ask of it."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ HOME = "home"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opening:
+class StartOptions:
     """What the app begins with."""
 
     mode: str = HOME
@@ -36,7 +36,7 @@ class Opening:
         return self.record is not None and self.record.start_id == record.start_id
 
     @classmethod
-    def of_page(cls, profile: "Profile", code: str) -> "Opening":
+    def of_page(cls, profile: "Profile", code: str) -> "StartOptions":
         """What a page begins with: the home view, or a game that somebody has shared by a link."""
         from cardgames_tui.games.sharing import received
         from cardgames_tui.tui.words import cannot_open
@@ -59,24 +59,22 @@ class SettingsChanged(Message):
 
 
 @dataclass
-class GameWanted(Message):
-    """The player wants to play a game that has a table of its own, or to go on with one that waits."""
+class PlayGame(Message):
+    """Asks the app to play a game on its screen: a new one, or one that is kept."""
 
     record: "GameRecord"
-    """The game: a new one, or one that is kept."""
 
 
 @dataclass
-class GameReceived(Message):
-    """The player has pasted a game that somebody shared; it has been played through."""
+class ReplayGame(Message):
+    """Asks the app to replay a game move by move, or to play it when it has no moves."""
 
     record: "GameRecord"
-    """The game."""
 
 
 @dataclass
-class DealWished(Message):
-    """The player wants a deal of some kind, which has to be looked for."""
+class FindDeal(Message):
+    """Asks the app to look for a deal of some kind and to play it."""
 
     game: str
     """The game of cards, by its name in the records."""
@@ -85,8 +83,7 @@ class DealWished(Message):
 
 
 @dataclass
-class RulesWished(Message):
-    """The player wants to play Chopsticks by some rules, with the people who sit there."""
+class PlayRules(Message):
+    """Asks the app to play Chopsticks by some rules, with the same people as before."""
 
     rules: "Rules"
-    """The rules."""

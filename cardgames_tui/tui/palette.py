@@ -17,7 +17,7 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.finding import WISHES
-from cardgames_tui.tui.messages import DealWished, GameWanted, RulesWished
+from cardgames_tui.tui.messages import FindDeal, PlayGame, PlayRules
 from cardgames_tui.tui.page import has_touch
 from cardgames_tui.tui.textual_ext.app import SteadyScreen
 from cardgames_tui.tui.widgets.drawn_view import SteadyList
@@ -85,7 +85,7 @@ class GamesProvider(Provider):
                 deal = Deal.numbered(game, number)
             except InvalidGameError:
                 return
-            run = partial(self.app.post_message, GameWanted(new_record(deal)))
+            run = partial(self.app.post_message, PlayGame(new_record(deal)))
             yield Command(f"{game.title}, {deal.name}", "play it", run)
 
     def _games(self) -> list[Game]:
@@ -94,7 +94,7 @@ class GamesProvider(Provider):
     def _wishes(self) -> Iterator[Command]:
         game = self._games()[0]
         for wish in WISHES:
-            run = partial(self.app.post_message, DealWished(game.slug, wish))
+            run = partial(self.app.post_message, FindDeal(game.slug, wish))
             yield Command(f"{game.title}: {wish} deal", "look for one and play it", run)
 
     def _variants(self) -> Iterator[Command]:
@@ -105,7 +105,7 @@ class GamesProvider(Provider):
             with suppress(InvalidGameError):
                 named.setdefault(Rules(**{variant.switch: True}), (variant.title, variant.rule))
         for rules, (title, about) in named.items():
-            yield Command(f"Chopsticks: {title}", about, partial(self.app.post_message, RulesWished(rules)))
+            yield Command(f"Chopsticks: {title}", about, partial(self.app.post_message, PlayRules(rules)))
 
 
 def screen_commands(

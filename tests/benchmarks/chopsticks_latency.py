@@ -19,7 +19,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.stopping import Stop, StoppedError
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 from tests.benchmarks.latency import repaint_times
 
 BIG = Rules(hands=3, roll=9)
@@ -39,7 +39,7 @@ def build_again_and_again(rules: Rules, should_stop: Stop, on_progress: Progress
 async def measure(keys: int) -> None:
     """Print the medians and their ratio."""
     setup = Setup(BIG, (Player.PERSON, Player.RANDOM))
-    opening = Opening(mode="chopsticks", record=new_record(setup))
+    opening = StartOptions(mode="chopsticks", record=new_record(setup))
     app = CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l")

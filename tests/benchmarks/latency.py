@@ -21,7 +21,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 
 HEAVY = "502985"
 """One of the deals that take the most states."""
@@ -56,7 +56,7 @@ async def repaint_times(pilot: Pilot[None], keys: int) -> list[float]:
 
 async def measure(keys: int) -> None:
     """Print the medians and their ratio."""
-    opening = Opening(mode="black-hole", record=new_record(Deal.numbered(BLACK_HOLE, HEAVY)))
+    opening = StartOptions(mode="black-hole", record=new_record(Deal.numbered(BLACK_HOLE, HEAVY)))
     app = CardgamesApp(Profile(settings=Settings(show_verdict=False)), opening, random.Random(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("l")

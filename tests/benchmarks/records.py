@@ -26,7 +26,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 
 FRAME = 1 / 60
 """Seconds of one frame."""
@@ -52,14 +52,14 @@ async def measure(directory: Path) -> tuple[list[float], list[float]]:
     store.seconds = []
     deals = [Deal.numbered(BLACK_HOLE, str(number)) for number in range(2, 40)]
     winnable = [(deal, line) for deal in deals if (line := solve(deal.position).line)][:GAMES]
-    opening = Opening(mode="black-hole", record=new_record(winnable[0][0]))
+    opening = StartOptions(mode="black-hole", record=new_record(winnable[0][0]))
     app = CardgamesApp(Profile(store, Settings(show_verdict=False)), opening, random.Random(1))
     moves = []
     async with app.run_test(size=(80, 24)) as pilot:
-        table = app.table("black-hole")
+        table = app.game_screen("black-hole")
         assert isinstance(table, CardsScreen)
         for deal, line in winnable:
-            await table.take_up(new_record(deal))
+            await table.open_game(new_record(deal))
             await pilot.pause()
             for move in line:
                 began = perf_counter()

@@ -30,7 +30,7 @@ from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.textual_ext.memory import remembering
 from tests.benchmarks.traffic import CountingDriver
 
@@ -148,7 +148,7 @@ async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation:
     deal = Deal.numbered(BLACK_HOLE, "2")
     cards = mode == "black-hole"
     record = cards_in_play.new_record(deal) if cards else hands_in_play.new_record(setup)
-    game = CardgamesApp(Profile(settings=settings), Opening(mode=mode, record=record), random.Random(1))
+    game = CardgamesApp(Profile(settings=settings), StartOptions(mode=mode, record=record), random.Random(1))
     game.driver_class = remembering(CountingDriver)
     found = {what: Times() for what in keys.values()}
     async with game.run_test(headless=False, size=SIZE, tooltips=True) as pilot:

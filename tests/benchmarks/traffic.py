@@ -19,7 +19,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.textual_ext.memory import remembering
 
 MOST = {True: 6144, False: 3072}
@@ -47,7 +47,7 @@ class CountingDriver(HeadlessDriver):
 async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[int]:
     """The bytes of each move of a line of deal 2, up to the end of its animation and of its search."""
     settings = Settings(show_verdict=verdict, animation=animation)
-    opening = Opening(mode="black-hole", record=new_record(Deal.numbered(BLACK_HOLE, "2")))
+    opening = StartOptions(mode="black-hole", record=new_record(Deal.numbered(BLACK_HOLE, "2")))
     app = CardgamesApp(Profile(settings=settings), opening, random.Random(1))
     app.driver_class = remembering(CountingDriver)
     counts = []
@@ -58,7 +58,7 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
         await pilot.pause()
         for move in parse_line(line):
             before = driver.written
-            table = app.table("black-hole")
+            table = app.game_screen("black-hole")
             assert isinstance(table, CardsScreen)
             table.play(move)
             await pilot.pause()

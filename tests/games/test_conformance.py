@@ -313,10 +313,10 @@ def on_screen(record: GameRecord, actions: list[str], profile: Profile) -> list[
 
 async def _press(record: GameRecord, actions: list[str], profile: Profile) -> list[str]:
     from cardgames_tui.tui.app import CardgamesApp
-    from cardgames_tui.tui.messages import Opening
+    from cardgames_tui.tui.messages import StartOptions
 
     app, said = (
-        CardgamesApp(profile, Opening(mode=record.game, record=record, named=True), random.Random(1)),
+        CardgamesApp(profile, StartOptions(mode=record.game, record=record, named=True), random.Random(1)),
         [],
     )
     async with app.run_test(size=(80, 24)) as pilot:

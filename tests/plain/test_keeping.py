@@ -14,7 +14,7 @@ from cardgames_tui.plain.conversation import Wanted
 from cardgames_tui.records.record import Result
 from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 from tests.plain.talking import all_games, cards, converse, hands, profile_at
 from tests.records.games import SENSELESS, WIN, new_game, spoil_some
 
@@ -124,7 +124,7 @@ async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
     monkeypatch.setattr("cardgames_tui.tui.textual_ext.app.SECONDS_TO_SEE", 0.0)
     profile = profile_at(tmp_path)
     converse("\n".join(PART) + "\n", cards(), profile)
-    app = CardgamesApp(profile, Opening(mode="black-hole"), random.Random(1))
+    app = CardgamesApp(profile, StartOptions(mode="black-hole"), random.Random(1))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         await pilot.press("enter", "1")

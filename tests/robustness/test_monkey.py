@@ -11,7 +11,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import HOME, Opening
+from cardgames_tui.tui.messages import HOME, StartOptions
 from tests.robustness.invariants import check
 from tests.robustness.monkey import Act, bursts, perform
 
@@ -39,7 +39,7 @@ async def test_a_monkey_breaks_nothing(seed: int, tmp_path: Path, monkeypatch: p
     directory = tmp_path / "data"
     settings = Settings(show_verdict=False, animation=seed % 4 == 0)
     profile = Profile(Store(directory), settings, tmp_path / "settings.toml")
-    app = CardgamesApp(profile, Opening(mode=mode), random.Random(seed))
+    app = CardgamesApp(profile, StartOptions(mode=mode), random.Random(seed))
     done: list[list[Act]] = []
     events = 0
     rng = random.Random(seed)

@@ -26,7 +26,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 from tests.robustness.monkey import Act, perform, settle
 from tests.tui.playing import WIN
 
@@ -55,7 +55,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
     profile = Profile(Store(tmp_path), settings, tmp_path / "settings.toml")
     rng = random.Random(1)
     record = cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "1"))
-    app = CardgamesApp(profile, Opening(mode="black-hole", record=record), rng)
+    app = CardgamesApp(profile, StartOptions(mode="black-hole", record=record), rng)
     played: set[str] = set()
     async with app.run_test(size=(80, 24)):
         await settle(app)
@@ -119,7 +119,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     moves = LONG if number % 50 in (3, 28) else rng.choice((1, 1, 1, 2))
     if isinstance(screen, CardsScreen):
         if number % 25 == 0:
-            await screen.take_up(cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "2")))
+            await screen.open_game(cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "2")))
             for move in parse_line(WIN):
                 screen.play(move)
         else:
@@ -128,7 +128,7 @@ async def play_game(app: CardgamesApp, rng: random.Random, number: int) -> str:
     else:
         assert isinstance(screen, HandsScreen)
         opponent = Player.RANDOM if number % 20 == 0 else Player.PERSON
-        await screen.take_up(hands_in_play.new_record(Setup(seats=(Player.PERSON, opponent))))
+        await screen.open_game(hands_in_play.new_record(Setup(seats=(Player.PERSON, opponent))))
         await play_hands(app, screen, rng, moves)
     if number % 50 == 7:
         await perform(app, [Act("key", "i")])
@@ -139,7 +139,7 @@ async def new_deal(screen: CardsScreen, number: int) -> None:
     """Deal what has not been dealt before, for a game that was left would go on, and what can be played."""
     if number % 25 == 1:
         deal = Deal.numbered(BLACK_HOLE, str(1000 + 2 * number))
-        await screen.take_up(cards_in_play.new_record(deal))
+        await screen.open_game(cards_in_play.new_record(deal))
     else:
         await screen.action_next_deal(1)
     while not screen.game.position.legal_moves():

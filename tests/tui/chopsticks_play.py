@@ -22,7 +22,7 @@ from cardgames_tui.tui.draw.hands import HandShown
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import TABLE, HandsScreen
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.thinking import ADVICE, LIVE
 from cardgames_tui.tui.widgets.rows_view import RowsView
 
@@ -43,7 +43,7 @@ def make_app(
     """The app at a game of Chopsticks, without motion; an earlier game is offered unless `named` is true."""
     values: dict[str, Any] = {"mode": mode, "record": new_record(setup or Setup())} | opening
     profile = profile or Profile(settings=Settings(False, animation=False))
-    return CardgamesApp(profile, Opening(**values), random.Random(seed))
+    return CardgamesApp(profile, StartOptions(**values), random.Random(seed))
 
 
 def two_people(rules: Rules | None = None, code: str = "") -> Setup:

@@ -13,7 +13,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 from tests.tui.playing import profile
 
 MakeApp = Callable[..., CardgamesApp]
@@ -57,7 +57,7 @@ def make_app(monkeypatch: pytest.MonkeyPatch) -> MakeApp:
         teach: bool = False,
     ) -> CardgamesApp:
         record = new_record(deal or Deal.numbered(GAMES[game], number))
-        opening = Opening(mode=record.game, record=record, named=True)
+        opening = StartOptions(mode=record.game, record=record, named=True)
         return CardgamesApp(Profile(settings=Settings(verdict, teach)), opening, random.Random(1))
 
     return make

@@ -30,7 +30,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.thinking import ADVICE, LIVE
 
 WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
@@ -50,7 +50,7 @@ def app_at(profile: Profile, number: str = "2", **opening: Any) -> CardgamesApp:
     """The app at a deal of Black Hole; an earlier game is offered unless the deal is named."""
     deal = Deal.numbered(BLACK_HOLE, number)
     values: dict[str, Any] = {"mode": "black-hole", "record": new_record(deal)} | opening
-    return CardgamesApp(profile, Opening(**values), random.Random(1))
+    return CardgamesApp(profile, StartOptions(**values), random.Random(1))
 
 
 def games(profile: Profile) -> list[GameRecord]:

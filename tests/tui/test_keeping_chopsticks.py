@@ -24,7 +24,7 @@ from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.hands.replay import HandsReplayScreen
 from cardgames_tui.tui.hands.setup import SetupScreen
 from cardgames_tui.tui.home import HomeScreen
-from cardgames_tui.tui.messages import RulesWished
+from cardgames_tui.tui.messages import PlayRules
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.tui import chopsticks_play
 from tests.tui.chopsticks_play import make_app as app_with
@@ -330,7 +330,7 @@ async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> 
         assert isinstance(dialog, SetupScreen)
         assert dialog.setup == PEOPLE
         await press(pilot, "escape")
-        pilot.app.screen.post_message(RulesWished(Rules(players=3)))
+        pilot.app.screen.post_message(PlayRules(Rules(players=3)))
         await pilot.pause()
         await press(pilot, "n")
         dialog = pilot.app.screen

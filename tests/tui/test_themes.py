@@ -22,7 +22,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.draw.roles import Role
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.themes import (
     OWN_THEMES,
     SIXTEEN,
@@ -183,7 +183,7 @@ async def test_what_is_kept_can_be_read(tmp_path: Path, make_app: MakeApp) -> No
 @pytest.mark.slow
 async def test_chopsticks_can_be_read(make_app: MakeApp) -> None:
     setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
-    opening = Opening(mode="chopsticks", record=new_record(setup), named=True)
+    opening = StartOptions(mode="chopsticks", record=new_record(setup), named=True)
     app = CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1))
     async with app.run_test(size=(110, 30)) as pilot:
         await pilot.press("v")

@@ -24,7 +24,7 @@ from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.cards.paint import TableState, flying_card, marks
 from cardgames_tui.tui.cards.table import RanksView, SidePanel, TableStage, TableView
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
-from cardgames_tui.tui.messages import GameReceived, GameWanted
+from cardgames_tui.tui.messages import PlayGame, ReplayGame
 from cardgames_tui.tui.page import has_touch
 from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.thinking import ADVICE, LIVE
@@ -472,7 +472,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
         record = await self.app.push_screen_wait(go_to(self.game.deal.game))
         if record is not None and record.moves:
-            self.post_message(GameReceived(record))
+            self.post_message(ReplayGame(record))
         else:
             await self._put(record)
 
@@ -505,10 +505,10 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if record.game == self.game.record.game and not record.moves:
             await self._begin_at(record)
         else:
-            self.post_message(GameWanted(record))
+            self.post_message(PlayGame(record))
 
     async def _begin_at(self, start: "GameRecord") -> None:
         """Go on with the game that waits on a start, or play it for the first time."""
         from cardgames_tui.games.catalogue import waiting_at
 
-        await self.take_up(waiting_at(start, self.profile.store) or start)
+        await self.open_game(waiting_at(start, self.profile.store) or start)

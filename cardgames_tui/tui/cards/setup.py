@@ -16,7 +16,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import ANY, WISHES, any_deal, find
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words
-from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.page import without_keys
 from cardgames_tui.tui.widgets.step_view import StepView
 
@@ -38,11 +38,11 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         games = [(game.title, game) for game in GAMES.values()]
         number = Input(placeholder="leave it empty for any deal", max_length=30, id="number", compact=True)
         with DialogBox("New game"):
-            yield Field("Game", StepView(games, self.game, id="game"))
+            yield LabelledField("Game", StepView(games, self.game, id="game"))
             with TabbedContent():
                 with TabPane("By number", id="numbered"):
-                    yield Field("Number", number)
-                    yield Field(
+                    yield LabelledField("Number", number)
+                    yield LabelledField(
                         "Difficulty", StepView([(wish, wish) for wish in WISHES], self._wish, id="wish")
                     )
                 with TabPane("From a board", id="pasted"):

@@ -17,7 +17,7 @@ from cardgames_tui.tui.textual_ext.app import AT_ONCE, SteadyScreen
 from cardgames_tui.tui.widgets.links import key_link, run_clicked
 
 
-class BarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
+class BottomBarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
     """A line of text at the bottom of a screen that is still seen."""
 
     BINDINGS = [Binding("escape", "dismiss(None)", "Close", id="bar.close")]
@@ -42,7 +42,7 @@ class BarScreen(ModalScreen[int | None], SteadyScreen[int | None]):
             run_clicked(self, event, [self.line.content_region.y])
 
 
-class FindRankScreen(BarScreen):
+class FindRankScreen(BottomBarScreen):
     """Asks for a rank, and returns it."""
 
     def text(self) -> Content:
@@ -58,7 +58,7 @@ class FindRankScreen(BarScreen):
             self.dismiss(rank)
 
 
-class PlaybackScreen(BarScreen):
+class PlaybackScreen(BottomBarScreen):
     """Plays a line of moves forward, as long as there are any, and back on the screen beneath."""
 
     BINDINGS = [

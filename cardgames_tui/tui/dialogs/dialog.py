@@ -56,7 +56,7 @@ class DialogScreen(ModalScreen[Answer], ThinkingScreen[Answer], Generic[Answer])
             message.explain()
 
 
-class AnyKeyScreen(DialogScreen[None]):
+class PressAnyKeyScreen(DialogScreen[None]):
     """A dialog that is closed by any key, or by a click."""
 
     def on_key(self, event: Key) -> None:
@@ -93,7 +93,7 @@ class DialogBox(Vertical):
         self.border_subtitle = taps if has_touch(self.app) else keys
 
 
-class Field(Horizontal):
+class LabelledField(Horizontal):
     """A widget with its label; while the widget has the focus, the whole line is marked."""
 
     def __init__(self, label: str, widget: Widget) -> None:

@@ -14,7 +14,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     GOES_THERE,
     DialogBox,
     DialogScreen,
-    Field,
+    LabelledField,
     MessageView,
     PasteInput,
 )
@@ -45,7 +45,7 @@ class GoToScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         with DialogBox(self._title):
-            yield Field(self._label, PasteInput(placeholder=self._example, compact=True))
+            yield LabelledField(self._label, PasteInput(placeholder=self._example, compact=True))
             yield MessageView(self._about, GOES_THERE)
 
     @on(Input.Submitted)

@@ -18,7 +18,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     NARROW,
     DialogBox,
     DialogScreen,
-    Field,
+    LabelledField,
     MessageView,
 )
 from cardgames_tui.tui.page import tall
@@ -165,7 +165,7 @@ class ChangeKeyScreen(DialogScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         with DialogBox(self._use.what):
-            yield Field("Keys", Input(self._keys, max_length=60, compact=True))
+            yield LabelledField("Keys", Input(self._keys, max_length=60, compact=True))
             saves = key_link(words.ENTER_SAVES, "enter")
             yield MessageView(words.SEPARATE_KEYS, saves, ", ", CLOSES, ".")
 

@@ -9,7 +9,7 @@ from textual.widgets import Button, Input, Static
 from cardgames_tui.games.notation import title_of
 from cardgames_tui.records.record import LONGEST_NAME, LONGEST_NOTE, GameRecord
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 
 
 class NameScreen(DialogScreen[tuple[str, str] | None]):
@@ -27,8 +27,12 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
 
     def compose(self) -> ComposeResult:
         with DialogBox(f"Name and note: {title_of(self._record)}"):
-            yield Field("Name", Input(self._record.name, max_length=LONGEST_NAME, compact=True, id="name"))
-            yield Field("Note", Input(self._record.note, max_length=LONGEST_NOTE, compact=True, id="note"))
+            yield LabelledField(
+                "Name", Input(self._record.name, max_length=LONGEST_NAME, compact=True, id="name")
+            )
+            yield LabelledField(
+                "Note", Input(self._record.note, max_length=LONGEST_NOTE, compact=True, id="note")
+            )
             yield Static(words.ABOUT_NAMES, markup=False, classes="message")
             with Horizontal(classes="buttons"):
                 yield Button("Save", id="save", compact=True)

@@ -19,7 +19,7 @@ from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.words import RESULTS, moment_words, result_words
 from cardgames_tui.text import clock
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.name import NameScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.page import tall
@@ -117,10 +117,10 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         with DialogBox("Past games", wide=bool(self._records)):
             with Container(id="filters"):
                 titles = [(_ALL, _ALL), *((game_title(game), game) for game in games)]
-                yield Field("Game", StepView(titles, _ALL, id="game"))
+                yield LabelledField("Game", StepView(titles, _ALL, id="game"))
                 results = [(word, word) for word in (_ALL, *RESULTS.values())]
-                yield Field("Result", StepView(results, _ALL, id="outcome"))
-                yield Field("Find", Input(placeholder="deal, name or note", id="find", compact=True))
+                yield LabelledField("Result", StepView(results, _ALL, id="outcome"))
+                yield LabelledField("Find", Input(placeholder="deal, name or note", id="find", compact=True))
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeysView()

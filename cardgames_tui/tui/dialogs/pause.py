@@ -5,11 +5,11 @@ from textual.containers import Middle
 from textual.widgets import Label
 
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.dialogs.dialog import AnyKeyScreen
+from cardgames_tui.tui.dialogs.dialog import PressAnyKeyScreen
 from cardgames_tui.tui.page import has_touch
 
 
-class PauseScreen(AnyKeyScreen):
+class PauseScreen(PressAnyKeyScreen):
     """Covers the table, which stops its clock meanwhile."""
 
     DEFAULT_CSS = """

@@ -16,7 +16,7 @@ from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
 @dataclass(frozen=True, slots=True)
-class WorkedOutPage:
+class ComputedPage:
     """A page whose text has to be worked out."""
 
     first: str
@@ -29,9 +29,9 @@ class RulesPage:
     """A page, and where it leads."""
 
     title: str
-    text: str | WorkedOutPage
+    text: str | ComputedPage
     """What it says, in Markdown."""
-    facts: WorkedOutPage | None = None
+    facts: ComputedPage | None = None
     """More about the same."""
 
 
@@ -76,11 +76,11 @@ class RulesScreen(DialogScreen[None]):
             titles = [(f"turn_to({number})", page.title) for number, page in enumerate(self._pages)]
             others = (("facts", "Facts"), ("page(1)", "Next page"), ("dismiss(None)", "Close"))
             self.query_one(KeysView).offered = (*titles, *others)
-        if isinstance(self._page.text, WorkedOutPage):
+        if isinstance(self._page.text, ComputedPage):
             self._work_out(self._page.text)
 
     @work(exit_on_error=False)
-    async def _work_out(self, page: WorkedOutPage) -> None:
+    async def _work_out(self, page: ComputedPage) -> None:
         text = await self.think(lambda should_stop: page.make(should_stop))
         await self.query_one(Markdown).update(text)
 

@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.words import STANDARD, rules_title
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.settings import COLOURS, DEALS, OPPONENTS, SUITS, Settings
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.themes import theme_title
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
@@ -46,7 +46,7 @@ class SettingsScreen(DialogScreen[None]):
         with DialogBox("Settings", keys=words.HOW_TO_SET):
             for name, (label, _) in words.SETTINGS.items():
                 value = self.app.theme if name == "theme" else getattr(self._settings, name)
-                yield Field(label, StepView(options[name], value, id=name))
+                yield LabelledField(label, StepView(options[name], value, id=name))
             yield Static(markup=False, classes="message")
         yield KeysView()
 

@@ -24,7 +24,7 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import GameStatistics, Kind, kind_of, statistics_by_kind, wins_by_day
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, Field
+from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
@@ -61,7 +61,7 @@ class StatisticsScreen(DialogScreen[None]):
         with DialogBox("Statistics"):
             played = Counter(map(kind_of, self._records)) or self._waiting
             first = self._first or (played.most_common(1)[0][0] if played else None)
-            yield Field("Game", StepView(self._kinds(), first, id="kind"))
+            yield LabelledField("Game", StepView(self._kinds(), first, id="kind"))
             with Container(id="pictures"):
                 yield Static(id="figures", markup=False)
                 yield Static(id="days", markup=False)
@@ -89,7 +89,7 @@ class StatisticsScreen(DialogScreen[None]):
     @on(StepView.Changed)
     def show(self) -> None:
         kinds = len(self._kinds())
-        self.query_one(Field).display = kinds > 0
+        self.query_one(LabelledField).display = kinds > 0
         self.query_one(DialogBox).show_keys(words.OTHER_GAME if kinds > 1 else "", "")
         kind: Kind | None = self.kinds.value
         games = [record for record in self._records if kind_of(record) == kind]

@@ -5,12 +5,12 @@ from textual.content import Content
 from textual.widgets import Static
 
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.dialogs.dialog import AnyKeyScreen, DialogBox
+from cardgames_tui.tui.dialogs.dialog import DialogBox, PressAnyKeyScreen
 from cardgames_tui.tui.key_names import key_here
 from cardgames_tui.tui.page import has_touch
 
 
-class WelcomeScreen(AnyKeyScreen):
+class WelcomeScreen(PressAnyKeyScreen):
     """Shows the keys to begin with until any key is pressed or the mouse is clicked."""
 
     def compose(self) -> ComposeResult:

@@ -32,7 +32,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     spaced,
 )
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
-from cardgames_tui.tui.dialogs.rules import RulesPage, WorkedOutPage
+from cardgames_tui.tui.dialogs.rules import ComputedPage, RulesPage
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.bindings import MOVE_KEYS, move_key
 from cardgames_tui.tui.page import has_touch
@@ -139,18 +139,18 @@ def help_page(rules: Rules) -> RulesPage:
     return RulesPage(game_title(ID_WORD), page, facts_page(rules))
 
 
-def facts_page(rules: Rules) -> WorkedOutPage:
+def facts_page(rules: Rules) -> ComputedPage:
     """The facts about a set of rules in Markdown, as soon as they are known."""
     title = f"# {heading(rules)}"
     if reason := too_many(rules):
-        return WorkedOutPage(title, lambda _: f"{title}\n\n{this_game_is(reason)}")
+        return ComputedPage(title, lambda _: f"{title}\n\n{this_game_is(reason)}")
 
     def make(should_stop: Stop) -> str:
         found = gather(rules, should_stop)
         parts = [f"## {part.title}\n\n{_bullets(part.lines)}" for part in sections(found)] if found else []
         return "\n\n".join([title, *parts])
 
-    return WorkedOutPage(f"{title}\n\nWorking them out...", make)
+    return ComputedPage(f"{title}\n\nWorking them out...", make)
 
 
 def _bullets(lines: tuple[str, ...]) -> str:

@@ -30,7 +30,7 @@ from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
 from cardgames_tui.tui.hands.paint import MoveRows, move_rows, played_rows, table_of
 from cardgames_tui.tui.hands.pointing import Between, Pointing
 from cardgames_tui.tui.hands.table import HandsTable, HandsView
-from cardgames_tui.tui.messages import GameReceived
+from cardgames_tui.tui.messages import ReplayGame
 from cardgames_tui.tui.page import has_touch, without_keys
 from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.thinking import ADVICE, LIVE
@@ -556,7 +556,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         setup = await self.app.push_screen_wait(SetupScreen(self.usual))
         if setup is not None:
-            await self.take_up(new_record(setup))
+            await self.open_game(new_record(setup))
             opponent = setup.opponent or self.settings.opponent
             self.change_settings(replace(self.settings, rules=setup.rules_text, opponent=opponent))
 
@@ -567,11 +567,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         record = await self.app.push_screen_wait(go_to(self.game))
         if record is not None:
-            self.post_message(GameReceived(record))
+            self.post_message(ReplayGame(record))
 
     async def action_again(self) -> None:
         """Play the same once more."""
-        await self.take_up(once_more(self.game.record))
+        await self.open_game(once_more(self.game.record))
 
     def action_rules(self) -> None:
         """Show the rules."""

@@ -111,12 +111,12 @@ class PageApp:
         suit_loop()
         PageDriver.show = page.write
         from cardgames_tui.tui.app import CardgamesApp
-        from cardgames_tui.tui.messages import Opening
+        from cardgames_tui.tui.messages import StartOptions
 
         self._profile = own_profile()
         self._app = CardgamesApp(
             self._profile,
-            Opening.of_page(self._profile, code),
+            StartOptions.of_page(self._profile, code),
             make_executor=partial(StackExecutor, page.start),
         )
         self.suit(*place)

@@ -20,7 +20,7 @@ from cardgames_tui.paths import Paths
 from cardgames_tui.plain.lines import TalkStream
 from cardgames_tui.plain.menu import converse_through
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.messages import Opening
+from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.textual_ext.memory import remembering
 from cardgames_tui.web.serve.limits import clamped
 from cardgames_tui.web.serve.process import Place, packet
@@ -106,7 +106,7 @@ def run(directory: Path, place: Place) -> str:
             os.write(1, b"\n")  # begins as a driver does
             converse_through(TalkStream(_asked, _say), profile)
             return ""
-        app = CardgamesApp(profile, Opening.of_page(profile, place.code))
+        app = CardgamesApp(profile, StartOptions.of_page(profile, place.code))
         app.driver_class = remembering(VisitorDriver)
         app.suit_page(touch=place.touch, light=place.light)
         app.run()

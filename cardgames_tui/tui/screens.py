@@ -1,19 +1,24 @@
-"""The tables of the games, each made when its game is first shown."""
+"""The game screens, one for each game, each made when its game is first shown."""
 
 import random
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.games.catalogue import HANDS, catalogue
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.settings import Settings
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
     from cardgames_tui.tui.game_screen import GameScreen
 
 
-class Tables:
-    """One table for each game, which stays as it is while another is shown."""
+class GameScreens:
+    """The game screens; each stays as it is while another is shown.
+
+    Args:
+        profile: The player's records and settings.
+        rng: Draws the deals.
+        first: The game to be played first on its screen; without one the program chooses.
+    """
 
     def __init__(self, profile: Profile, rng: random.Random, first: "GameRecord | None" = None) -> None:
         self._profile = profile
@@ -24,57 +29,51 @@ class Tables:
         self.fault = ""
         """What is wrong with the rules of Chopsticks in the settings, as a clause; empty for nothing."""
 
-    def of(self, game: str) -> "GameScreen[Any]":
-        """The table of a game."""
+    def made(self) -> "list[GameScreen[Any]]":
+        """The screens that have been made so far."""
+        return list(self._made.values())
+
+    def screen(self, game: str) -> "GameScreen[Any]":
+        """The screen of a game."""
         if game not in self._made:
             make = self._hands if game == HANDS else self._cards
             self._made[game] = make(self._new(game))
         return self._made[game]
 
-    def table_of(self, record: "GameRecord") -> "GameScreen[Any] | None":
-        """The table on which a kept game is played; nothing when it is on none."""
-        key = record.key
-        return next((table for table in self._made.values() if table.game.record.key == key), None)
-
-    def coming(self, game: str) -> "GameRecord":
-        """What a player will find on the table of a game: what lies there, waits, or is dealt next."""
-        on_table: GameRecord | None = self._made[game].game.record if game in self._made else None
-        if on_table is not None and on_table.moves:
-            return on_table
-        from cardgames_tui.games.catalogue import last_waiting
-
-        return last_waiting(self._profile.store, game) or on_table or self._new(game)
-
-    def is_on_table(self, record: "GameRecord") -> bool:
-        """Whether a kept game is the one that is played on some table."""
-        return self.table_of(record) is not None
+    def screen_with(self, record: "GameRecord") -> "GameScreen[Any] | None":
+        """The screen on which this very game is open; None when it is on none."""
+        return next((screen for screen in self.made() if screen.game.record.key == record.key), None)
 
     def is_begun(self, game: str) -> bool:
-        """Whether a move has been made on the table of a game."""
+        """Whether a move has been made on the screen of a game."""
         return game in self._made and bool(self._made[game].game.record.moves)
 
+    def next_record(self, game: str) -> "GameRecord":
+        """The game found on the screen of a game: the one open there, an unfinished one, or a new one."""
+        is_open: GameRecord | None = self._made[game].game.record if game in self._made else None
+        if is_open is not None and is_open.moves:
+            return is_open
+        from cardgames_tui.games.catalogue import last_waiting
+
+        return last_waiting(self._profile.store, game) or is_open or self._new(game)
+
     @property
-    def is_resting(self) -> bool:
+    def has_resting_clock(self) -> bool:
         """Whether the clock of a game rests until the player is there again."""
-        return any(table.game.clock.rests for table in self._made.values())
+        return any(screen.game.clock.rests for screen in self.made())
 
-    def attend(self) -> None:
-        """Note that the player does something."""
-        for table in self._made.values():
-            table.game.clock.attend()
-
-    def rest(self) -> None:
+    def rest_clocks(self) -> None:
         """Note that the player has turned to something else."""
-        for table in self._made.values():
-            table.game.clock.rest()
+        for screen in self.made():
+            screen.game.clock.rest()
 
-    def take_settings(self, before: Settings) -> None:
-        """Hand changed settings to the tables."""
-        for table in self._made.values():
-            table.take_settings(before)
+    def resume_clocks(self) -> None:
+        """Note that the player does something."""
+        for screen in self.made():
+            screen.game.clock.attend()
 
     def _new(self, game: str) -> "GameRecord":
-        """The game to put on its table first, the same however often that is asked."""
+        """The game to begin with on its screen, the same however often that is asked."""
         if self._first is not None and self._first.game == game:
             return self._first
         if game not in self._next:
