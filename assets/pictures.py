@@ -14,7 +14,8 @@ from assets.past import GIVEN_AWAY
 from assets.playing import Play, cards, keys, where_lost
 from assets.stage import SETTINGS, Scene, staged
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 
 HERE = Path(__file__).parent
 

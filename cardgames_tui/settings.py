@@ -11,6 +11,7 @@ from pathlib import Path
 from stat import S_IMODE
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardgames_tui.chopsticks.seats import COMPUTERS, Player
 from cardgames_tui.paths import move_aside
 from cardgames_tui.text import shortened
 
@@ -23,9 +24,8 @@ SUITS = ("auto", "symbols", "letters")
 COLOURS = ("two", "four")
 """How many colours the suits have."""
 
-OPPONENTS = ("random", "careful", "perfect")
+OPPONENTS = tuple(computer.value for computer in COMPUTERS)
 """How well the computer plays Chopsticks."""
-
 
 DEALS = ("winnable", "any")
 """Which deals of cards are dealt when none is asked for."""
@@ -53,7 +53,7 @@ class Settings:
     """Whether cards fly and hands move."""
     deals: str = "winnable"
     """Which deals of cards are dealt when none is asked for, one of `DEALS`."""
-    opponent: str = "perfect"
+    opponent: str = Player.PERFECT.value
     """How well the computer plays Chopsticks, one of `OPPONENTS`."""
     rules: str = ""
     """The rules of Chopsticks to begin with, as records write them; empty for the standard ones."""

@@ -7,7 +7,7 @@ from cardgames_tui.chopsticks.arrangement import Arrangement
 from cardgames_tui.chopsticks.effects import MoveEffect, effect_of
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
-from cardgames_tui.chopsticks.setup import Player
+from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.verdict import Choice, Oracle, Value, best, choices
 
 

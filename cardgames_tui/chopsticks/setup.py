@@ -1,38 +1,11 @@
 """How a game of Chopsticks is set up: its rules, who sits where, who begins."""
 
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from typing import Self
 
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
-
-
-class Player(Enum):
-    """Who sits at a seat: a person, or a computer of some strength."""
-
-    PERSON = "person"
-    """Somebody at the keyboard."""
-    RANDOM = "random"
-    """Any legal move."""
-    CAREFUL = "careful"
-    """Looks one move ahead."""
-    PERFECT = "perfect"
-    """Plays by the table; with three or more players it is paranoid and not perfect."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerName:
-    """Who a player is, for any language to put into a name."""
-
-    player: Player
-    number: int | None = None
-    """The seat, counted from 1; None for the only person or the only computer at the table."""
-
-    @property
-    def is_you(self) -> bool:
-        """Whether this is the one person who plays against computers."""
-        return self.player is Player.PERSON and self.number is None
+from cardgames_tui.chopsticks.seats import Player, PlayerName
 
 
 @dataclass(frozen=True, slots=True)

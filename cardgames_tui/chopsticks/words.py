@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.effects import Cause, Consequence, Ending, HandCha
 from cardgames_tui.chopsticks.moves import Kind, label
 from cardgames_tui.chopsticks.players import AnsweredTrap
 from cardgames_tui.chopsticks.rules import FINGER, Rules
-from cardgames_tui.chopsticks.setup import Player, PlayerName
+from cardgames_tui.chopsticks.seats import Player, PlayerName
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import VARIANTS
 from cardgames_tui.chopsticks.verdict import Value, Verdict

@@ -20,7 +20,8 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import start_id, title
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import COMPUTERS, Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import VARIANTS, combine
 from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, Verdict, choices
@@ -219,15 +220,11 @@ def _as_json(value: Any) -> Any:
     return [_as_json(each) for each in value] if isinstance(value, tuple) else value
 
 
-OPPONENTS = ("random", "careful", "perfect", "person")
-"""Who can sit at the other seats in Chopsticks."""
-
-
 @click.command("chopsticks")
 @rule_options
 @click.option(
     "--opponent",
-    type=click.Choice(OPPONENTS),
+    type=click.Choice([player.value for player in (*COMPUTERS, Player.PERSON)]),
     help="Who sits at the other seats; by default the opponent in the settings.",
 )
 @click.option("--second", is_flag=True, help="Let the player after you begin; by default you do.")

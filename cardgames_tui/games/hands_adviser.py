@@ -16,7 +16,8 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import Reply, Trap, reply_of
 from cardgames_tui.chopsticks.position import Position, start
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import (
     BUILDING,

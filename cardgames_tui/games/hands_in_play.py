@@ -12,7 +12,8 @@ from cardgames_tui.chopsticks.moves import Kind, Move
 from cardgames_tui.chopsticks.players import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solved
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError

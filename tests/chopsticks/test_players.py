@@ -11,7 +11,8 @@ from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import careful_moves, perfect_choices, reply_of, trap_of
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.verdict import DRAW, Choice, Oracle, Value, Verdict, best, choices

@@ -10,7 +10,8 @@ from cardgames_tui.chopsticks.effects import Cause, MoveEffect, effect_of, endin
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, PlayerName, Setup
+from cardgames_tui.chopsticks.seats import Player, PlayerName
+from cardgames_tui.chopsticks.setup import Setup
 
 
 def effect(rules: Rules, code: str, move: str, turn: int = 0) -> MoveEffect:

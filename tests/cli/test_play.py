@@ -4,7 +4,8 @@ import pytest
 from click.testing import CliRunner
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.cli import main
 from cardgames_tui.games import finding
 from cardgames_tui.tui.app import CardgamesApp

@@ -23,7 +23,8 @@ from cardgames_tui.black_hole.words import LONG, SHORT
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import Hint, Reason
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games import cards_adviser, cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.catalogue import in_play, waiting_at

@@ -6,7 +6,8 @@ from cardgames_tui.chopsticks.analysis import Hint, Reason
 from cardgames_tui.chopsticks.players import Trap
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record

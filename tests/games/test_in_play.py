@@ -13,7 +13,8 @@ from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.errors import IllegalMoveError
 from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay

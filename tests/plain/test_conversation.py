@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import forget
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain.conversation import SearchRunner, Wanted

@@ -4,7 +4,8 @@ from unittest.mock import Mock
 import pytest
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.plain.hands.reading import read_move, read_setup

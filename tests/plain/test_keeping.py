@@ -8,7 +8,8 @@ from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.plain.conversation import Wanted
 from cardgames_tui.records.record import Result

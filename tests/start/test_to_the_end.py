@@ -11,7 +11,8 @@ from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
 from cardgames_tui.black_hole.rules import Move
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.hands_in_play import new_record as new_hands_record

@@ -12,7 +12,8 @@ from cardgames_tui.black_hole.cards import SUIT_SYMBOLS
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings

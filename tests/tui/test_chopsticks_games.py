@@ -6,7 +6,8 @@ from textual.pilot import Pilot
 from cardgames_tui.chopsticks.moves import Kind
 from cardgames_tui.chopsticks.players import careful_moves
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.verdict import Choice, Value, best, choices
 from tests.tui.chopsticks_play import (

@@ -5,7 +5,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.chopsticks.words import strength

@@ -4,7 +4,8 @@ import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from tests.tui.chopsticks_play import make_app, press, settle, two_people
 
 Compare = Callable[..., bool]

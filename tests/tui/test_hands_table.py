@@ -5,7 +5,8 @@ from textual.app import App
 from textual.geometry import Size
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import short_name
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.tui.draw.canvas import joined

@@ -10,7 +10,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, TextArea
 
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, setup_of
 from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile

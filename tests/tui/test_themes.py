@@ -16,7 +16,8 @@ from textual.theme import BUILTIN_THEMES, Theme
 from cardgames_tui.black_hole.cards import SUIT_NAMES
 from cardgames_tui.black_hole.rules import parse_line
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.games.hands_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings

@@ -9,7 +9,8 @@ from cardgames_tui.chopsticks.analysis import Hint
 from cardgames_tui.chopsticks.facts import gather, too_many
 from cardgames_tui.chopsticks.facts_words import heading, sections
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup

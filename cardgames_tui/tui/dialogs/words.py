@@ -1,5 +1,7 @@
 """What the dialogs say, but for their titles and labels."""
 
+from cardgames_tui.chopsticks.seats import Player
+
 ESC_CLOSES = "Esc closes"
 ENTER_GOES_THERE = "Enter goes there"
 
@@ -111,9 +113,9 @@ VALUES = {
     "auto": "automatic",
     "two": "red and black",
     "four": "four colours",
-    "random": "randomly",
-    "careful": "carefully",
-    "perfect": "perfectly",
+    Player.RANDOM.value: "randomly",
+    Player.CAREFUL.value: "carefully",
+    Player.PERFECT.value: "perfectly",
 }
 """What values of settings are called that are not called as in the settings file."""
 

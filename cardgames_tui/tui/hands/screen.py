@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from cardgames_tui.chopsticks.analysis import Hint
 from cardgames_tui.chopsticks.moves import Move, revive
-from cardgames_tui.chopsticks.setup import Player
+from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import once_more

@@ -18,7 +18,8 @@ from textual.widgets import Button, Label, Static
 
 from cardgames_tui.chopsticks.packed_atlas import values_with
 from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible, reasons
-from cardgames_tui.chopsticks.setup import Player, Setup
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, Variant
 from cardgames_tui.errors import InvalidGameError, sentence
