@@ -1,4 +1,4 @@
-"""Everything that can be asked about a game of cards, and what the answers change in the game."""
+"""Everything that can be asked about a game of cards."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,6 @@ from cardgames_tui.black_hole.knowledge import Knowledge
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.statements import Blame, NoLosingMove, Others, Reason
 from cardgames_tui.black_hole.verdict import Solution, Verdict
-from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.stopping import Stop, StoppedError, never
 
 if TYPE_CHECKING:
@@ -71,29 +70,27 @@ class Marks:
 
 
 Answer = Solution | Line | Lost | Hint | Why | WayBack | Marks | Blame | Outcome
-"""What the adviser says about positions and moves."""
+"""An answer about positions and moves."""
 
 
 class CardsAdviser:
-    """Answers what is asked about one game.
+    """Answers questions about the positions of one deal, and remembers what it has proved.
 
-    Questions take positions and only read. They may take long, and a thread may ask them, but no two threads
-    at once. Each is given `should_stop`, and raises `StoppedError` when it is stopped before it knows the
-    answer. What is proved already is answered without that, and without a search.
+    It knows nothing of the game that is played: `CardsInPlay.note_help` writes there what the player was
+    told. Questions may take long, and a thread may ask them, but no two threads at once. Each is given
+    `should_stop`, and raises `StoppedError` when it is stopped before it knows the answer. What is proved
+    already is answered without that, and without a search.
 
     Args:
-        game: The game, in which `give` notes what the player has been told.
         start: Where the deal begins.
     """
 
-    def __init__(self, game: GameInPlay[Position, Move], start: Position) -> None:
+    def __init__(self, start: Position) -> None:
         self.known = Knowledge(start)
         """What has been proved."""
         self.rating: Difficulty | None = None
         """How difficult the deal is; nothing while that is not known, or when the deal cannot be won."""
-        self._game = game
         self._start = start
-        self._lost: Position | None = None
 
     def verdict(self, position: Position, *, should_stop: Stop = never, tell: Tell | None = None) -> Solution:
         """Whether a position can be won."""
@@ -128,22 +125,29 @@ class CardsAdviser:
         return Lost(position, reason(position))
 
     def hint(
-        self, positions: Sequence[Position], *, should_stop: Stop = never, tell: Tell | None = None
+        self,
+        positions: Sequence[Position],
+        again: bool = False,
+        *,
+        should_stop: Stop = never,
+        tell: Tell | None = None,
     ) -> Hint | Why | Lost | WayBack | Outcome:
-        """A move that keeps the win, or why there is none; when that has been said already, say more.
+        """A move that keeps the win, or why there is none.
 
         Args:
-            positions: All positions of the game, the one on the table last.
+            positions: All positions of the game, the current one last.
+            again: Whether the player has had this hint: then the answer says why the move keeps the win, or
+                how far back a lost game could still be won.
             should_stop: Asked whether to give up.
             tell: Told how many states have been visited.
         """
         position = positions[-1]
-        if position == self._lost:
-            return WayBack(self.blame(positions, should_stop=should_stop), len(positions) - 1)
-        if self._game.suggested is not None:
-            return self.why(position, should_stop=should_stop, tell=tell)
         found = self.solution(position, should_stop=should_stop, tell=tell)
-        return Hint(position, found.moves[0]) if isinstance(found, Line) else found
+        if isinstance(found, Line):
+            return self.why(position, should_stop=should_stop) if again else Hint(position, found.moves[0])
+        if isinstance(found, Lost) and again:
+            return WayBack(self.blame(positions, should_stop=should_stop), len(positions) - 1)
+        return found
 
     def why(
         self, position: Position, *, should_stop: Stop = never, tell: Tell | None = None
@@ -181,30 +185,6 @@ class CardsAdviser:
             if self.rating is None:  # which it is also when stopped
                 _check(should_stop)
         return self.rating
-
-    def give(self, answer: Answer) -> None:
-        """Note in the game that the player is told an answer.
-
-        A move that was named counts as a hint; to play a move whose worth was told is help; a verdict is kept
-        with the game.
-        """
-        match answer:
-            case Hint(_, move):
-                self._game.suggest(move)
-            case Why(Line(position, _)):
-                self._game.count_hint()
-                self._game.note_told(position)
-            case Line(position, moves):
-                self._game.count_hint()
-                for move in moves:
-                    self._game.note_told(position)
-                    position = position.play(move)
-            case Marks(position, _):
-                self._game.note_told(position)
-            case Lost(position, _):
-                self._lost = position
-            case Solution():
-                self._game.save()
 
 
 def _check(should_stop: Stop) -> None:

@@ -9,8 +9,8 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.saves import complete, parse_start, resume
-from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.games.cards_adviser import CardsAdviser
+from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, Why
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.game_log import Proved
 from cardgames_tui.records.record import GameRecord, Result
@@ -34,8 +34,10 @@ class CardsInPlay(GameInPlay[Position, Move]):
     ) -> None:
         super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
         self.deal = parse_start(record.start_id)
-        self.adviser = CardsAdviser(self, self.deal.position)
-        """Answers what is asked about the game."""
+        self.adviser = CardsAdviser(self.deal.position)
+        """Answers every question about the game."""
+        self._explained_loss: Position | None = None
+        """The lost position of which the player was told last that it is lost."""
 
     @property
     def played(self) -> tuple[Card, ...]:
@@ -65,6 +67,35 @@ class CardsInPlay(GameInPlay[Position, Move]):
             verdict = self.adviser.known.verdict(self.session.positions[number])
             if verdict is not Verdict.UNKNOWN:
                 yield Proved(number, _LETTERS[verdict], winnable=verdict is Verdict.WINNABLE)
+
+    @property
+    def hint_given(self) -> bool:
+        """Whether the player has had the hint for this position, a move or that it is lost."""
+        return super().hint_given or self.position == self._explained_loss
+
+    def note_help(self, answer: Answer) -> None:
+        """Note that the player is told an answer of the adviser.
+
+        A move that is named counts as a hint; to play a move whose worth was told is help; a verdict is saved
+        with the game.
+        """
+        match answer:
+            case Hint(_, move):
+                self.suggest(move)
+            case Why(Line(position, _)):
+                self.count_hint()
+                self.note_told(position)
+            case Line(position, moves):
+                self.count_hint()
+                for move in moves:
+                    self.note_told(position)
+                    position = position.play(move)
+            case Marks(position, _):
+                self.note_told(position)
+            case Lost(position, _):
+                self._explained_loss = position
+            case Solution():
+                self.save()
 
     def parse_move(self, text: str) -> Move:
         """The move of a letter."""

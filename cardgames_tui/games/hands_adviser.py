@@ -3,7 +3,7 @@
 Questions may take long: each is given `should_stop`, which is asked every few milliseconds whether to give
 up, and `tell`, which is told how far the table of the rules has come. They only read, and nothing of the game
 but what never changes: the rest is handed in, so that a question may run in another thread than the game.
-What an answer changes in the game is done by `HandsAdviser.give`.
+`HandsInPlay.note_help` writes into the game what the player was told.
 """
 
 import random
@@ -13,7 +13,7 @@ from math import inf
 
 from cardgames_tui.chopsticks.analysis import Advice, Hint, Mistake, Reason, Review, advise, mistakes, review
 from cardgames_tui.chopsticks.moves import Move
-from cardgames_tui.chopsticks.players import Reply, Trap, reply_of
+from cardgames_tui.chopsticks.players import Reply, reply_of
 from cardgames_tui.chopsticks.position import Position, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
@@ -28,7 +28,6 @@ from cardgames_tui.chopsticks.solving.solve import (
 )
 from cardgames_tui.chopsticks.solving.watch import Progress, Watch
 from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Verdict
-from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.stopping import Stop, StoppedError, never
 
 FEW = 10_000
@@ -69,16 +68,12 @@ class HandsAdviser:
     A question raises `StoppedError` when it is stopped. What has been found out is remembered.
 
     Args:
-        game: The game, in which `give` notes what the player has been told.
-        setup: What was agreed for it.
-        traps: The traps that computers have set in it, by the number of the move.
+        setup: The rules, the seats and the start of the game.
     """
 
-    def __init__(self, game: GameInPlay[Position, Move], setup: Setup, traps: dict[int, Trap]) -> None:
-        self._game = game
+    def __init__(self, setup: Setup) -> None:
         self._setup = setup
         self._rules = setup.rules
-        self._traps = traps
         self.patient = True
         """Whether to wait for a table; who does not want to is answered by a search."""
         self.builds_apart = False
@@ -124,11 +119,16 @@ class HandsAdviser:
         return known
 
     def hint(
-        self, position: Position, *, should_stop: Stop = never, tell: Progress = tell_nobody
+        self,
+        position: Position,
+        again: bool = False,
+        *,
+        should_stop: Stop = never,
+        tell: Progress = tell_nobody,
     ) -> Hint | Reason:
-        """A best move; why it is best when it has been named already."""
+        """A best move, or why it is best when the player asks again."""
         hint = self.values(position, should_stop=should_stop, tell=tell).hint
-        return hint if self._game.suggested is None else hint.reason
+        return hint.reason if again else hint
 
     def why(self, position: Position, *, should_stop: Stop = never, tell: Progress = tell_nobody) -> Reason:
         """What is good about the best move."""
@@ -171,28 +171,6 @@ class HandsAdviser:
     def worth(self, *, should_stop: Stop = never, tell: Progress = tell_nobody) -> Worth:
         """What the rules of the game are worth from their usual start."""
         return worth_of(self._rules, should_stop=should_stop, tell=tell)
-
-    def give(self, answer: Advice | Hint | Reason | Review | Reply) -> None:
-        """Do in the game what it changes there that an answer about its present position is given.
-
-        A move that is named counts as a hint, and so does a move that is played when its worth has been told,
-        be it by a reason that compares it with the best; a review leads back to the move that is to blame;
-        the trap that a reply sets is kept.
-        """
-        game = self._game
-        if isinstance(answer, Hint):
-            game.suggest(answer.choice.move)
-        elif isinstance(answer, Advice | Reason) and self._awaits_person:
-            game.note_told(game.position)
-        elif isinstance(answer, Review) and answer.mistake is not None:
-            game.go_to(answer.mistake.ply)
-            game.note_told(game.position)
-        elif isinstance(answer, Reply) and answer.trap is not None:
-            self._traps[game.session.ply] = answer.trap
-
-    @property
-    def _awaits_person(self) -> bool:
-        return not self._game.is_over and self._setup.seats[self._game.position.turn] is Player.PERSON
 
     def _oracle(self, should_stop: Stop, tell: Progress) -> Oracle:
         """The table, or a search where there is none to wait for."""

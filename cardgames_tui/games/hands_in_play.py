@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from cardgames_tui.chopsticks import ID_WORD
+from cardgames_tui.chopsticks.analysis import Advice, Hint, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, hand_in
 from cardgames_tui.chopsticks.effects import Ending, MoveEffect, effect_of, ending_of, follow
 from cardgames_tui.chopsticks.moves import Kind, Move
@@ -52,8 +53,8 @@ class HandsInPlay(GameInPlay[Position, Move]):
         super().__init__(resume(record.start_id, record.moves, record.ply), record, store, now)
         self.traps: dict[int, Trap] = {}
         """The traps that computers have set, by the number of the move."""
-        self.adviser = HandsAdviser(self, self.setup, self.traps)
-        """What answers everything that can be asked about the game."""
+        self.adviser = HandsAdviser(self.setup)
+        """Answers every question about the game."""
         self._arrangements = [arranged(self.setup.start)]
         self._arranged: tuple[Move, ...] = ()
         self._ended: tuple[object, Ending | None] = (), None
@@ -187,6 +188,25 @@ class HandsInPlay(GameInPlay[Position, Move]):
         if not known:
             for ply in [ply for ply in self.traps if ply >= self.session.ply]:
                 del self.traps[ply]
+
+    def note_help(self, answer: Advice | Hint | Reason | Review) -> None:
+        """Note that the player is told an answer about the current position.
+
+        A move that is named counts as a hint, and so does a move that is played when its worth has been told,
+        be it by a reason that compares it with the best or by a review.
+        """
+        match answer:
+            case Hint():
+                self.suggest(answer.choice.move)
+            case Review() if answer.mistake is not None:
+                self.note_told(self.position)
+            case Advice() | Reason() if self.awaits_person:
+                self.note_told(self.position)
+
+    def note_trap(self, trap: Trap | None) -> None:
+        """Note the trap, if any, that a computer sets with the move it is about to make."""
+        if trap is not None:
+            self.traps[self.session.ply] = trap
 
     def go_to(self, ply: int) -> None:
         """Jump to a ply, or to the turn of a person nearest before it; `undo` returns."""

@@ -148,6 +148,11 @@ class GameInPlay(Generic[P, M]):
         return True
 
     @property
+    def hint_given(self) -> bool:
+        """Whether the player has had the hint for this position; the next one says why."""
+        return self.suggested is not None
+
+    @property
     def is_kept(self) -> bool:
         """Whether the game counts; one that nobody plays does not."""
         return True

@@ -8,7 +8,7 @@ from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.black_hole.statements import LosingMove, NoFollower, NoLosingMove, Others
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.games.cards_adviser import CardsAdviser, Hint, Line, Lost, Marks, WayBack, Why
+from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.stopping import StoppedError
 from tests.records.games import WIN
@@ -30,6 +30,10 @@ def stuck_game() -> CardsInPlay:
     while not game.is_over:
         game.play(game.position.legal_moves()[0])
     return game
+
+
+def ask_hint(game: CardsInPlay) -> Answer:
+    return game.adviser.hint(game.session.positions, game.hint_given)
 
 
 def at_once() -> bool:
@@ -74,39 +78,37 @@ def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
 
 def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     game = game_of()
-    ask = game.adviser.hint
-    hint = ask(game.session.positions)
+    hint = ask_hint(game)
     assert isinstance(hint, Hint)
     assert solve(game.position.play(hint.move)).verdict is Verdict.WINNABLE
-    assert ask(game.session.positions) == hint
+    assert ask_hint(game) == hint
     assert game.hints == 0
-    game.adviser.give(hint)
+    game.note_help(hint)
     assert (game.hints, game.suggested) == (1, hint.move)
-    why = ask(game.session.positions)
+    why = ask_hint(game)
     assert isinstance(why, Why)
     assert why.line.moves[0] == hint.move
     assert len(why.line.moves) == 51
     assert why.others == Others(len(game.position.legal_moves()) - 1, (), None)
-    game.adviser.give(why)
+    game.note_help(why)
     assert game.hints == 1
     game.play(hint.move)
-    assert isinstance(ask(game.session.positions), Hint)
+    assert isinstance(ask_hint(game), Hint)
     assert (game.hints, game.record.marks) == (1, "h")
 
 
 def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
     game = stuck_game()
-    ask = game.adviser.hint
-    lost = ask(game.session.positions, should_stop=at_once)
+    lost = game.adviser.hint(game.session.positions, game.hint_given, should_stop=at_once)
     assert game.position.top is not None
     assert lost == Lost(game.position, NoFollower(game.position.top))
-    game.adviser.give(lost)
-    back = ask(game.session.positions)
+    game.note_help(lost)
+    back = ask_hint(game)
     assert isinstance(back, WayBack)
     assert isinstance(back.blame, LosingMove)
     assert (back.blame.number, back.plies) == (10, game.session.ply)
     game.undo()
-    assert isinstance(ask(game.session.positions), Lost)
+    assert isinstance(ask_hint(game), Lost)
     assert game.hints == 0
 
 
@@ -177,7 +179,7 @@ def test_a_move_whose_worth_was_told_is_played_with_help(
     if answer == game.adviser.rating:
         assert answer is not None
     else:
-        game.adviser.give(answer)  # type: ignore[arg-type]
+        game.note_help(answer)  # type: ignore[arg-type]
     assert game.hints == before
     position = game.position
     for _ in range(2):
@@ -190,7 +192,7 @@ def test_a_move_whose_worth_was_told_is_played_with_help(
 
 def test_what_marks_have_told_is_remembered_when_they_are_gone() -> None:
     game = game_of()
-    game.adviser.give(Marks(game.position, {}))
+    game.note_help(Marks(game.position, {}))
     first, *_ = game.position.legal_moves()
     game.undo()
     game.play(first)

@@ -161,8 +161,8 @@ class CardsColumn(Column):
 
     def hint(self) -> Said:
         game, adviser = self.game, self.game.adviser
-        answer = adviser.hint(game.session.positions)
-        adviser.give(answer)
+        answer = adviser.hint(game.session.positions, game.hint_given)
+        game.note_help(answer)
         if isinstance(answer, cards_adviser.Why):
             return dict.fromkeys(FRONTS, f"wins in {count(len(answer.line.moves), 'move')}")
         if not isinstance(answer, cards_adviser.Hint):
@@ -174,7 +174,7 @@ class CardsColumn(Column):
         if self.game.is_over:
             return {}
         marks = self.game.adviser.marks(self.game.position)
-        self.game.adviser.give(marks)
+        self.game.note_help(marks)
         return {"words": ": keeps the win" if Verdict.WINNABLE in marks.verdicts.values() else ": loses"}
 
     def blame(self) -> Said:
@@ -201,7 +201,7 @@ class HandsColumn(Column):
         while self.game.awaits_computer:
             game, adviser = self.game, self.game.adviser
             reply = adviser.reply(game.position, game.player, self.rng)
-            adviser.give(reply)
+            game.note_trap(reply.trap)
             game.play(reply.move)
         return said
 
@@ -213,8 +213,8 @@ class HandsColumn(Column):
         game, adviser = self.game, self.game.adviser
         if not game.awaits_person:
             return {}
-        answer = adviser.hint(game.position)
-        adviser.give(answer)
+        answer = adviser.hint(game.position, game.hint_given)
+        game.note_help(answer)
         if isinstance(answer, Reason):
             return dict.fromkeys(FRONTS, hands_words.reason(answer))
         return self._named(answer)
@@ -228,7 +228,7 @@ class HandsColumn(Column):
         if not game.awaits_person:
             return {}
         advice = adviser.values(game.position)
-        adviser.give(advice)
+        game.note_help(advice)
         return {"words": hands_words.outlook(advice.verdict, exact=advice.exact)}
 
     def review(self) -> Said:
@@ -240,7 +240,9 @@ class HandsColumn(Column):
             front: hands_words.review(found, game.ending, game.setup.names, tell)
             for front, tell in texts.items()
         }
-        adviser.give(found)
+        if found.mistake is not None:
+            game.go_to(found.mistake.ply)
+            game.note_help(found)
         return said
 
 

@@ -36,15 +36,15 @@ def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     hint = game.adviser.hint(game.position)
     assert isinstance(hint, Hint)
     assert game.hints == 0
-    game.adviser.give(hint)
+    game.note_help(hint)
     assert (game.hints, game.suggested) == (1, hint.choice.move)
-    reason = game.adviser.hint(game.position)
+    reason = game.adviser.hint(game.position, game.hint_given)
     assert isinstance(reason, Reason)
     assert reason == hint.reason == game.adviser.why(game.position)
-    game.adviser.give(reason)
+    game.note_help(reason)
     assert game.hints == 1
     game.play(hint.choice.move)
-    assert isinstance(game.adviser.hint(game.position), Hint)
+    assert isinstance(game.adviser.hint(game.position, game.hint_given), Hint)
 
 
 def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
@@ -53,7 +53,7 @@ def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
     game.adviser.values(game.position)
     game.play(first)
     game.undo()
-    game.adviser.give(game.adviser.values(game.position))
+    game.note_help(game.adviser.values(game.position))
     game.play(second)
     game.play(game.position.legal_moves()[0])
     assert (game.hints, game.record.marks) == (1, "h.")
@@ -62,8 +62,8 @@ def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
 def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
     game = game_of(code="1213")
     hint = game.adviser.hint(game.position)
-    game.adviser.give(hint)
-    game.adviser.give(game.adviser.hint(game.position))
+    game.note_help(hint)
+    game.note_help(game.adviser.hint(game.position, again=True))
     assert isinstance(hint, Hint)
     game.play(next(move for move in game.position.legal_moves() if move != hint.choice.move))
     assert (game.hints, game.record.marks) == (1, "h")
@@ -71,19 +71,20 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
 
 def test_a_computer_that_moves_is_not_helped() -> None:
     game = game_of(seats=(PERFECT, PERSON))
-    game.adviser.give(game.adviser.values(game.position))
+    game.note_help(game.adviser.values(game.position))
     game.play(game.adviser.reply(game.position, PERFECT, random.Random(1)).move)
     assert game.record.marks == "."
 
 
-def test_a_review_leads_back_to_what_gave_the_game_away() -> None:
+def test_a_move_played_where_a_review_leads_is_helped() -> None:
     game = game_of(code="1401")
     values = game.adviser.values(game.position)
     gift = next(choice for choice in values.choices if choice.verdict.value is not Value.WIN)
     game.play(gift.move)
     found = game.adviser.review(game.session.moves, 0)
-    game.adviser.give(found)
     assert found.mistake is not None
+    game.go_to(found.mistake.ply)
+    game.note_help(found)
     assert (game.session.ply, game.session.can_redo) == (0, True)
     game.play(values.hint.choice.move)
     assert game.record.marks == "h"
@@ -96,7 +97,7 @@ def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
         assert not game.is_over
         if game.awaits_computer:
             reply = game.adviser.reply(game.position, game.player, rng)
-            game.adviser.give(reply)
+            game.note_trap(reply.trap)
             game.play(reply.move)
         else:
             game.play(game.adviser.values(game.position).hint.choice.move)

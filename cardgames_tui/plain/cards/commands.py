@@ -207,9 +207,11 @@ def played(talk: Cards, rest: str) -> None:
 @advice.add("hint", meaning="Names a card that keeps the win. Say it again to hear why.")
 def hint(talk: Cards, rest: str) -> None:
     game = talk.game
-    answer = talk.think(lambda stop: game.adviser.hint(game.session.positions, should_stop=stop))
+    answer = talk.think(
+        lambda stop: game.adviser.hint(game.session.positions, game.hint_given, should_stop=stop)
+    )
     if isinstance(answer, Hint):
-        game.adviser.give(answer)
+        game.note_help(answer)
         number = game.position.legal_moves().index(answer.move) + 1
         talk.say(general.hint(number, words.card_of(game.position, answer.move)))
     else:
@@ -223,7 +225,7 @@ def why(talk: Cards, rest: str) -> None:
 
 def _say_why(talk: Cards, answer: object) -> None:
     if isinstance(answer, Why):
-        talk.game.adviser.give(answer)
+        talk.game.note_help(answer)
         talk.say(words.why(answer.line))
     else:
         _say_known_verdict(talk)
@@ -253,7 +255,7 @@ def _say_known_verdict(talk: Cards) -> None:
     game = talk.game
     found = game.adviser.known.solution(game.position)
     if found is not None:
-        game.adviser.give(found)
+        game.note_help(found)
     if game.is_over:
         talk.say(words.ending(game.position))
     elif found is None:
@@ -272,12 +274,12 @@ def keeps(talk: Cards, rest: str) -> None:
 
 
 def _say_marks(talk: Cards) -> None:
-    adviser, position = talk.game.adviser, talk.game.position
+    game, adviser, position = talk.game, talk.game.adviser, talk.game.position
     marks = talk.think(lambda stop: adviser.marks(position, should_stop=stop))
     if marks is None:
         known = {move: adviser.known.verdict(position.play(move)) for move in position.legal_moves()}
         marks = Marks(position, known)
-    adviser.give(marks)
+    game.note_help(marks)
     talk.say(*words.marks(marks))
 
 
@@ -300,7 +302,7 @@ def where(talk: Cards, rest: str) -> None:
 def solution(talk: Cards, rest: str) -> None:
     line = _winning_line(talk)
     if line is not None and rest.lower() == "all":
-        talk.game.adviser.give(line)
+        talk.game.note_help(line)
         talk.say(words.whole_line(line))
     elif line is not None:
         talk.say(words.winnable_in(line))
@@ -325,10 +327,10 @@ def _winning_line(talk: Cards) -> Line | None:
 
 @advice.add("difficulty", meaning="Says how difficult this deal is.")
 def difficulty(talk: Cards, rest: str) -> None:
-    adviser, start = talk.game.adviser, talk.game.deal.position
+    game, adviser, start = talk.game, talk.game.adviser, talk.game.deal.position
     solution = talk.think(lambda stop: adviser.verdict(start, should_stop=stop))
     if solution is not None:
-        adviser.give(solution)
+        game.note_help(solution)
     if solution is not None and solution.verdict is Verdict.LOST:
         talk.say(words.NOT_WINNABLE)
         return

@@ -134,7 +134,7 @@ def _go_on(talk: Hands) -> None:
         )
         if reply is None:  # who is interrupted plays with care
             reply = game.adviser.reply(game.position, Player.CAREFUL, talk.rng)
-        game.adviser.give(reply)
+        game.note_trap(reply.trap)
         _make_move(talk, reply.move)
     talk.topic.say_choices(talk)
 
@@ -200,21 +200,22 @@ def hint(talk: Hands, rest: str) -> None:
     if not game.awaits_person:
         talk.say(words.GAME_OVER)
         return
-    answer = talk.think(lambda stop: game.adviser.hint(game.position, should_stop=stop))
+    answer = talk.think(lambda stop: game.adviser.hint(game.position, game.hint_given, should_stop=stop))
+    if answer is None:
+        return
+    game.note_help(answer)
     if isinstance(answer, Hint):
-        game.adviser.give(answer)
         number = game.position.legal_moves().index(answer.choice.move) + 1
         talk.say(general.hint(number, words.move(game, answer.choice.move)))
-    elif answer is not None:
-        game.adviser.give(answer)
+    else:
         talk.say(engine.reason(answer), "" if answer.exact else words.NOT_EXACT)
 
 
 @advice.add("why", meaning="Says why the best move is best.")
 def why(talk: Hands, rest: str) -> None:
-    if talk.game.suggested is None:
+    if not talk.game.hint_given:
         hint(talk, rest)
-    if talk.game.suggested is not None:
+    if talk.game.hint_given:
         hint(talk, rest)
 
 
@@ -239,7 +240,7 @@ def _say_values(talk: Hands) -> None:
     if found is None:
         talk.say(*words.choices(game))
     else:
-        game.adviser.give(found)
+        game.note_help(found)
         talk.say(*words.values(game, found))
 
 
@@ -254,8 +255,9 @@ def where(talk: Hands, rest: str) -> None:
     if found is None:
         return
     talk.say(engine.review(found, game.ending, game.setup.names, engine.long))
-    game.adviser.give(found)
     if found.mistake is not None:
+        game.go_to(found.mistake.ply)
+        game.note_help(found)
         talk.say("" if found.exact else words.NOT_EXACT, words.BACK_BEFORE_IT)
         _go_on(talk)
 

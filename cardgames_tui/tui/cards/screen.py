@@ -135,7 +135,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         game, adviser = self.game, self.game.adviser
         verdicts = adviser.known.verdicts(game.position) if self.teaching else None
         if verdicts is not None:
-            adviser.give(Marks(game.position, verdicts))
+            game.note_help(Marks(game.position, verdicts))
         marked = marks(game.position, verdicts, game.suggested, touch=self.touch)
         state = TableState.after(game.session.positions, marked)
         self.table.show(state, self.table.cursor if cursor is None else cursor)
@@ -209,7 +209,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         lost = Lost(position, reason(position))
         banner = words.lost(self.game, lost, self._room)
         if banner.detail and banner.kind != self._closed_banner:
-            self.game.adviser.give(lost)
+            self.game.note_help(lost)
         return banner
 
     def _show_result(self, shown: bool) -> None:
@@ -381,8 +381,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Name a move that keeps the win, or say that none does; when that is said already, say more."""
         game = self.game
         self.say(words.THINKING)
-        answer = await self.think(game.adviser.hint, game.session.positions)
-        game.adviser.give(answer)
+        answer = await self.think(game.adviser.hint, game.session.positions, game.hint_given)
+        game.note_help(answer)
         text = words.advice(answer, game.session.ply, touch=self.touch)
         if isinstance(answer, Hint):
             self.show(text)
@@ -396,7 +396,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.say(words.THINKING)
         answer = await self.think(game.adviser.solution, game.position)
         if not isinstance(answer, Line):
-            game.adviser.give(answer)
+            game.note_help(answer)
             self.say(words.advice(answer, game.session.ply, touch=self.touch))
             return
         from cardgames_tui.tui.dialogs.bar import PlaybackScreen

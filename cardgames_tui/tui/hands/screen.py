@@ -177,7 +177,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game, teaching = self.game, self.is_teaching
         advice = game.adviser.known(game.position) if teaching else None
         if advice is not None:
-            game.adviser.give(advice)
+            game.note_help(advice)
         self.moves.rows = move_rows(game, self.pointing, advice, touch=has_touch(self.app))
         share = self._building.share if self._building else ""
         self.status.show(words.status(game, advice, share, teaching=teaching))
@@ -431,7 +431,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         reply = await self.think(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE)
-        adviser.give(reply)
+        game.note_trap(reply.trap)
         self.play(reply.move)
 
     def say_how_far(self) -> None:
@@ -453,8 +453,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if adviser.known(game.position) is None:
             self.say(words.THINKING)
             await self.table_built()
-        answer = await self.think(adviser.hint, game.position)
-        adviser.give(answer)
+        answer = await self.think(adviser.hint, game.position, game.hint_given)
+        game.note_help(answer)
         if isinstance(answer, Hint):
             move = answer.choice.move
             self.pointing.look_at(move)
@@ -481,11 +481,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
         await self.table_built(tell_of_table, chances=True)
         found = await self.think(adviser.review, moves, seat, tell=tell)
         text = words.review(found, game)
-        adviser.give(found)
         if found.mistake is None:
             self.show()
         else:
             self._reviewed = found.mistake.ply
+            game.go_to(found.mistake.ply)
+            game.note_help(found)
             self.moved_about()
         self.tell(text)
 
