@@ -38,7 +38,7 @@ class Game:
     rules: tuple[str, ...]
     """The rules in short, a paragraph each."""
     page: str
-    """The name of its page of rules; see `pages`."""
+    """The name of its file of rules in `rules_page/`, without the ending."""
 
     def __str__(self) -> str:
         return self.slug

@@ -205,7 +205,7 @@ class HomeScreen(SteadyScreen[None]):
         self.app.push_screen(RulesScreen(pages, number % len(pages)))
 
     def _rules(self, entry: Entry) -> "RulesPage":
-        from cardgames_tui.black_hole.pages import rules_page
+        from cardgames_tui.black_hole.rules_page import rules_page
         from cardgames_tui.games.hands_in_play import HandsInPlay
         from cardgames_tui.tui.dialogs.rules import RulesPage
         from cardgames_tui.tui.hands.dialogs import help_page

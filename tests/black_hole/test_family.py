@@ -10,8 +10,8 @@ from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
-from cardgames_tui.black_hole.pages import rules_page
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line
+from cardgames_tui.black_hole.rules_page import rules_page
 from cardgames_tui.black_hole.saves import parse_start, resume, title
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.errors import InvalidGameError

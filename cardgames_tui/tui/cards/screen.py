@@ -447,7 +447,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_rules(self) -> None:
         """Show the rules."""
-        from cardgames_tui.black_hole.pages import rules_page
+        from cardgames_tui.black_hole.rules_page import rules_page
         from cardgames_tui.tui.dialogs.rules import RulesPage, RulesScreen
 
         game = self.game.deal.game

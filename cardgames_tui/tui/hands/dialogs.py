@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from importlib.resources import files
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,7 +16,7 @@ from cardgames_tui.chopsticks.facts import gather, too_many
 from cardgames_tui.chopsticks.facts_words import heading, sections
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
-from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
+from cardgames_tui.chopsticks.rules_page import rules_page
 from cardgames_tui.chopsticks.words import this_game_is
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
@@ -128,15 +127,7 @@ class PickScreen(DialogScreen[Move | None]):
 
 def help_page(rules: Rules) -> RulesPage:
     """The page of the rules of the game, which leads to the facts about those that are played."""
-    variants = "\n".join(
-        f"- **{variant.title}** (`{variant.slug}`): {variant.rule}"
-        + (f" *{variant.correction}*" if variant.correction else "")
-        for variant in VARIANTS.values()
-    )
-    presets = "\n".join(f"- **{preset.title}**: {preset.note}" for preset in PRESETS.values())
-    page = files(__package__).joinpath("rules.md").read_text("utf-8")
-    page = page.replace("{variants}", variants).replace("{presets}", presets)
-    return RulesPage(game_title(ID_WORD), page, facts_page(rules))
+    return RulesPage(game_title(ID_WORD), rules_page(), facts_page(rules))
 
 
 def facts_page(rules: Rules) -> ComputedPage:
