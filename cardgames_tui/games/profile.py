@@ -1,9 +1,10 @@
 """What belongs to one player: records, settings and the calendar, as every front is given them."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from cardgames_tui.games.catalogue import result_of
 from cardgames_tui.paths import Paths
@@ -28,6 +29,8 @@ class Profile:
         self.settings = settings or Settings()
         """The settings as they are now; `change` changes them."""
         self.today = today
+        self.on_change: Callable[[Settings], object] = lambda before: None
+        """Called with the settings before, after each change."""
         self.notice = ""
         """What the player has to be told about the settings file before anything else."""
         self._settings_path = settings_path
@@ -48,17 +51,24 @@ class Profile:
         """What to call the settings file to the player."""
         return str(self._settings_path or "settings.toml")
 
-    def change(self, settings: Settings) -> None:
-        """Take other settings and write them to their file; what goes wrong there is told."""
-        self.settings = settings
-        if self._settings_path is None:
-            return
-        try:
-            notice = save_settings(self._settings_path, settings)
-        except OSError as fault:
-            notice = f"The settings cannot be saved in {self._settings_path}: {fault.strerror or fault}."
-        if notice:
+    def change(self, **changes: Any) -> None:
+        """Change settings by their names, write them to their file and call `on_change`.
+
+        A fault of the file is told; the change holds all the same.
+        """
+        before = self.settings
+        self.settings = replace(before, **changes)
+        if self._settings_path is not None and (notice := self._save(self._settings_path)):
             self.store.tell(notice)
+        if self.settings != before:
+            self.on_change(before)
+
+    def _save(self, path: Path) -> str:
+        """Write the settings to their file; returns what the player has to be told about that."""
+        try:
+            return save_settings(path, self.settings)
+        except OSError as fault:
+            return f"The settings cannot be saved in {path}: {fault.strerror or fault}."
 
     def close(self) -> None:
         """Save what is waiting, and let go of the records."""

@@ -1,6 +1,5 @@
 """The commands that every game knows, and those of them that the menu knows too."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -81,8 +80,7 @@ def switch(talk: Talk, wish: str, setting: str, usage: str) -> bool:
     if wish not in ("", "on", "off"):
         raise InvalidMoveError(usage)
     if wish:
-        change: dict[str, Any] = {setting: wish == "on"}
-        talk.profile.change(replace(talk.profile.settings, **change))
+        talk.profile.change(**{setting: wish == "on"})
     return wish != "off"
 
 

@@ -168,7 +168,7 @@ class CardgamesApp(PreferencesApp):
             from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
 
             await self.push_screen_wait(WelcomeScreen())
-            self.change(welcomed=True)
+            self.profile.change(welcomed=True)
         if opening.replay is not None:
             await self.replay(opening.replay)
             return
@@ -388,24 +388,25 @@ class CardgamesApp(PreferencesApp):
         await self.run_action("daily", self.screen)
 
     def settings_changed(self, before: Settings) -> None:
+        """Apply settings that the player has changed, and let every game screen show what they change."""
+        super().settings_changed(before)
         for screen in self.game_screens.made():
-            screen.take_settings(before)
+            screen.settings_changed(before)
 
     def action_settings(self) -> None:
-        """Show the settings, and keep what is changed there."""
+        """Show the settings."""
         from cardgames_tui.tui.dialogs.settings import SettingsScreen
 
-        self.open_once(SettingsScreen(self.profile.settings, self.readable_themes, self.change_settings))
+        self.open_once(SettingsScreen(self.profile, self.readable_themes))
 
     def action_keys(self) -> None:
-        """Show which key does what, and keep what is changed there."""
+        """Show which key does what."""
         from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
         from cardgames_tui.tui.dialogs.keys import KeysScreen, key_uses
         from cardgames_tui.tui.hands.bindings import HANDS_BINDINGS
 
         uses = key_uses([*CARDS_BINDINGS, *HANDS_BINDINGS, *APP_BINDINGS], self.page_keys)
-        keymap = self.profile.settings.keymap
-        self.open_once(KeysScreen(uses, keymap, lambda keys: self.change(keys=tuple(keys.items()))))
+        self.open_once(KeysScreen(uses, self.profile))
 
     def action_statistics(self) -> None:
         """Show what the finished games add up to."""

@@ -17,7 +17,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.words import LEFT_LOST, MARK_REMOVED
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
-from cardgames_tui.tui.messages import ReplayGame, SettingsChanged
+from cardgames_tui.tui.messages import ReplayGame
 from cardgames_tui.tui.thinking import ADVICE, ThinkingScreen
 from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -149,13 +149,9 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game.watch(watched=self.is_current)
         self.show()
 
-    def change_settings(self, settings: Settings) -> None:
-        self.profile.change(settings)
-        self.post_message(SettingsChanged())
-
-    def take_settings(self, before: Settings) -> None:
-        if self.is_mounted:
-            self.show()
+    @abstractmethod
+    def settings_changed(self, before: Settings) -> None:
+        """Show the game by the settings as they are now, and say what is shown from now on."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "undo":

@@ -54,11 +54,6 @@ class StartOptions:
 
 
 @dataclass
-class SettingsChanged(Message):
-    """The player has changed settings on some screen; the profile has them already."""
-
-
-@dataclass
 class PlayGame(Message):
     """Asks the app to play a game on its screen: a new one, or one that is kept."""
 

@@ -1,10 +1,8 @@
 """An app that looks as the player wants, on this terminal or in this page, and has the player's keys."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any
 
-from textual import constants, on
+from textual import constants
 from textual.app import App
 from textual.binding import Binding
 from textual.color import Color
@@ -16,7 +14,6 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.key_names import PAGE_KEYS, key_name
-from cardgames_tui.tui.messages import SettingsChanged
 from cardgames_tui.tui.page import TOUCH
 from cardgames_tui.tui.textual_ext.app import SteadyApp
 from cardgames_tui.tui.themes import (
@@ -40,7 +37,6 @@ class PreferencesApp(SteadyApp):
         self._always_ascii = ascii_only
         self._characters = self._chosen_characters(profile.settings)
         self._page_theme = ""
-        self._applied = profile.settings
         super().__init__()
         for theme in OWN_THEMES:
             self.register_theme(own_theme(theme.name, self.console.color_system))
@@ -50,33 +46,18 @@ class PreferencesApp(SteadyApp):
         self.set_reactive(App.theme, profile.settings.theme if known else suitable)
 
     def begin_settings(self) -> None:
-        """Let the settings take effect, and say what is wrong with them."""
+        """Apply the settings now and after each change, and say what is wrong with them."""
         settings = self.profile.settings
+        self.profile.on_change = self.settings_changed
         self._apply(settings, settings)
         if self.profile.notice:
             self.warn(self.profile.notice)
         if settings.theme and settings.theme not in self.available_themes:
             self.warn(words.no_such_theme(self.profile.settings_name, settings.theme))
 
-    def change(self, **changes: Any) -> None:
-        """Change settings by their names; they take effect and are kept."""
-        self.change_settings(replace(self.profile.settings, **changes))
-
-    def change_settings(self, settings: Settings) -> None:
-        """Take other settings; they take effect and are kept."""
-        self.profile.change(settings)
-        self.apply_settings()
-
-    @on(SettingsChanged)
-    def apply_settings(self) -> None:
-        """Let settings take effect that the profile has already."""
-        before, self._applied = self._applied, self.profile.settings
-        if before != self._applied:
-            self._apply(before, self._applied)
-            self.settings_changed(before)
-
     def settings_changed(self, before: Settings) -> None:
-        """Do what else is to be done when settings have changed."""
+        """Apply settings that the player has changed."""
+        self._apply(before, self.profile.settings)
 
     def _apply(self, before: Settings, now: Settings) -> None:
         if now.theme in self.available_themes:
@@ -115,7 +96,7 @@ class PreferencesApp(SteadyApp):
         """Take the next theme that can be read on this terminal."""
         names = self.readable_themes
         after = names[names.index(self.theme) + 1 :]
-        self.change(theme=(after or names)[0])
+        self.profile.change(theme=(after or names)[0])
         self.notify(theme_title(self.theme), title="Theme", timeout=2, markup=False)
 
     def watch_theme(self, theme: str) -> None:
@@ -123,7 +104,7 @@ class PreferencesApp(SteadyApp):
         kept = self.profile.settings.theme
         is_chosen = theme != kept and (bool(kept) or theme != self._page_theme)
         if is_chosen and self.is_running and self.screen_stack:
-            self.change(theme=theme)
+            self.profile.change(theme=theme)
 
     @property
     def taker_of_ground(self) -> Callable[[Color], None] | None:
@@ -138,8 +119,7 @@ class PreferencesApp(SteadyApp):
         """
         theme = DEFAULT_LIGHT if ground.brightness >= 0.5 else DEFAULT
         if not self.profile.settings.theme and theme != self.theme:
-            self.profile.change(replace(self.profile.settings, theme=theme))
-            self.theme = theme
+            self.profile.change(theme=theme)
 
     def suit_page(self, *, touch: bool, light: bool) -> None:
         """Suit the page that shows the app, for as long as it is so.

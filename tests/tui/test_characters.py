@@ -121,12 +121,12 @@ async def test_a_terminal_without_unicode_gets_ascii(
 async def test_letters_stand_for_suits_in_words_too(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(80, 24)) as pilot:
-        app.change(suits="letters")
+        app.profile.change(suits="letters")
         await click_fan(pilot, 0)
         await pilot.pause()
         assert not strange(app) & set(SUIT_SYMBOLS)
         assert "Tc does not follow As" in painted(app)
-        app.change(suits="auto")
+        app.profile.change(suits="auto")
         await click_fan(pilot, 0)
         await pilot.pause()
         assert "T♣ does not follow A♠" in painted(app)

@@ -17,7 +17,7 @@ from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import SharedGame, decode, encode
 from cardgames_tui.records.record import Result
-from cardgames_tui.settings import Settings, load_settings
+from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
@@ -340,7 +340,7 @@ async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> 
 
 
 async def test_settings_call_rules_by_their_names_for_people(kept: Profile) -> None:
-    kept.change(Settings(show_verdict=False, rules="chopsticks 3,2,5 swap misere"))
+    kept.change(rules="chopsticks 3,2,5 swap misere")
     async with app_at(kept).run_test() as pilot:
         await pilot.pause()
         await press(pilot, "comma")

@@ -134,7 +134,7 @@ async def test_escape_puts_the_notice_away_until_something_else_is_to_be_told(
 async def test_a_banner_names_the_keys_that_are_bound(make_app: MakeApp) -> None:
     app = make_app("1")
     async with app.run_test(size=(80, 24)) as pilot:
-        app.change(keys=(("black-hole.undo", "x"),))
+        app.profile.change(keys=(("black-hole.undo", "x"),))
         await press(pilot, "1", "1", "1")
         assert " x  undo" in painted(app)
 

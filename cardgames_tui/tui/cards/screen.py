@@ -1,7 +1,6 @@
 """The screen on which Black Hole, All in a Row and their like are played and analysed."""
 
 import random
-from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -166,12 +165,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.show_cards()
             self.show_status()
 
-    def take_settings(self, before: Settings) -> None:
-        """Show what has changed in the settings, and say what is shown from now on."""
-        super().take_settings(before)
-        text = words.switched(before, self.settings, touch=self.touch)
-        if self.is_mounted and text:
-            self.show(text)
+    def settings_changed(self, before: Settings) -> None:
+        if self.is_mounted:
+            self.show(words.switched(before, self.settings, touch=self.touch))
 
     # The end of a game: the card with the result of a win, or a banner below the table
 
@@ -439,11 +435,11 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_verdict(self) -> None:
         """Switch the live verdict."""
-        self.change_settings(replace(self.settings, show_verdict=not self.settings.show_verdict))
+        self.profile.change(show_verdict=not self.settings.show_verdict)
 
     def action_teach(self) -> None:
         """Switch the marks that say which cards keep the win."""
-        self.change_settings(replace(self.settings, teach=not self.settings.teach))
+        self.profile.change(teach=not self.settings.teach)
 
     def action_rules(self) -> None:
         """Show the rules."""

@@ -12,6 +12,7 @@ from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.games.catalogue import HANDS
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
     CLOSES,
@@ -81,13 +82,11 @@ class KeysScreen(DialogScreen[None]):
 
     table = getters.query_one(DataTable)
 
-    def __init__(
-        self, uses: list[KeyUse], keymap: dict[str, str], change: Callable[[dict[str, str]], None]
-    ) -> None:
+    def __init__(self, uses: list[KeyUse], profile: Profile) -> None:
         super().__init__()
         self._uses = uses
-        self._keymap = dict(keymap)
-        self._change = change
+        self._profile = profile
+        self._keymap = profile.settings.keymap
 
     def compose(self) -> ComposeResult:
         change = key_link(words.CHANGE_KEY, "enter")
@@ -140,7 +139,7 @@ class KeysScreen(DialogScreen[None]):
         self._keymap.pop(use.name, None)
         if keys and keys != use.keys:
             self._keymap[use.name] = keys
-        self._change(self._keymap)
+        self._profile.change(keys=tuple(self._keymap.items()))
         self._list()
 
     def _user(self, key: str, asking: KeyUse) -> KeyUse | None:

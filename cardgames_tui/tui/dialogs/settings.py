@@ -1,7 +1,6 @@
 """The settings, one line each; a change takes effect and is kept at once."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from textual import on
@@ -15,7 +14,8 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS
 from cardgames_tui.chopsticks.words import STANDARD, rules_title
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.settings import COLOURS, DEALS, OPPONENTS, SUITS, Settings
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings import COLOURS, DEALS, OPPONENTS, SUITS
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.themes import theme_title
@@ -27,7 +27,7 @@ Options = Sequence[tuple[str, Any]]
 
 
 class SettingsScreen(DialogScreen[None]):
-    """Shows the settings and hands every change on."""
+    """Shows the settings and changes them in the profile."""
 
     BINDINGS = [
         Binding("escape,q,comma", "dismiss(None)", "Close", key_display="Esc", id="settings.close"),
@@ -35,17 +35,16 @@ class SettingsScreen(DialogScreen[None]):
         Binding("shift+tab,up,k", "app.focus_previous", "Back", show=False, id="settings.previous"),
     ]
 
-    def __init__(self, settings: Settings, themes: list[str], change: Callable[[Settings], None]) -> None:
+    def __init__(self, profile: Profile, themes: list[str]) -> None:
         super().__init__()
-        self._settings = settings
-        self._change = change
+        self._profile = profile
         self._themes = themes
 
     def compose(self) -> ComposeResult:
         options = self._options()
         with DialogBox("Settings", keys=words.HOW_TO_SET):
             for name, (label, _) in words.SETTINGS.items():
-                value = self.app.theme if name == "theme" else getattr(self._settings, name)
+                value = self.app.theme if name == "theme" else getattr(self._profile.settings, name)
                 yield LabelledField(label, StepView(options[name], value, id=name))
             yield Static(markup=False, classes="message")
         yield KeysView()
@@ -58,7 +57,7 @@ class SettingsScreen(DialogScreen[None]):
             "colours": _named(COLOURS),
             "theme": [(theme_title(name), name) for name in self._themes],
             "opponent": _named(OPPONENTS),
-            "rules": _rules(self._settings.rules),
+            "rules": _rules(self._profile.settings.rules),
             **dict.fromkeys(("show_verdict", "teach", "ascii", "animation", "values"), switch),
         }
 
@@ -68,9 +67,7 @@ class SettingsScreen(DialogScreen[None]):
 
     @on(StepView.Changed)
     def take_change(self, event: StepView.Changed) -> None:
-        change: dict[str, Any] = {str(event.view.id): event.value}
-        self._settings = replace(self._settings, **change)
-        self._change(self._settings)
+        self._profile.change(**{str(event.view.id): event.value})
 
 
 def _named(values: Iterable[str]) -> Options:

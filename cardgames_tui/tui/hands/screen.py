@@ -4,7 +4,6 @@ import asyncio
 import random
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
@@ -492,7 +491,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def action_values(self) -> None:
         """Switch the values of the moves."""
-        self.change_settings(replace(self.settings, values=not self.settings.values))
+        self.profile.change(values=not self.settings.values)
 
     def build_table(self) -> None:
         """Begin to build the table of the rules; moves do not end that, but another game does."""
@@ -559,7 +558,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if setup is not None:
             await self.open_game(new_record(setup))
             opponent = setup.opponent or self.settings.opponent
-            self.change_settings(replace(self.settings, rules=setup.rules_text, opponent=opponent))
+            self.profile.change(rules=setup.rules_text, opponent=opponent)
 
     @work
     async def action_go_to(self) -> None:
@@ -581,16 +580,15 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
         self.app.push_screen(RulesScreen([help_page(self.game.setup.rules)]))
 
-    def take_settings(self, before: Settings) -> None:
+    def settings_changed(self, before: Settings) -> None:
         """Show what has changed in the settings, and offer other rules or seats first when they have."""
         now = self.settings
         if (before.rules, before.opponent) != (now.rules, now.opponent):
             usual, _ = usual_setup(now)
             if usual.rules != self.usual.rules or self.usual.opponent not in ("", usual.opponent):
                 self.usual = usual  # the seats stay when the rest is the same
-        super().take_settings(before)
-        if before.values != now.values and self.is_mounted:
-            self.say(words.values_switched(self.game.setup.rules, on=now.values))
+        if self.is_mounted:
+            self.show(words.switched(before, now, self.game.setup.rules))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what cannot be done now, and hide what these rules do not know."""

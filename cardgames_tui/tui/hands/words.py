@@ -17,6 +17,7 @@ from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.draw.roles import Role
 from cardgames_tui.tui.draw.summary import Figure, GameSummary, Offer
@@ -105,9 +106,11 @@ def chosen(rules: Rules, place: Place, *, shares: bool) -> str:
     return f"{hand} chosen: now {choices}.{' Esc lets go.' * (len(choices) < 46)}"  # all in one line
 
 
-def values_switched(rules: Rules, *, on: bool) -> str:
-    """What is said when the values of the moves are switched on or off."""
-    if not on:
+def switched(before: Settings, now: Settings, rules: Rules) -> str:
+    """What is shown from now on, or not any more; empty when nothing of that has changed."""
+    if before.values == now.values:
+        return ""
+    if not now.values:
         return "Values are off."
     if too_big(rules):
         reach = "as far as a search sees"
