@@ -27,17 +27,18 @@ from cardgames_tui.tui.messages import (
     ReplayGame,
     StartOptions,
 )
-from cardgames_tui.tui.page import PageNews, has_touch
 from cardgames_tui.tui.preferences import PreferencesApp
 from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.thinking import one_thread
+from cardgames_tui.tui.touch import has_touch
+from cardgames_tui.tui.web_page import WebPageReporter
 from cardgames_tui.tui.widgets.stage import HELPED
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
+    from cardgames_tui.tui.command_palette import GamesProvider
     from cardgames_tui.tui.game_screen import GameScreen
     from cardgames_tui.tui.home import HomeScreen
-    from cardgames_tui.tui.palette import GamesProvider
     from cardgames_tui.tui.replay import ReplayScreen
 
 SECONDS_BETWEEN_NOTES = 1.0
@@ -48,7 +49,7 @@ SECONDS_BETWEEN_TRIES = 3.0
 
 
 def _games_provider() -> "type[GamesProvider]":
-    from cardgames_tui.tui.palette import GamesProvider
+    from cardgames_tui.tui.command_palette import GamesProvider
 
     return GamesProvider
 
@@ -94,7 +95,7 @@ class CardgamesApp(PreferencesApp):
         self.DEFAULT_MODE = mode = opening.mode  # type: ignore[misc]
         super().__init__(profile, ascii_only=opening.ascii_only)
         self.game_screens = GameScreens(profile, rng or random.Random(), opening.record)
-        self._page = PageNews(self)
+        self._page = WebPageReporter(self)
         self._offered: set[str] = set()
         self._shown = [] if mode == HOME else [mode]
         self.add_mode(HOME, self._home)
@@ -434,7 +435,7 @@ class CardgamesApp(PreferencesApp):
 
     def action_command_palette(self) -> None:
         """Show the palette."""
-        from cardgames_tui.tui.palette import PaletteScreen
+        from cardgames_tui.tui.command_palette import PaletteScreen
 
         if not isinstance(self.screen, PaletteScreen):
             self.push_screen(PaletteScreen())
@@ -443,7 +444,7 @@ class CardgamesApp(PreferencesApp):
         """Show the themes in a palette of their own."""
         from textual.theme import ThemeProvider
 
-        from cardgames_tui.tui.palette import PaletteScreen
+        from cardgames_tui.tui.command_palette import PaletteScreen
 
         self.push_screen(PaletteScreen([ThemeProvider], placeholder="Search for themes…"))
 
@@ -485,7 +486,7 @@ class CardgamesApp(PreferencesApp):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: what the keys of the screen do, and what Textual has besides."""
-        from cardgames_tui.tui.palette import screen_commands
+        from cardgames_tui.tui.command_palette import screen_commands
 
         yield from screen_commands(self, screen, self.tip)
         # a picture's file has no place in a browser, and fingers find the themes among the settings

@@ -1,22 +1,26 @@
-"""What is painted instead of the characters that a terminal lacks."""
+"""The characters that a terminal can show: the pen to draw with, and replacements for what it lacks."""
 
 import codecs
 import locale
 from functools import lru_cache
+from typing import Any
 from unicodedata import normalize
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from textual.app import App
 from textual.color import Color
 from textual.filter import LineFilter
 
 from cardgames_tui.black_hole.cards import SUIT_SYMBOLS, SUITS
+from cardgames_tui.tui.draw.pen import Pen
+from cardgames_tui.tui.themes.textual_themes import SIXTEEN, has_terminal_colours
 
 _WIDE_LANGUAGES = ("ja", "ko", "zh")
 
 
 def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilter | None":
-    """What replaces characters for a setting of the suits: `symbols`, `letters`, or `auto` to ask the locale.
+    """The filter for a setting of the suits: `symbols`, `letters`, or `auto` to ask the locale.
 
     The suits and the box characters are of ambiguous width (Unicode Annex 11): East Asian locales may draw
     them wide, which would tear the table apart.
@@ -27,6 +31,20 @@ def chosen_characters(suits: str, *, ascii_only: bool = False) -> "CharacterFilt
     if ascii_only:
         return AsciiFilter()
     return LetterFilter() if suits == "letters" else None
+
+
+def chosen_pen(app: App[Any]) -> Pen:
+    """The pen for an app with its present theme, colours and filters."""
+    if any(isinstance(each, AsciiFilter) for each in app.get_line_filters()):
+        return Pen.ASCII
+    if app.no_color:
+        return Pen.MONOCHROME
+    few = (
+        has_terminal_colours(app.current_theme)
+        or app.theme == SIXTEEN
+        or app.console.color_system == "standard"
+    )
+    return Pen.SIXTEEN if few else Pen.COLOUR
 
 
 def is_unicode_shown() -> bool:
@@ -54,7 +72,7 @@ _ALIKE = {
     "'": "\N{LEFT SINGLE QUOTATION MARK}\N{RIGHT SINGLE QUOTATION MARK}",
     '"': "\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}",
 }
-"""The characters of the screens by what comes nearest in ASCII; the eighths of a block grow like a curve."""
+"""The nearest ASCII character, and the characters of the screens that it replaces."""
 
 _ASCII = {character: plain for plain, characters in _ALIKE.items() for character in characters} | {
     "▄": "=",
@@ -65,30 +83,26 @@ _LETTERS = str.maketrans(SUIT_SYMBOLS, SUITS.lower())
 
 
 class CharacterFilter(LineFilter):
-    """Replaces characters in everything that is painted, each by as many cells."""
+    """Replaces characters in everything that is painted; the width in cells stays."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """Replace the characters of a line."""
-        return [Segment(self.instead(text), style, control) for text, style, control in segments]
+        return [Segment(self.replaced(text), style, control) for text, style, control in segments]
 
-    def instead(self, text: str) -> str:
-        """What is painted for a text."""
+    def replaced(self, text: str) -> str:
         raise NotImplementedError
 
 
 class LetterFilter(CharacterFilter):
     """Paints the suits as letters."""
 
-    def instead(self, text: str) -> str:
-        """What is painted for a text."""
+    def replaced(self, text: str) -> str:
         return text.translate(_LETTERS)
 
 
 class AsciiFilter(CharacterFilter):
     """Paints nothing but ASCII."""
 
-    def instead(self, text: str) -> str:
-        """What is painted for a text."""
+    def replaced(self, text: str) -> str:
         return text if text.isascii() else _in_ascii(text)
 
 

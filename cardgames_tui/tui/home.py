@@ -25,10 +25,10 @@ from cardgames_tui.tui.draw.home import (
     home_layout,
     home_parts,
 )
-from cardgames_tui.tui.draw.roles import Role
-from cardgames_tui.tui.page import has_touch, tall
 from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.textual_ext.app import COPY, SteadyScreen
+from cardgames_tui.tui.themes.roles import Role
+from cardgames_tui.tui.touch import has_touch, target_height
 from cardgames_tui.tui.widgets.drawn_view import PointedView
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
@@ -57,7 +57,7 @@ class HomeView(PointedView[int]):
         """Where everything lies in this widget."""
         menu = self.menu
         widths = tuple(choice.width + 2 for choice in menu.more)
-        shape = HomeShape(len(menu.games), menu.to_continue is not None, widths, tall(self.app))
+        shape = HomeShape(len(menu.games), menu.to_continue is not None, widths, target_height(self.app))
         return home_layout(*self.content_size, shape)
 
     def parts(self) -> Iterator[Part]:

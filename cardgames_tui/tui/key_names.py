@@ -8,7 +8,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from cardgames_tui.tui.draw.summary import Action, Offer
-from cardgames_tui.tui.page import has_touch
+from cardgames_tui.tui.touch import has_touch
 
 _KEY_NAMES = {
     "enter": "Enter",

@@ -14,9 +14,8 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.key_names import PAGE_KEYS, key_name
-from cardgames_tui.tui.page import TOUCH
 from cardgames_tui.tui.textual_ext.app import SteadyApp
-from cardgames_tui.tui.themes import (
+from cardgames_tui.tui.themes.textual_themes import (
     DEFAULT,
     DEFAULT_LIGHT,
     OWN_THEMES,
@@ -27,6 +26,7 @@ from cardgames_tui.tui.themes import (
     suitable_theme,
     theme_title,
 )
+from cardgames_tui.tui.touch import TOUCH_CLASS
 
 
 class PreferencesApp(SteadyApp):
@@ -128,7 +128,7 @@ class PreferencesApp(SteadyApp):
             touch: Whether the player has no mouse.
             light: Whether the player's browser is light.
         """
-        self.set_class(touch, TOUCH)
+        self.set_class(touch, TOUCH_CLASS)
         self._page_theme = DEFAULT_LIGHT if light else DEFAULT
         if not self.profile.settings.theme:
             self.theme = self._page_theme

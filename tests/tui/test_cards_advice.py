@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.dialogs.bar import PlaybackScreen
-from cardgames_tui.tui.page import TOUCH
+from cardgames_tui.tui.touch import TOUCH_CLASS
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
     click_words,
@@ -142,7 +142,7 @@ async def test_a_reason_that_was_put_away_unseen_is_told_by_a_hint(make_app: Mak
 async def test_fingers_are_offered_to_go_back_to_where_a_game_was_lost(make_app: MakeApp) -> None:
     app = make_app(LOSING_DEAL, verdict=True)
     async with app.run_test(size=(48, 52)) as pilot:
-        app.add_class(TOUCH)
+        app.add_class(TOUCH_CLASS)
         await pilot.press(*["1"] * 16)
         await press(pilot)
         assert "Undo    Where lost?" in painted(app)

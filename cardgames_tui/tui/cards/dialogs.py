@@ -20,7 +20,7 @@ from cardgames_tui.records.words import day_words
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, spaced
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
-from cardgames_tui.tui.page import without_keys
+from cardgames_tui.tui.touch import without_keys
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 

@@ -21,7 +21,7 @@ from cardgames_tui.tui.draw.cards_layout import TableLayout, TableShape, table_l
 from cardgames_tui.tui.draw.fans import FanArtist, FanShown, Mark, fan_line, row, row_room
 from cardgames_tui.tui.draw.hole import hole
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.roles import SUITS, Role
+from cardgames_tui.tui.themes.roles import SUITS, Role
 
 
 @dataclass(frozen=True, slots=True)

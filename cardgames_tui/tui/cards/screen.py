@@ -22,11 +22,11 @@ from cardgames_tui.tui.cards import pointing, words
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
 from cardgames_tui.tui.cards.paint import TableState, flying_card, marks
 from cardgames_tui.tui.cards.table import RanksView, SidePanel, TableStage, TableView
+from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.messages import PlayGame, ReplayGame
-from cardgames_tui.tui.page import has_touch
-from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.thinking import ADVICE, LIVE
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.banner import Banner, BannerView
 from cardgames_tui.tui.widgets.moves_view import MovesView
 from cardgames_tui.tui.widgets.stage import HELPED, Stage

@@ -17,7 +17,7 @@ from cardgames_tui.games.finding import ANY, WISHES, any_deal, find
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
-from cardgames_tui.tui.page import without_keys
+from cardgames_tui.tui.touch import without_keys
 from cardgames_tui.tui.widgets.step_view import StepView
 
 

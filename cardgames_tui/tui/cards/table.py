@@ -25,11 +25,11 @@ from cardgames_tui.records.game_log import common_length
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import paint, words
 from cardgames_tui.tui.cards.paint import Highlights, TableState
+from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.cards import CardSize
 from cardgames_tui.tui.draw.cards_layout import TableLayout, table_layout
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
-from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView
 from cardgames_tui.tui.widgets.moves_view import MoveLine, MovesView
 from cardgames_tui.tui.widgets.stage import NARROW, TABLE_SHAPES, Shape, Stage, at_side, fitting_shape

@@ -12,8 +12,8 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.cards import RANKS
-from cardgames_tui.tui.page import has_touch
 from cardgames_tui.tui.textual_ext.app import AT_ONCE, SteadyScreen
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link, run_clicked
 
 

@@ -14,8 +14,8 @@ from textual.widget import Widget
 from textual.widgets import Button, Input, Label, Static
 
 from cardgames_tui.tui.dialogs import words
-from cardgames_tui.tui.page import has_touch, tall
 from cardgames_tui.tui.thinking import ThinkingScreen
+from cardgames_tui.tui.touch import has_touch, target_height
 from cardgames_tui.tui.widgets.links import key_link, run_clicked
 
 Answer = TypeVar("Answer")
@@ -133,5 +133,5 @@ class MessageView(Static):
 
 def spaced(app: App[Any], lines: Iterable[str]) -> Iterator[str]:
     """Lines to choose from, each as high as whoever chooses needs it."""
-    around = "\n" * (tall(app) // 2)
+    around = "\n" * (target_height(app) // 2)
     return (f"{around}{line}{around}" for line in lines)

@@ -22,7 +22,7 @@ from cardgames_tui.tui.dialogs.dialog import (
     LabelledField,
     MessageView,
 )
-from cardgames_tui.tui.page import tall
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 
@@ -110,7 +110,7 @@ class KeysScreen(DialogScreen[None]):
             keys = self._named(changed or use.keys)
             does = Text(use.what, overflow="ellipsis", no_wrap=True)
             cells = f"{keys} *" if changed else keys, does, _PLACES.get(use.place, "card games")
-            self.table.add_row(*cells, key=use.name, height=tall(self.app))
+            self.table.add_row(*cells, key=use.name, height=target_height(self.app))
         self.table.move_cursor(row=row)
 
     def _named(self, keys: str) -> str:

@@ -22,7 +22,7 @@ from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.name import NameScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
-from cardgames_tui.tui.page import tall
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.links import key_link
 from cardgames_tui.tui.widgets.step_view import StepView
@@ -142,7 +142,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
             table.add_column(column.label, width=column.width)
         for record in self._listed:
             cells = (Text(column.text(record, self._profile.today())) for column in columns)
-            table.add_row(*cells, height=tall(self.app) if tall(self.app) > 1 else None)
+            table.add_row(*cells, height=target_height(self.app) if target_height(self.app) > 1 else None)
         table.move_cursor(row=row)
         if not self._listed:
             self.message.update(words.NO_GAME_MATCHES if self._records else words.NO_PAST_GAMES)

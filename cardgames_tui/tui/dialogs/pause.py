@@ -6,7 +6,7 @@ from textual.widgets import Label
 
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import PressAnyKeyScreen
-from cardgames_tui.tui.page import has_touch
+from cardgames_tui.tui.touch import has_touch
 
 
 class PauseScreen(PressAnyKeyScreen):

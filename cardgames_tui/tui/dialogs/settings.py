@@ -18,7 +18,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import COLOURS, DEALS, OPPONENTS, SUITS
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
-from cardgames_tui.tui.themes import theme_title
+from cardgames_tui.tui.themes.textual_themes import theme_title
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 

@@ -7,7 +7,7 @@ from textual.widgets import Static
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, PressAnyKeyScreen
 from cardgames_tui.tui.key_names import key_here
-from cardgames_tui.tui.page import has_touch
+from cardgames_tui.tui.touch import has_touch
 
 
 class WelcomeScreen(PressAnyKeyScreen):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS, Card
 from cardgames_tui.tui.draw.canvas import Canvas, Dots, half_blocks, quarter_blocks
 from cardgames_tui.tui.draw.pen import FRAME, Pen
-from cardgames_tui.tui.draw.roles import SUITS, Role
+from cardgames_tui.tui.themes.roles import SUITS, Role
 
 
 class CardSize(NamedTuple):

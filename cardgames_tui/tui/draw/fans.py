@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import INDEX, CardArtist, CardSize, roomy_width
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
-from cardgames_tui.tui.draw.roles import SUITS, Role
+from cardgames_tui.tui.themes.roles import SUITS, Role
 
 _EDGED = 3
 """Wider cards than this have blank cells at their edges, and room for a key of three cells and a sign."""

@@ -11,7 +11,7 @@ from math import ceil
 from cardgames_tui.tui.draw.canvas import Canvas, draw_dots
 from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm, hand_rows, outlined_hand
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.roles import Role
+from cardgames_tui.tui.themes.roles import Role
 
 HEIGHT, WIDTH = 5, 3
 """The size of a digit, in dots."""

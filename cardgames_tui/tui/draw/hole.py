@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.tui.draw.canvas import Canvas, half_blocks
 from cardgames_tui.tui.draw.cards import CardArtist, CardSize
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.roles import GLOW, RING, Role
+from cardgames_tui.tui.themes.roles import GLOW, RING, Role
 
 _RING_LIGHT = (0.17, 0.27, 0.38, 0.52, 0.69, 0.86)
 """From which light on a dot has each level of the ring."""

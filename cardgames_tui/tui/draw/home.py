@@ -18,7 +18,7 @@ from cardgames_tui.tui.draw.cards import CARD_SIZES
 from cardgames_tui.tui.draw.cards_layout import smallest_ring
 from cardgames_tui.tui.draw.hole import hole
 from cardgames_tui.tui.draw.pen import FRAME, Pen
-from cardgames_tui.tui.draw.roles import Role
+from cardgames_tui.tui.themes.roles import Role
 
 TITLE = "cardgames-tui"
 """What stands under the hole."""

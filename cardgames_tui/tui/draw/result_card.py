@@ -10,9 +10,9 @@ from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.cards import CARD_SIZES, CardSize
 from cardgames_tui.tui.draw.hands import draw_number, has_digits, number_width
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.roles import Role
 from cardgames_tui.tui.draw.summary import APART, Action, Figure, GameSummary, in_lines
-from cardgames_tui.tui.page import LINES
+from cardgames_tui.tui.themes.roles import Role
+from cardgames_tui.tui.touch import TARGET_HEIGHT
 
 WIDEST = 52
 """How wide the card becomes, in cells."""
@@ -130,7 +130,7 @@ class _CardPainter:
         self._canvas = Canvas(width, _TALLEST, "surface")
         self._left = 2 if gap else 1
         self._room = max(width - 2 * self._left, 1)
-        self._tall = 1 if any(action.key for action in actions) else LINES
+        self._tall = 1 if any(action.key for action in actions) else TARGET_HEIGHT
         self._y = gap
         self._spots: list[tuple[Region, str]] = []
 

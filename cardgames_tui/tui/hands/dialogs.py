@@ -34,7 +34,7 @@ from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.dialogs.rules import ComputedPage, RulesPage
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.bindings import MOVE_KEYS, move_key
-from cardgames_tui.tui.page import has_touch
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link
 
 

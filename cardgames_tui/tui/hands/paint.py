@@ -21,9 +21,9 @@ from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, part_of
 from cardgames_tui.tui.draw.hands import HAND, HandShown, Standing, bar_width, draw_hand, hand_bar
 from cardgames_tui.tui.draw.hands_layout import HandsShape, SeatPlace, hands_layout
 from cardgames_tui.tui.draw.pen import ARROW, Pen
-from cardgames_tui.tui.draw.roles import Role
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.pointing import Pointing
+from cardgames_tui.tui.themes.roles import Role
 
 _VALUE_STYLES = {
     Value.WIN: f"bold ${Role.KEEPS}",

@@ -11,13 +11,13 @@ from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.verdict import Verdict
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.record import GameRecord
+from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.hands.paint import table_of
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsTable, HandsView
 from cardgames_tui.tui.hands.words import NO_MISTAKES
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
-from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.words import NOT_JUDGED
 
 _ROOMY = 46

@@ -23,6 +23,7 @@ from cardgames_tui.games.catalogue import once_more
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
+from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
@@ -30,9 +31,8 @@ from cardgames_tui.tui.hands.paint import MoveRows, move_rows, played_rows, tabl
 from cardgames_tui.tui.hands.pointing import Between, Pointing
 from cardgames_tui.tui.hands.table import HandsTable, HandsView
 from cardgames_tui.tui.messages import ReplayGame
-from cardgames_tui.tui.page import has_touch, without_keys
-from cardgames_tui.tui.themes import chosen_pen
 from cardgames_tui.tui.thinking import ADVICE, LIVE
+from cardgames_tui.tui.touch import has_touch, without_keys
 from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.rows_view import RowsView

@@ -19,9 +19,9 @@ from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
-from cardgames_tui.tui.draw.roles import Role
 from cardgames_tui.tui.draw.summary import Figure, GameSummary, Offer
 from cardgames_tui.tui.hands.bindings import move_key
+from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.widgets.banner import Banner
 from cardgames_tui.tui.words import AFTER_A_GAME, moves_taken, streak
 

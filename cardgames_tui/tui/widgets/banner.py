@@ -8,10 +8,10 @@ from textual.events import Click
 from textual.widgets import Static
 
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.roles import Role
 from cardgames_tui.tui.draw.summary import APART, Action, Offer, in_lines
 from cardgames_tui.tui.key_names import with_keys
-from cardgames_tui.tui.page import tall
+from cardgames_tui.tui.themes.roles import Role
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.links import link, run_clicked
 
 
@@ -51,7 +51,7 @@ class BannerView(Static):
     def on_click(self, event: Click) -> None:
         """Do what was clicked; a finger need not hit the line itself."""
         rows = sorted(self.region.line_range, key=lambda y: abs(y - event.screen_y))
-        run_clicked(self.screen, event, rows[: tall(self.app)])
+        run_clicked(self.screen, event, rows[: target_height(self.app)])
 
 
 def _links(actions: Sequence[Action], room: int) -> Content:

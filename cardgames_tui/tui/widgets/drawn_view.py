@@ -19,10 +19,10 @@ from textual.visual import RenderOptions, Visual
 from textual.widget import Widget
 from textual.widgets import OptionList
 
+from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.canvas import Look, Part, Piece, changed, joined, length
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.page import has_touch
-from cardgames_tui.tui.themes import chosen_pen
+from cardgames_tui.tui.touch import has_touch
 
 P = TypeVar("P")
 

@@ -9,7 +9,8 @@ from textual.reactive import reactive
 from textual.screen import Screen
 from textual.style import Style
 
-from cardgames_tui.tui.page import BUTTONS, has_touch
+from cardgames_tui.tui.touch import has_touch
+from cardgames_tui.tui.web_page import PAGE_BUTTONS
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView
 
 
@@ -169,7 +170,7 @@ def _has_place(binding: Binding, *, touch: bool) -> bool:
     """Whether a key has a place in the line; fingers have buttons besides, and need the key of an arrow."""
     if not touch:
         return binding.show
-    in_page = binding.description in BUTTONS or "play(" in binding.action
+    in_page = binding.description in PAGE_BUTTONS or "play(" in binding.action
     return binding.id == "replay.back" or (binding.show and not in_page)
 
 

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from cardgames_tui.tui.draw.canvas import Look, Part, Piece, length
-from cardgames_tui.tui.page import tall
+from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed
 
 
@@ -77,14 +77,14 @@ class RowsView(PartsView):
         return 0 < self.room < len(self.rows)
 
     @property
-    def tall(self) -> int:
-        return tall(self.app) if self._picked else 1
+    def row_height(self) -> int:
+        return target_height(self.app) if self._picked else 1
 
     @property
     def room(self) -> int:
         """How many rows can be seen at once; where there is any room, one."""
         height = self.content_size.height
-        return max(height // self.tall, min(height, 1))
+        return max(height // self.row_height, min(height, 1))
 
     def __init__(self, *, picked: bool = True, id: str) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
@@ -92,7 +92,7 @@ class RowsView(PartsView):
 
     def parts(self) -> Iterator[Part]:
         width, height = self.content_size
-        goes_on, high = self.goes_on, self.tall
+        goes_on, high = self.goes_on, self.row_height
         across = width - goes_on
         last = min(self.first + self.room, len(self.rows))
         drawn = self.rows.drawn(self.first, last, across)
@@ -159,7 +159,7 @@ class RowsView(PartsView):
 
     def _row(self, event: Click | MouseMove) -> int | None:
         y = event.y - self.styles.gutter.top
-        row = self.first + y // self.tall
+        row = self.first + y // self.row_height
         return row if 0 <= y < self.content_size.height and row < len(self.rows) else None
 
     def _ground(self, row: int) -> str:
@@ -169,7 +169,7 @@ class RowsView(PartsView):
 
     def _bar(self, line: int) -> list[Piece]:
         """The part of the bar beside a line."""
-        height, count = self.room * self.tall, len(self.rows)
+        height, count = self.room * self.row_height, len(self.rows)
         seen = self.first * height <= line * count < (self.first + self.room) * height
         return [
             (" ", f"on $scrollbar{'' if seen else '-background'}{' reverse' * (seen and self.app.no_color)}")

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from cardgames_tui.tui.page import has_touch
+from cardgames_tui.tui.touch import has_touch
 
 _ROUND = 4
 """How many cells stand around what is chosen."""

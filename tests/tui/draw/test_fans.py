@@ -21,7 +21,7 @@ from cardgames_tui.tui.draw.cards import (
 )
 from cardgames_tui.tui.draw.fans import FanArtist, FanShown, Mark, fan_line
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
-from cardgames_tui.tui.draw.roles import Role
+from cardgames_tui.tui.themes.roles import Role
 
 COLOUR, MONOCHROME = Pen.COLOUR, Pen.MONOCHROME
 UNMARKED = Mark()
@@ -64,7 +64,7 @@ def column(
 
 
 def in_ascii(canvas: Canvas) -> str:
-    return AsciiFilter().instead(canvas.plain)
+    return AsciiFilter().replaced(canvas.plain)
 
 
 def grounds(canvas: Canvas) -> set[str]:

@@ -9,7 +9,7 @@ from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm, hand_rows
 from cardgames_tui.tui.draw.hands import HandShown, Standing, draw_hand, hand_bar, hand_width
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.roles import Role
+from cardgames_tui.tui.themes.roles import Role
 
 COLOUR, MONOCHROME = Pen.COLOUR, Pen.MONOCHROME
 DEAD = HandShown("x", None)
@@ -138,7 +138,7 @@ def test_only_ascii_is_drawn_in_ascii(form: HandForm, count: float | None) -> No
         shown = HandShown("2", count, standing, right=True, down=True)
         hand = draw_hand(shown, 2 * form.width, form.height, Pen.ASCII)
         bar = hand_bar(shown, "left", 13, 30, Pen.ASCII)
-        assert "?" not in AsciiFilter().instead(hand.plain + bar.plain)
+        assert "?" not in AsciiFilter().replaced(hand.plain + bar.plain)
 
 
 def test_an_ascii_hand_is_a_hand() -> None:

@@ -10,7 +10,7 @@ from cardgames_tui.tui.draw.cards_layout import smallest_ring
 from cardgames_tui.tui.draw.fans import row
 from cardgames_tui.tui.draw.hole import hole
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.draw.roles import GLOW, RING, Role
+from cardgames_tui.tui.themes.roles import GLOW, RING, Role
 
 PLAYED = tuple(DECK[:13])
 SMALL = CardSize(6, 4)
@@ -90,7 +90,7 @@ def test_deeper_cards_are_darker() -> None:
 
 def test_rings_without_gradients_are_one_line() -> None:
     assert roles(hole((), 22, 11, SMALL, SIXTEEN)) == {"", RING[-1]}
-    assert "?" not in AsciiFilter().instead(hole(PLAYED, 22, 11, SMALL, Pen.ASCII).plain)
+    assert "?" not in AsciiFilter().replaced(hole(PLAYED, 22, 11, SMALL, Pen.ASCII).plain)
     assert hole((), 12, 6, SMALL, Pen.ASCII).plain.split("\n")[2] == "(          )"
 
 

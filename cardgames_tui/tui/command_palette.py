@@ -18,8 +18,8 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.finding import WISHES
 from cardgames_tui.tui.messages import FindDeal, PlayGame, PlayRules
-from cardgames_tui.tui.page import has_touch
 from cardgames_tui.tui.textual_ext.app import SteadyScreen
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import SteadyList
 
 

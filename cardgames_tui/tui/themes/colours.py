@@ -1,20 +1,20 @@
-"""The colours of our themes by what each is used for.
+"""The palettes of our themes: a colour for each role.
 
-Most names are those of `draw.roles`. The others are those of the screens around the tables:
+Most names are those of `themes.roles`. The others are for the screens around the cards and hands:
 
-surface, panel: the grounds of dialogs and of the first and the last line.
+surface, panel: the backgrounds of dialogs and of the first and the last line.
 table-frame: lines and scroll bars.
-table-cursor, table-hover: the grounds of the row that the keys act on, and of the one under the mouse.
-four-clubs, four-diamonds: the colours of these suits where every suit has one of its own.
+table-cursor, table-hover: the backgrounds of the row that the keys act on, and of the one under the mouse.
+four-clubs, four-diamonds: the colours of these suits where every suit has its own.
 
-With 256 colours little is left to rounding: all are from the cube and the greys that xterm has.
+The palettes in 256 colours use only the cube and the greys of xterm, so that nothing is rounded.
 """
 
 
-def _palette(words: str, base: dict[str, str] | None = None) -> dict[str, str]:
-    """Colours by their names, those of another palette where nothing is said."""
-    named = words.split()
-    return {**(base or {}), **dict(zip(named[::2], named[1::2], strict=True))}
+def _palette(text: str, base: dict[str, str] | None = None) -> dict[str, str]:
+    """Reads names and colours in turn; what is left out is taken from the base."""
+    parts = text.split()
+    return {**(base or {}), **dict(zip(parts[::2], parts[1::2], strict=True))}
 
 
 DARK = _palette("""

@@ -1,0 +1,214 @@
+"""The themes for Textual: ours, and the variables that the cards and hands need in each of Textual's."""
+
+from collections.abc import Mapping
+from os import environ
+
+from textual.color import Color
+from textual.theme import Theme
+
+from cardgames_tui.tui.themes import colours
+
+_STANDARD = "standard"
+"""Rich's name for sixteen colours."""
+
+_EIGHT_BIT = "256"
+"""Rich's name for 256 colours."""
+
+DEFAULT = "dark"
+"""The theme of a player who has chosen none, on a dark terminal background."""
+
+DEFAULT_LIGHT = "light"
+"""The same on a bright terminal background."""
+
+SIXTEEN = "sixteen"
+"""The theme for terminals with sixteen colours."""
+
+_PALETTES = {
+    DEFAULT: (colours.DARK, colours.DARK_256),
+    "felt-dark": (colours.FELT_DARK, colours.FELT_DARK_256),
+    DEFAULT_LIGHT: (colours.LIGHT, colours.LIGHT_256),
+    "felt-light": (colours.FELT_LIGHT, colours.FELT_LIGHT_256),
+    "high-contrast": (colours.HIGH_CONTRAST, colours.HIGH_CONTRAST_256),
+    SIXTEEN: (colours.SIXTEEN, colours.SIXTEEN),
+}
+"""The palettes of each of our themes: in 24-bit colour, and in 256 colours."""
+
+_SUITS = {
+    False: {"clubs": "card-spades", "diamonds": "card-hearts"},
+    True: {"clubs": "four-clubs", "diamonds": "four-diamonds"},
+}
+"""The variables that clubs and diamonds take their colours from, by whether every suit has its own colour."""
+
+_GLOW_AMOUNTS = (0.06, 0.18, 0.36, 0.55)
+"""How much of the colour of the glow is mixed into a theme's background, from the outermost step."""
+
+_GLOW_ON_DARK, _GLOW_ON_LIGHT = "#33305a", "#8f93b8"
+
+_TEXT_AMOUNTS = {"card-place": 0.08, "table-hover": 0.05, "table-cursor": 0.09, "table-frame": 0.35}
+"""The variables that are mixed from a theme's background and its text, with the amount of the text."""
+
+_MIN_CONTRAST = 4.6
+"""The least contrast of text with its background (WCAG 2.2)."""
+
+_TERMINAL_BACKGROUND = {
+    "table": "ansi_default",
+    "table-text": "ansi_default",
+    "table-faint": "ansi_default",
+    "card-place": "ansi_default",
+    "hole": "ansi_default",
+    **{f"glow-{level}": "ansi_default" for level in range(4)},
+}
+"""What themes in the terminal's own colours leave to the terminal."""
+
+
+def own_theme(name: str, color_system: str | None = None) -> Theme:
+    """Makes one of our themes for a terminal with so many colours."""
+    palette = _PALETTES[name][color_system == _EIGHT_BIT]
+    return Theme(
+        name=name,
+        primary=palette["table-next"],
+        secondary=palette["cursor"],
+        accent=palette["table-next"],
+        warning=palette["table-next"],
+        error=palette["loses"],
+        success=palette["keeps"],
+        foreground=palette["table-text"],
+        background=palette["table"],
+        surface=palette["surface"],
+        panel=palette["panel"],
+        boost=palette["surface"],
+        dark=Color.parse(palette["table"]).brightness < 0.5,
+        variables={
+            **palette,
+            **_widget_variables(palette),
+            **(_SIXTEEN_VARIABLES if name == SIXTEEN else {}),
+        },
+    )
+
+
+def _widget_variables(palette: Mapping[str, str]) -> dict[str, str]:
+    """The variables of Textual's own widgets."""
+    return {
+        "text-muted": palette["table-faint"],
+        "text-disabled": palette["table-faint"],
+        "block-cursor-background": palette["key"],
+        "block-cursor-foreground": palette["key-ink"],
+        "block-cursor-blurred-background": palette["table-cursor"],
+        "block-hover-background": palette["table-hover"],
+        "footer-key-foreground": palette["table-next"],
+        "link-background-hover": palette["table-cursor"],
+        "input-selection-background": palette["table-cursor"],
+        "scrollbar": palette["table-frame"],
+        "scrollbar-background": palette["panel"],
+    }
+
+
+_SIXTEEN_VARIABLES = {
+    "text": "#ffffff",
+    "text-primary": "#55ffff",
+    "text-secondary": "#55ffff",
+    "text-accent": "#ffff55",
+    "text-warning": "#ffff55",
+    "text-error": "#ff5555",
+    "text-success": "#55ff55",
+    "border-blurred": "#aaaaaa",
+    "surface-active": "#0000aa",
+    "button-foreground": "#ffffff",
+    "button-color-foreground": "#000000",
+    "block-cursor-text-style": "none",  # bold black is grey on many of these terminals
+    "scrollbar-hover": "#ffffff",
+    "scrollbar-active": "#ffffff",
+}
+"""The variables that Textual would otherwise mix from two of the sixteen colours."""
+
+OWN_THEMES = tuple(map(own_theme, _PALETTES))
+"""The themes made for this program, in the order in which a key goes through them."""
+
+
+def own_variables(theme: Theme, *, four: bool) -> dict[str, str]:
+    """The variables of a theme that the cards and hands are drawn with.
+
+    Args:
+        theme: One of our themes or of Textual's.
+        four: Whether every suit has its own colour.
+    """
+    variables = dict(theme.variables) if theme.name in _PALETTES else _adapted(theme)
+    return variables | {f"card-{suit}": variables[source] for suit, source in _SUITS[four].items()}
+
+
+def _adapted(theme: Theme) -> dict[str, str]:
+    """Our variables, mixed to fit the background of one of Textual's themes."""
+    if has_terminal_colours(theme):
+        dark = theme.name.endswith("dark")
+        lines = {} if dark else {name: colours.LIGHT[name] for name in ("table-next", "keeps", "loses")}
+        return colours.SIXTEEN | _TERMINAL_BACKGROUND | lines | theme.variables
+    base = colours.DARK if theme.dark else colours.LIGHT
+    background = Color.parse(theme.background or base["table"])
+    text = _readable_text(Color.parse(theme.foreground or base["table-text"]), background, base)
+    mixed = {name: background.blend(text, amount) for name, amount in _TEXT_AMOUNTS.items()}
+    glow = Color.parse(_GLOW_ON_DARK if theme.dark else _GLOW_ON_LIGHT)
+    mixed |= {f"glow-{level}": background.blend(glow, amount) for level, amount in enumerate(_GLOW_AMOUNTS)}
+    mixed |= {"table": background, "table-text": text, "table-faint": _faint(text, mixed["table-cursor"])}
+    return {**base, **{name: colour.hex for name, colour in mixed.items()}, **theme.variables}
+
+
+def has_terminal_colours(theme: Theme) -> bool:
+    """Whether a theme is made of the terminal's own colours."""
+    return (theme.background or "").startswith("ansi")
+
+
+def _readable_text(text: Color, background: Color, base: Mapping[str, str]) -> Color:
+    """The colour of a theme's text, or that of the base palette when the theme's has too little contrast."""
+    cursor = background.blend(text, _TEXT_AMOUNTS["table-cursor"])
+    return text if contrast(text, cursor) >= _MIN_CONTRAST else Color.parse(base["table-text"])
+
+
+def _faint(text: Color, background: Color) -> Color:
+    """The faintest mixture of text and background that can still be read."""
+    steps = (text.blend(background, part / 20) for part in range(8, 0, -1))
+    return next((faint for faint in steps if contrast(faint, background) >= _MIN_CONTRAST), text)
+
+
+def contrast(one: Color, other: Color) -> float:
+    """The ratio of the luminances of two colours, from 1 to 21 (WCAG 2.2)."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(colour: Color) -> float:
+    parts = (part / 255 for part in colour.rgb)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def is_light(environment: Mapping[str, str] = environ) -> bool:
+    """Whether a terminal says that its background is bright: `COLORFGBG` ends with its number."""
+    return environment.get("COLORFGBG", "").rpartition(";")[2] in ("7", "15")
+
+
+def suitable_theme(color_system: str | None, environment: Mapping[str, str] = environ) -> str:
+    """The name of the theme for a terminal, by its number of colours and whether it is light."""
+    if color_system == _STANDARD:
+        return SIXTEEN
+    return DEFAULT_LIGHT if is_light(environment) else DEFAULT
+
+
+def readable_themes(names: list[str], color_system: str | None) -> list[str]:
+    """The names of the themes that can be read on a terminal, ours first.
+
+    Textual's are mixed from more colours than some terminals have. Those in the terminal's own colours are
+    left out, since the colour of its background is not known.
+    """
+    if color_system == _STANDARD:
+        return [SIXTEEN]
+    own = list(_PALETTES)
+    if color_system == _EIGHT_BIT:
+        return own
+    return [*own, *sorted(name for name in names if name not in own and "ansi" not in name)]
+
+
+def theme_title(name: str) -> str:
+    """The title of a theme: `Felt dark`."""
+    return name.replace("-", " ").capitalize()

@@ -1,0 +1,27 @@
+"""Playing with fingers alone, as on a phone: no keys are pressed, and targets are higher."""
+
+import re
+from typing import Any
+
+from textual.app import App
+
+TOUCH_CLASS = "-touch"
+"""The CSS class of an app that is played with fingers."""
+
+TARGET_HEIGHT = 3
+"""The height of anything that a finger has to hit, in lines; anything lower is missed."""
+
+
+def has_touch(app: App[Any]) -> bool:
+    """Whether an app is played with fingers alone."""
+    return app.has_class(TOUCH_CLASS)
+
+
+def without_keys(app: App[Any], text: str) -> str:
+    """The text, without the names of keys at its end when there are only fingers."""
+    return re.split(" (?:Esc|Enter)", text)[0] if has_touch(app) else text
+
+
+def target_height(app: App[Any]) -> int:
+    """The height of anything that can be chosen in this app, in lines."""
+    return TARGET_HEIGHT if has_touch(app) else 1

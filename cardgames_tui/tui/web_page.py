@@ -1,0 +1,78 @@
+"""Reports to the web page around the terminal which buttons work and whether text is being typed."""
+
+from typing import Any
+from weakref import WeakSet
+
+from textual.command import CommandPalette
+from textual.keys import key_to_character
+from textual.screen import Screen
+
+from cardgames_tui.tui.textual_ext.app import SteadyApp
+
+PAGE_BUTTONS = ("Undo", "Hint", "Verdict", "Values", "New", "Games")
+"""The bindings, by description, that have a button on the page."""
+
+_OSC_NUMBER = 7701
+"""The number of the control sequence (OSC) that carries the report; no terminal knows it."""
+
+_CLOSING_ACTIONS = ("close", "dismiss(None)")
+"""The actions of Escape on screens that one goes back from."""
+
+
+class WebPageReporter:
+    """Reports the state of the current screen to the page, whenever that changes."""
+
+    def __init__(self, app: SteadyApp) -> None:
+        self._app = app
+        self._followed: WeakSet[Screen[Any]] = WeakSet()
+        self._screen: Screen[Any] | None = None
+
+    def follow(self, screen: Screen[Any]) -> None:
+        """Report a screen if it is on top, and from then on whenever its bindings change."""
+        if screen not in self._followed:
+            self._followed.add(screen)
+            screen.bindings_updated_signal.subscribe(self._app, self._report_soon)
+        if screen is not self._screen and screen is self._app.screen:
+            self._screen = screen
+            self._report_soon(screen)
+
+    def _report_soon(self, screen: Screen[Any]) -> None:
+        self._app.call_after_refresh(self._report, screen)
+
+    def _report(self, screen: Screen[Any]) -> None:
+        if screen is self._app.screen and self._app.terminal is not None:
+            import json  # not needed in a terminal
+
+            self._app.terminal.write(f"\x1b]{_OSC_NUMBER};{json.dumps(_page_state(screen))}\x07")
+
+
+def _page_state(screen: Screen[Any]) -> dict[str, Any]:
+    """The state of a screen for the page.
+
+    Returns:
+        `keys`: what to type for each button that works now; `writes`: whether letters go into a text.
+    """
+    keys: dict[str, str] = {}
+    closes = False
+    for key, (_, binding, enabled, _) in screen.active_bindings.items():
+        is_back = key == "escape"
+        closes |= is_back and binding.action in _CLOSING_ACTIONS
+        has_button = binding.id and binding.description in PAGE_BUTTONS  # Textual's Undo in a text has no id
+        if enabled and (is_back or has_button) and (typed := _typed(key)):
+            keys.setdefault("Back" if is_back else binding.description, typed)
+    if closes:
+        keys.pop("Games", None)
+    focused = None if isinstance(screen, CommandPalette) else screen.focused  # that is a list to choose from
+    return {"keys": keys, "writes": focused is not None and focused.check_consume_key("a", "a")}
+
+
+def _typed(key: str) -> str:
+    """What a terminal sends for a key; empty for keys that no button needs."""
+    modifier, _, base = key.rpartition("+")
+    if key == "escape":
+        return "\x1b"
+    if modifier == "ctrl" and len(base) == 1:
+        return chr(ord(base) & 31)
+    if modifier == "alt":
+        return f"\x1b{base}"
+    return key_to_character(key) or ""
