@@ -8,8 +8,8 @@ move as two letters, those of the hands in the code.
     >>> rules = Rules(cutoff=True, self_tap=True)
     >>> rules == combine(("cutoff", "self-tap"))
     True
-    >>> table = solve(rules)
-    >>> print(table.verdict(start(rules)))
+    >>> tablebase = solve(rules)
+    >>> print(tablebase.verdict(start(rules)))
     W23
 
 So the player who begins wins, in 23 moves of both. Every position can be asked, and every move.
@@ -17,11 +17,11 @@ So the player who begins wins, in 23 moves of both. Every position can be asked,
     >>> position = start(rules).play(Move.parse("A-C"))
     >>> position.outcome() is None
     True
-    >>> [(str(each.move), str(each.position), str(each.verdict)) for each in choices(table, position)]
+    >>> [(str(each.move), str(each.position), str(each.verdict)) for each in choices(tablebase, position)]
     [('A-C', '1212', 'L17'), ('B-C', '1312', 'L5'), ('A-B', '1113', 'W14'), ('B-A', '1123', 'W12')]
-    >>> print(table.verdict(parse(rules, "1203")))
+    >>> print(tablebase.verdict(parse(rules, "1203")))
     W1
-    >>> table.count().positions
+    >>> tablebase.count().positions
     199
 
 What cannot be is refused with a sentence (`cardgames_tui.errors`).
@@ -32,7 +32,7 @@ What cannot be is refused with a sentence (`cardgames_tui.errors`).
 
 Inside, a *side* is the hands of one player, kept sorted; a *seat* is a player's number, and a *slot* where a
 hand lies among its owner's. What the rules allow stands in `rules`, `variants`, `sides` and `position`; what
-a move does on the table in `effects`; why it is good and where a game went wrong in `analysis`; how the
+a move does in `effects`; why it is good and where a game went wrong in `analysis`; how the
 computers play in `players`; and what is said of all that in `words`.
 """
 
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.rules import Rules
     from cardgames_tui.chopsticks.solving.solve import solve
     from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, combine
-    from cardgames_tui.chopsticks.verdict import Choice, SolvedGame, Value, Verdict, best, choices
+    from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, best, choices
 else:
     __getattr__ = attributes(
         __name__,
@@ -56,7 +56,7 @@ else:
             "rules": ("Rules",),
             "solving.solve": ("solve",),
             "variants": ("PRESETS", "VARIANTS", "combine"),
-            "verdict": ("Choice", "SolvedGame", "Value", "Verdict", "best", "choices"),
+            "verdict": ("Choice", "Tablebase", "Value", "Verdict", "best", "choices"),
         },
     )
 
@@ -71,7 +71,7 @@ __all__ = [
     "Outcome",
     "Position",
     "Rules",
-    "SolvedGame",
+    "Tablebase",
     "Value",
     "Verdict",
     "best",

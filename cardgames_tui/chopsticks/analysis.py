@@ -104,7 +104,7 @@ class Advice:
     hint: Hint
     """A best move and the reason for it."""
     exact: bool
-    """Whether this comes from a table; otherwise it holds only as far as a search has looked."""
+    """Whether this comes from a tablebase; otherwise it holds only as far as a search has looked."""
 
 
 def advise(oracle: Oracle, position: Position) -> Advice:

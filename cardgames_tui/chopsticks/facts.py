@@ -1,4 +1,4 @@
-"""All that is to be known about a set of rules, worked out from the table of the game.
+"""All that is to be known about a set of rules, worked out from the tablebase of the game.
 
 How many positions there are and which never come up, which moves there are, how long games are and how they
 end, what perfect play makes of them, what is known about games of other sizes, and what the encyclopedias
@@ -24,24 +24,24 @@ from cardgames_tui.chopsticks.sides import (
 from cardgames_tui.chopsticks.solving.retrograde import reachable
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
 from cardgames_tui.chopsticks.solving.watch import POLL, Progress, Watch
-from cardgames_tui.chopsticks.verdict import Choice, SolvedGame, Value, Verdict, choices
+from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, choices
 from cardgames_tui.stopping import Stop
 
 
 class Walk:
     """A breadth-first walk from the start of a game over all that can follow."""
 
-    def __init__(self, table: SolvedGame, watch: Watch) -> None:
-        self.table = table
+    def __init__(self, tablebase: Tablebase, watch: Watch) -> None:
+        self.tablebase = tablebase
         self.after: dict[int, list[int]] = {}
         """Where the moves of each position lead, one entry for each move, in the order of the walk."""
-        self.depth = {table.first: 0}
+        self.depth = {tablebase.first: 0}
         """After how many moves each position can come up."""
-        self._before: dict[int, list[int]] = {table.first: []}
+        self._before: dict[int, list[int]] = {tablebase.first: []}
         """From which positions each can come up so soon."""
-        new = [table.first]
+        new = [tablebase.first]
         for number in watch.over(new, POLL):
-            self.after[number] = table.after(number)
+            self.after[number] = tablebase.after(number)
             for after in dict.fromkeys(self.after[number]):
                 if after not in self.depth:
                     self.depth[after] = self.depth[number] + 1
@@ -59,7 +59,7 @@ class Walk:
                 if before not in ways:
                     new.append(before)
                 ways[before] += ways[each]
-        return ways[self.table.first]
+        return ways[self.tablebase.first]
 
     def line(self, number: int) -> tuple[str, ...]:
         """The codes of the positions on one of the shortest ways to a position."""
@@ -70,12 +70,12 @@ class Walk:
 
     def code(self, number: int) -> str:
         """How a position is written."""
-        return str(self.table.position(number))
+        return str(self.tablebase.position(number))
 
     def longest(self) -> int | None:
         """How many moves the longest game has; nothing where a game can go on for ever."""
         left = Counter(after for afters in self.after.values() for after in set(afters))
-        length = {self.table.first: 0} if not left[self.table.first] else {}
+        length = {self.tablebase.first: 0} if not left[self.tablebase.first] else {}
         free = list(length)
         for number in free:
             for after in set(self.after[number]):
@@ -110,13 +110,13 @@ class PositionFacts:
 
 def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
     """Count the positions, and sort those that cannot come up."""
-    table = walk.table
-    rules = table.rules
-    unreached = [number for number in watch.over(range(table.size), POLL) if number not in walk.after]
-    followed = {after for number in watch.over(unreached, POLL) for after in table.after(number)}
+    tablebase = walk.tablebase
+    rules = tablebase.rules
+    unreached = [number for number in watch.over(range(tablebase.size), POLL) if number not in walk.after]
+    followed = {after for number in watch.over(unreached, POLL) for after in tablebase.after(number)}
     codes: dict[str, list[str]] = {"over": [], "orphans": [], "cut off": []}
     for number in watch.over(unreached, POLL):
-        position = table.position(number)
+        position = tablebase.position(number)
         lost = rules.players == 2 and is_out(rules, position.sides[1])
         codes["over" if lost else "cut off" if number in followed else "orphans"].append(str(position))
     over, orphans, cut_off = (tuple(sorted(each)) for each in codes.values())
@@ -124,7 +124,7 @@ def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
         len(rules.values),
         len(rules.values) ** (rules.hands * rules.players),
         side_count(rules),
-        table.size,
+        tablebase.size,
         len(walk.after),
         over,
         orphans,
@@ -187,7 +187,7 @@ def move_facts(walk: Walk) -> MoveFacts:
     most = max(at_once)
     example = next(number for number, after in walk.after.items() if len(after) == most)
     afters = tuple(walk.code(after) for after in walk.after[example])
-    names = _names(walk.table.rules)
+    names = _names(walk.tablebase.rules)
     return MoveFacts(names, dict(sorted(at_once.items())), Example(walk.code(example), afters))
 
 
@@ -263,7 +263,7 @@ class GameFacts:
 
 def game_facts(walk: Walk) -> GameFacts:
     """Find how long games are and how they end."""
-    rules = walk.table.rules
+    rules = walk.tablebase.rules
     endings = [_ending(walk, number) for number, after in walk.after.items() if not after]
     return GameFacts(
         tuple(sorted(endings, key=lambda ending: (ending.plies, ending.code))),
@@ -275,8 +275,8 @@ def game_facts(walk: Walk) -> GameFacts:
 
 def _ending(walk: Walk, number: int) -> FinalPosition:
     plies, first_wins = walk.depth[number], None
-    if walk.table.rules.players == 2:
-        wins = walk.table.verdict(walk.table.position(number)).value is Value.WIN
+    if walk.tablebase.rules.players == 2:
+        wins = walk.tablebase.verdict(walk.tablebase.position(number)).value is Value.WIN
         first_wins = wins == (plies % 2 == 0)
     return FinalPosition(walk.code(number), plies, walk.lines(number), walk.line(number), first_wins)
 
@@ -334,15 +334,15 @@ class ValueFacts:
 
 def value_facts(walk: Walk) -> ValueFacts:
     """Find what perfect play makes of the game."""
-    table = walk.table
-    verdicts = {number: table.verdict(table.position(number)) for number in walk.after}
+    tablebase = walk.tablebase
+    verdicts = {number: tablebase.verdict(tablebase.position(number)) for number in walk.after}
     counts = Counter(verdicts[number] for number, after in walk.after.items() if after)
-    start = table.position(table.first)
+    start = tablebase.position(tablebase.first)
     return ValueFacts(
-        verdicts[table.first],
-        choices(table, start),
+        verdicts[tablebase.first],
+        choices(tablebase, start),
         dict(sorted(counts.items(), key=lambda each: _order(each[0]))),
-        _carelessness(walk, verdicts) if table.rules.players == 2 else None,
+        _carelessness(walk, verdicts) if tablebase.rules.players == 2 else None,
     )
 
 

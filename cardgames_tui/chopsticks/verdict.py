@@ -58,7 +58,7 @@ DRAW = Verdict(Value.DRAW)
 
 
 def decode(entry: int) -> Verdict:
-    """Decode the number that tables store: 0 is a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
+    """Decode the number that tablebases store: 0 is a draw, `n + 1` a win in n, `-n - 1` a loss in n."""
     if not entry:
         return DRAW
     return Verdict(Value.WIN if entry > 0 else Value.LOSS, abs(entry) - 1)
@@ -96,7 +96,7 @@ Chance = Callable[[Position, int], float]
 
 
 class Oracle(Protocol):
-    """Anything that knows what positions are worth: a table exactly, a search as far as it sees."""
+    """Anything that knows what positions are worth: a tablebase exactly, a search as far as it sees."""
 
     @property
     def exact(self) -> bool:
@@ -110,7 +110,7 @@ class Oracle(Protocol):
         """The value for the player at a seat (by default the player to move)."""
 
 
-class SolvedGame(ABC):
+class Tablebase(ABC):
     """The values of all positions of a set of rules."""
 
     exact = True

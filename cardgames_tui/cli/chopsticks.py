@@ -24,7 +24,7 @@ from cardgames_tui.chopsticks.seats import COMPUTERS, Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solve, too_big
 from cardgames_tui.chopsticks.variants import VARIANTS, combine
-from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Value, Verdict, choices
+from cardgames_tui.chopsticks.verdict import Oracle, Tablebase, Value, Verdict, choices
 from cardgames_tui.cli.opening import ascii_option, is_plain, plain_option, play
 from cardgames_tui.cli.options import format_option, hands_option, roll_option
 from cardgames_tui.errors import InvalidGameError
@@ -89,12 +89,12 @@ def value_command(rules: Rules, code: str | None, all_facts: bool, as_json: bool
             raise click.UsageError("--facts is about the rules: leave the position out")
         _print_facts(rules, as_json=as_json)
         return
-    table = _solve(rules)
+    tablebase = _solve(rules)
     position = _position(rules, code)
     if as_json:
-        click.echo(json.dumps(_valued(table, position)))
+        click.echo(json.dumps(_valued(tablebase, position)))
     else:
-        _print_value(table, position)
+        _print_value(tablebase, position)
 
 
 @click.command("graph")
@@ -113,8 +113,8 @@ def graph_command(rules: Rules, code: str | None, style: str) -> None:
       cardgames-tui graph --roll 3 | dot -Tsvg > graph.svg
     """
     del style  # there is only one
-    table = _solve(rules)
-    for line in _dot(table, _position(rules, code)):
+    tablebase = _solve(rules)
+    for line in _dot(tablebase, _position(rules, code)):
         click.echo(line)
 
 
@@ -122,20 +122,20 @@ def _position(rules: Rules, code: str | None) -> Position:
     return start(rules) if code is None else parse(rules, code)
 
 
-def _solve(rules: Rules) -> SolvedGame:
+def _solve(rules: Rules) -> Tablebase:
     if reason := too_big(rules):
         raise click.ClickException(f"this game is {reason}")
     return solve(rules)
 
 
-def _valued(table: SolvedGame, position: Position) -> dict[str, Any]:
-    verdict = table.verdict(position)
+def _valued(tablebase: Tablebase, position: Position) -> dict[str, Any]:
+    verdict = tablebase.verdict(position)
     return {
         "rules": asdict(position.rules),
         "position": str(position),
         "value": verdict.value.value,
         "plies": verdict.plies,
-        **asdict(table.count()),
+        **asdict(tablebase.count()),
         "moves": [
             {
                 "move": str(choice.move),
@@ -143,16 +143,16 @@ def _valued(table: SolvedGame, position: Position) -> dict[str, Any]:
                 "value": choice.verdict.value.value,
                 "plies": choice.verdict.plies,
             }
-            for choice in choices(table, position)
+            for choice in choices(tablebase, position)
         ],
     }
 
 
-def _print_value(table: SolvedGame, position: Position) -> None:
+def _print_value(tablebase: Tablebase, position: Position) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    counts, verdict = table.count(), table.verdict(position)
+    counts, verdict = tablebase.count(), tablebase.verdict(position)
     console = Console(highlight=False, markup=False)
     against = "" if position.rules.players == 2 else " against all the others together"
     name = title(start_id(start(position.rules)))
@@ -160,7 +160,7 @@ def _print_value(table: SolvedGame, position: Position) -> None:
     if position.outcome() is None:
         names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
         rows = Table("move", "to", "value", "what it does")
-        for choice in choices(table, position):
+        for choice in choices(tablebase, position):
             effect = effect_of(position, arranged(position), choice.move, choice.position)
             value = words.move_value(choice.verdict)
             rows.add_row(str(choice.move), str(choice.position), value, words.full_line(effect, names))

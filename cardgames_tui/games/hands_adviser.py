@@ -27,7 +27,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     too_big,
 )
 from cardgames_tui.chopsticks.solving.watch import Progress, Watch
-from cardgames_tui.chopsticks.verdict import Oracle, SolvedGame, Verdict
+from cardgames_tui.chopsticks.verdict import Oracle, Tablebase, Verdict
 from cardgames_tui.stopping import Stop, StoppedError, never
 
 FEW = 10_000
@@ -188,7 +188,7 @@ class HandsAdviser:
 
 def _table(
     rules: Rules, should_stop: Stop, tell: Progress, *, chances: bool = False, share: float = 1
-) -> SolvedGame:
+) -> Tablebase:
     """The table of a set of rules, built now unless it has been.
 
     Args:

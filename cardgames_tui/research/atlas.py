@@ -8,7 +8,7 @@ from cardgames_tui.chopsticks.packed_atlas import rules_of
 from cardgames_tui.chopsticks.position import start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side, own_moves
-from cardgames_tui.chopsticks.solving.retrograde import Analysis, RetrogradeTable, bits, reachable
+from cardgames_tui.chopsticks.solving.retrograde import Analysis, RetrogradeTablebase, bits, reachable
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import choices
 from cardgames_tui.errors import InvalidGameError
@@ -96,10 +96,10 @@ def _solve(space: SideSpace) -> Game:
     rules = space.rules
     analysis = Analysis(space, Watch())
     analysis.run()
-    table = RetrogradeTable(space, analysis)
+    tablebase = RetrogradeTablebase(space, analysis)
     begin = start(rules)
-    verdict = table.verdict(begin)
-    keeping = (choice.move for choice in choices(table, begin) if choice.verdict.value is verdict.value)
+    verdict = tablebase.verdict(begin)
+    keeping = (choice.move for choice in choices(tablebase, begin) if choice.verdict.value is verdict.value)
     rows = reachable(space, space.number[first_side(rules)], Watch())
     going_on = [0 if space.out[moving] else row & ~space.out_set for moving, row in enumerate(rows)]
     positions, open_ones = _total(rows), _total(going_on)

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import all_sides
-from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTable
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
+from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.solving.watch import Watch
-from cardgames_tui.chopsticks.verdict import SolvedGame
+from cardgames_tui.chopsticks.verdict import Tablebase
 
 REPEATS = 20
 """How often the standard game is measured; the fastest time counts."""
@@ -38,9 +38,13 @@ class Silence:
         return False
 
 
-def build(rules: Rules, watch: Watch) -> SolvedGame:
+def build(rules: Rules, watch: Watch) -> Tablebase:
     """Build a table that is not kept."""
-    return RetrogradeTable.build(rules, watch) if rules.players == 2 else ParanoidTable.build(rules, watch)
+    return (
+        RetrogradeTablebase.build(rules, watch)
+        if rules.players == 2
+        else ParanoidTablebase.build(rules, watch)
+    )
 
 
 def cases() -> Iterator[Rules]:
@@ -89,7 +93,7 @@ def standard_ratio() -> float:
 
     def one_table() -> float:
         begun = time.perf_counter()
-        RetrogradeTable.build(rules, Watch())
+        RetrogradeTablebase.build(rules, Watch())
         return time.perf_counter() - begun
 
     return min(one_table() for _ in range(REPEATS)) / min(one_pass() for _ in range(REPEATS))

@@ -32,7 +32,7 @@ def build_again_and_again(rules: Rules, should_stop: Stop, on_progress: Progress
     from cardgames_tui.chopsticks.solving import solve as kept
 
     while not should_stop():
-        kept._tables.clear()
+        kept._tablebases.clear()
         solve(rules, should_stop, on_progress)
     raise StoppedError
 

@@ -109,11 +109,11 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
 
 
 def test_a_hint_tells_of_the_trap_it_sets() -> None:
-    table = solve(STANDARD)
+    tablebase = solve(STANDARD)
     trapping = [
-        words.reason(reason_for(table, position, choice))
+        words.reason(reason_for(tablebase, position, choice))
         for position in positions(STANDARD).values()
-        for choice in best(choices(table, position))
+        for choice in best(choices(tablebase, position))
         if str(choice.position) == "1223" and choice.verdict.value is Value.DRAW
     ]
     assert trapping
@@ -121,22 +121,22 @@ def test_a_hint_tells_of_the_trap_it_sets() -> None:
 
 
 def test_where_a_game_went_wrong() -> None:
-    table, opening = solve(STANDARD), parse(STANDARD, "1223")
+    tablebase, opening = solve(STANDARD), parse(STANDARD, "1223")
     moves = [
         Move.parse("A-C"),
-        perfect_choices(table, opening.play(Move.parse("A-C")))[0].move,
+        perfect_choices(tablebase, opening.play(Move.parse("A-C")))[0].move,
     ]
-    mistake = first_mistake(table, opening, moves, 0)
+    mistake = first_mistake(tablebase, opening, moves, 0)
     assert mistake is not None
     assert (mistake.ply, str(mistake.left), str(mistake.kept)) == (0, "L3", "D")
     told = words.mistake(mistake, Setup().names, words.action)
     assert told.startswith("Move 1 turned a draw into a loss in 3: left 1 -> their left 2. Better: ")
-    assert first_mistake(table, opening, moves, 1) is None
+    assert first_mistake(tablebase, opening, moves, 1) is None
 
 
 def test_a_missed_win_is_a_mistake() -> None:
-    table, opening = solve(STANDARD), parse(STANDARD, "1401")
-    mistake = first_mistake(table, opening, [Move.parse("A-D")], 0)
+    tablebase, opening = solve(STANDARD), parse(STANDARD, "1401")
+    mistake = first_mistake(tablebase, opening, [Move.parse("A-D")], 0)
     assert mistake is not None
     assert words.mistake(mistake, Setup().names, words.action) == (
         "Move 1 turned an immediate win into a draw: left 1 -> their right 1. "
@@ -145,38 +145,38 @@ def test_a_missed_win_is_a_mistake() -> None:
 
 
 def test_a_review_without_mistakes_says_what_the_game_was_worth() -> None:
-    table, opening, names = solve(STANDARD), parse(STANDARD, "1401"), Setup().names
+    tablebase, opening, names = solve(STANDARD), parse(STANDARD, "1401"), Setup().names
     good, over = [Move.parse("B-D")], Ending(Cause.HANDS_DEAD, 1, winner=0, out=1)
-    assert words.review(review(table, opening, good, 0), over, names, words.action) == (
+    assert words.review(review(tablebase, opening, good, 0), over, names, words.action) == (
         "You won: nothing went wrong."
     )
     for ended, so_far in ((over, ""), (None, " so far")):
-        assert words.review(review(table, opening, good, 1), ended, names, words.action) == (
+        assert words.review(review(tablebase, opening, good, 1), ended, names, words.action) == (
             f"Nothing was given away{so_far}: this game was lost for Computer from its start."
         )
 
 
 def test_every_move_of_a_game_is_judged() -> None:
-    table = solve(STANDARD)
+    tablebase = solve(STANDARD)
     session = resume("chopsticks 2,2,5", "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D")
-    found = list(mistakes(table, session.positions[0], session.moves))
+    found = list(mistakes(tablebase, session.positions[0], session.moves))
     assert [mistake.ply for mistake in found if mistake is not None] == [10]
     assert len(found) == session.ply
-    assert list(mistakes(table, session.positions[0], session.moves, 1)) == [None] * session.ply
+    assert list(mistakes(tablebase, session.positions[0], session.moves, 1)) == [None] * session.ply
 
 
 AT_THREE = Rules(players=3, roll=3)
 
 
 @pytest.fixture(scope="module")
-def table() -> Oracle:
+def tablebase() -> Oracle:
     return solve(AT_THREE, chances=True)
 
 
 @pytest.fixture(scope="module")
-def chance(table: Oracle) -> Chance:
-    assert table.chance is not None
-    return table.chance
+def chance(tablebase: Oracle) -> Chance:
+    assert tablebase.chance is not None
+    return tablebase.chance
 
 
 def random_game(seed: int) -> list[tuple[Position, Move]]:
@@ -191,15 +191,15 @@ def random_game(seed: int) -> list[tuple[Position, Move]]:
 
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("seat", range(3))
-def test_no_move_of_the_player_cost_more(table: Oracle, chance: Chance, seed: int, seat: int) -> None:
+def test_no_move_of_the_player_cost_more(tablebase: Oracle, chance: Chance, seed: int, seat: int) -> None:
     played = random_game(seed)
     costs = []
     for position, move in played:
-        made = table.verdict(position.play(move), seat).value
-        same = [after for _, after in position.results() if table.verdict(after, seat).value is made]
+        made = tablebase.verdict(position.play(move), seat).value
+        same = [after for _, after in position.results() if tablebase.verdict(after, seat).value is made]
         kept = max(chance(after, seat) for after in same)
         costs.append(kept - chance(position.play(move), seat) if position.turn == seat else 0)
-    slip = costliest_mistake(table, played[0][0], [move for _, move in played], seat)
+    slip = costliest_mistake(tablebase, played[0][0], [move for _, move in played], seat)
     if slip is None:
         assert max(costs) < SMALLEST
     else:
@@ -209,16 +209,16 @@ def test_no_move_of_the_player_cost_more(table: Oracle, chance: Chance, seed: in
         assert costs[slip.ply] == pytest.approx(max(costs))
 
 
-def test_a_player_who_always_does_best_slips_nowhere(table: Oracle, chance: Chance) -> None:
+def test_a_player_who_always_does_best_slips_nowhere(tablebase: Oracle, chance: Chance) -> None:
     rng, position, moves = random.Random(4), start(AT_THREE), []
     while position.outcome() is None:
         options = list(position.results())
         if position.turn == 0:
-            result = max(table.verdict(after, 0).worth[0] for _, after in options)
-            same = [each for each in options if table.verdict(each[1], 0).worth[0] == result]
+            result = max(tablebase.verdict(after, 0).worth[0] for _, after in options)
+            same = [each for each in options if tablebase.verdict(each[1], 0).worth[0] == result]
             move = max(same, key=lambda each: chance(each[1], 0))[0]
         else:
             move = rng.choice(options)[0]
         moves.append(move)
         position = position.play(move)
-    assert costliest_mistake(table, start(AT_THREE), moves, 0) is None
+    assert costliest_mistake(tablebase, start(AT_THREE), moves, 0) is None

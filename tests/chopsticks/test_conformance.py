@@ -1,4 +1,4 @@
-"""Random games and whole tables over hundreds of rule sets that nobody has chosen by hand."""
+"""Random games and whole tablebases over hundreds of rule sets that nobody has chosen by hand."""
 
 import random
 from typing import Any
@@ -15,8 +15,8 @@ from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTable
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
+from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.solve import position_count
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import decode
@@ -90,14 +90,16 @@ def test_the_text_of_a_rule_set_reads_back(rules: Rules) -> None:
 def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
     assume(position_count(rules) <= 2500)
     after = reachable(start(rules))
-    table = RetrogradeTable.build(rules, Watch())
+    tablebase = RetrogradeTablebase.build(rules, Watch())
     known = values(after)
     for position in after:
-        assert table.verdict(position, 0) == decode(known.get(position, 0)), str(position)
+        assert tablebase.verdict(position, 0) == decode(known.get(position, 0)), str(position)
     codes = {str(position): position for position in after}
-    assert table.count().positions == len(codes)
-    worths = [table.verdict(position).worth[0] for position in codes.values() if position.outcome() is None]
-    counts = table.count()
+    assert tablebase.count().positions == len(codes)
+    worths = [
+        tablebase.verdict(position).worth[0] for position in codes.values() if position.outcome() is None
+    ]
+    counts = tablebase.count()
     assert (counts.wins, counts.losses, counts.draws) == tuple(map(worths.count, (1, -1, 0)))
     assert counts.final == len(codes) - len(worths)
 
@@ -108,8 +110,8 @@ def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
 def test_paranoid_tables_agree_with_plain_repetition(rules: Rules) -> None:
     assume(rules.players == 3 and position_count(rules) <= 1500)
     after = reachable(start(rules))
-    table = ParanoidTable.build(rules, Watch())
+    tablebase = ParanoidTablebase.build(rules, Watch())
     known = values(after)
     for position in after:
-        assert table.verdict(position, 0) == decode(known.get(position, 0)), str(position)
-    assert table.count().positions == len({str(position) for position in after})
+        assert tablebase.verdict(position, 0) == decode(known.get(position, 0)), str(position)
+    assert tablebase.count().positions == len({str(position) for position in after})

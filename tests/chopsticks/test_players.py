@@ -25,11 +25,11 @@ LONGEST = 60
 
 
 def test_the_moves_out_of_drawn_positions() -> None:
-    table = solve(STANDARD)
-    drawn = [p for p in positions(STANDARD).values() if table.verdict(p).value is Value.DRAW]
-    moves = [(str(p), choice) for p in drawn for choice in choices(table, p)]
+    tablebase = solve(STANDARD)
+    drawn = [p for p in positions(STANDARD).values() if tablebase.verdict(p).value is Value.DRAW]
+    moves = [(str(p), choice) for p in drawn for choice in choices(tablebase, p)]
     lost = [(code, choice) for code, choice in moves if choice.verdict.value is Value.LOSS]
-    replies = [str(table.verdict(choice.position)) for _, choice in lost]
+    replies = [str(tablebase.verdict(choice.position)) for _, choice in lost]
     assert (len(moves), len(lost), replies.count("W1"), replies.count("W3")) == (472, 39, 28, 11)
     deep = {code: str(choice.position) for code, choice in lost if choice.verdict.plies == 3}
     assert deep == {
@@ -42,12 +42,12 @@ def test_the_moves_out_of_drawn_positions() -> None:
 
 
 def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_deepest() -> None:
-    table, checked = solve(STANDARD), 0
+    tablebase, checked = solve(STANDARD), 0
     for position in positions(STANDARD).values():
-        if position.outcome() is not None or table.verdict(position).value is not Value.DRAW:
+        if position.outcome() is not None or tablebase.verdict(position).value is not Value.DRAW:
             continue
-        chosen = perfect_choices(table, position)
-        traps = {choice: trap_of(table, choice) for choice in best(choices(table, position))}
+        chosen = perfect_choices(tablebase, position)
+        traps = {choice: trap_of(tablebase, choice) for choice in best(choices(tablebase, position))}
         deepest = max((len(trap.losing), trap.depth) for trap in traps.values())
         assert [choice for choice, trap in traps.items() if (len(trap.losing), trap.depth) == deepest] == [
             *chosen
@@ -57,9 +57,9 @@ def test_the_perfect_player_sets_the_trap_with_the_most_losing_replies_then_the_
 
 
 def test_a_computer_names_the_trap_it_has_set() -> None:
-    table, rng = solve(STANDARD), random.Random(0)
+    tablebase, rng = solve(STANDARD), random.Random(0)
     replies = [
-        (position, reply_of(Player.PERFECT, table, position, rng))
+        (position, reply_of(Player.PERFECT, tablebase, position, rng))
         for position in positions(STANDARD).values()
         if position.outcome() is None
     ]
@@ -70,9 +70,9 @@ def test_a_computer_names_the_trap_it_has_set() -> None:
     }
     assert setting == {(1, 4, "A-C", 3)}
     for position, reply in replies:
-        draws = table.verdict(position).value is Value.DRAW
+        draws = tablebase.verdict(position).value is Value.DRAW
         after = position.play(reply.move)
-        losing = [choice for choice in choices(table, after) if choice.verdict.value is Value.LOSS]
+        losing = [choice for choice in choices(tablebase, after) if choice.verdict.value is Value.LOSS]
         assert (reply.trap is not None) == (draws and bool(losing))
 
 
@@ -96,7 +96,7 @@ class Graph:
     """All positions of a game by number, with what follows them and what the perfect player would play."""
 
     def __init__(self, rules: Rules) -> None:
-        table = solve(rules)
+        tablebase = solve(rules)
         self.positions = [start(rules, seat) for seat in range(rules.players)]
         numbers = {position: number for number, position in enumerate(self.positions)}
         self.after: list[list[int]] = []
@@ -109,9 +109,9 @@ class Graph:
                     numbers[after] = len(numbers)
                     self.positions.append(after)
             self.after.append([numbers[after] for after in following])
-            candidates = perfect_choices(table, position) if following else ()
+            candidates = perfect_choices(tablebase, position) if following else ()
             self.perfect.append([numbers[candidate.position] for candidate in candidates])
-            self.worth.append((table.verdict(position, 0), table.verdict(position, 1)))
+            self.worth.append((tablebase.verdict(position, 0), tablebase.verdict(position, 1)))
 
     def game(self, rng: random.Random, seat: int) -> list[int]:
         """A game of the perfect player at a seat against one who moves at random; a long draw is broken off."""
@@ -142,9 +142,9 @@ def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules
 
 
 def test_the_careful_player_wins_at_once_and_avoids_losing_at_once() -> None:
-    table, tested = solve(STANDARD), 0
+    tablebase, tested = solve(STANDARD), 0
     for position in positions(STANDARD).values():
-        options = {choice.move: choice.verdict for choice in choices(table, position)}
+        options = {choice.move: choice.verdict for choice in choices(tablebase, position)}
         if not options:
             continue
         chosen = {str(options[move]) for move in careful_moves(position)}
@@ -166,15 +166,15 @@ def test_players_repeat_themselves_with_the_same_randomness() -> None:
 
 def test_three_paranoid_players_prefer_better_chances() -> None:
     rules = Rules(players=3, roll=3)
-    table = solve(rules, chances=True)
-    assert table.chance is not None
+    tablebase = solve(rules, chances=True)
+    assert tablebase.chance is not None
     told_apart = 0
     for position in positions(rules).values():
-        options = best(choices(table, position))
+        options = best(choices(tablebase, position))
         if len(options) < 2:
             continue
-        chances = [table.chance(option.position, position.turn) for option in options]
-        chosen = perfect_choices(table, position)
+        chances = [tablebase.chance(option.position, position.turn) for option in options]
+        chosen = perfect_choices(tablebase, position)
         assert [o for o, c in zip(options, chances, strict=True) if c == max(chances)] == [*chosen]
         told_apart += len(chosen) < len(options)
     assert told_apart > 20
@@ -193,8 +193,8 @@ def test_a_search_plays_where_no_table_can() -> None:
 
 
 def test_an_answered_trap_says_whether_somebody_fell_into_it() -> None:
-    table, position = solve(STANDARD), parse(STANDARD, "1223")
-    trap = trap_of(table, Choice(Move.parse("A-C"), position, DRAW))
+    tablebase, position = solve(STANDARD), parse(STANDARD, "1223")
+    trap = trap_of(tablebase, Choice(Move.parse("A-C"), position, DRAW))
     names = Setup(STANDARD, (Player.PERSON, Player.PERFECT)).names
     told = [
         words.trap(trap.answered(position, arranged(position), Move.parse(reply)), names, words.action)

@@ -167,25 +167,27 @@ def test_only_some_tables_are_kept() -> None:
 
 def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> None:
     rules = Rules(players=3, roll=3)
-    table = solve(rules, chances=True)
-    assert table.chance is not None
+    tablebase = solve(rules, chances=True)
+    assert tablebase.chance is not None
     for position in positions(rules).values():
         for seat in range(3):
-            chances = [table.chance(after, seat) for _, after in position.results()]
+            chances = [tablebase.chance(after, seat) for _, after in position.results()]
             if not chances or position.is_out(seat):
                 outcome = position.outcome()
-                assert table.chance(position, seat) == float(outcome is not None and outcome.winner == seat)
+                assert tablebase.chance(position, seat) == float(
+                    outcome is not None and outcome.winner == seat
+                )
             else:
                 wanted = max(chances) if seat == position.turn else sum(chances) / len(chances)
-                assert table.chance(position, seat) == pytest.approx(wanted, abs=0.001)
+                assert tablebase.chance(position, seat) == pytest.approx(wanted, abs=0.001)
 
 
 @pytest.mark.slow
 def test_a_search_sees_what_the_table_knows_within_its_depth() -> None:
-    table, seen = solve(Rules()), 0
+    tablebase, seen = solve(Rules()), 0
     for position in positions(Rules()).values():
         search = Search(budget=600)
-        found, known = search.verdict(position), table.verdict(position)
+        found, known = search.verdict(position), tablebase.verdict(position)
         assert known.value is Value.DRAW or found == known
         assert found.value is Value.DRAW or found == known
         seen += found.value is not Value.DRAW

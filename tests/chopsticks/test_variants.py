@@ -280,8 +280,8 @@ def after_turn(rules: Rules, sides: tuple[Side, ...]) -> list[tuple[Side, ...]]:
 def test_more_players_have_more_positions_when_players_who_are_out_pass(
     players: int, skipping: int, passed: int
 ) -> None:
-    table = solve(Rules(players=players))
-    assert (table.count().positions, passing(players)) == (skipping, passed)
+    tablebase = solve(Rules(players=players))
+    assert (tablebase.count().positions, passing(players)) == (skipping, passed)
 
 
 @pytest.mark.parametrize(
@@ -343,16 +343,16 @@ def test_every_switch_has_a_name_and_a_rule() -> None:
 )
 def test_presets_say_what_is_so(name: str, value: str, words: str) -> None:
     rules = PRESETS[name].rules
-    table = solve(rules)
-    assert str(table.verdict(start(rules))) == value
+    tablebase = solve(rules)
+    assert str(tablebase.verdict(start(rules))) == value
     assert words in PRESETS[name].note
 
 
 def test_no_preset_is_shorter_than_the_one_that_is_called_the_shortest() -> None:
     lengths = {}
     for name, preset in PRESETS.items():
-        table = solve(preset.rules) if preset.rules.players == 2 else None
-        plies = table.verdict(start(preset.rules)).plies if table else None
+        tablebase = solve(preset.rules) if preset.rules.players == 2 else None
+        plies = tablebase.verdict(start(preset.rules)).plies if tablebase else None
         if plies is not None:
             lengths[name] = plies
     assert min(lengths, key=lengths.__getitem__) == "suns"
@@ -369,8 +369,8 @@ def test_no_preset_is_shorter_than_the_one_that_is_called_the_shortest() -> None
     ids=str,
 )
 def test_what_is_said_of_halvies_is_so(rules: Rules, value: str) -> None:
-    table = solve(rules)
-    found = table.verdict(start(rules))
+    tablebase = solve(rules)
+    found = tablebase.verdict(start(rules))
     assert str(found) == value
     assert found.plies is None or f"in {found.plies}" in VARIANTS["halvies"].correction
 
@@ -382,11 +382,11 @@ def test_signed_integers_with_hands_that_come_back(
     cutoff: bool, wins: int, losses: int, draws: int, longest: int
 ) -> None:
     rules = Rules(integers_signed=True, cutoff=cutoff)
-    table = solve(rules)
-    counts = table.count()
+    tablebase = solve(rules)
+    counts = tablebase.count()
     assert (counts.positions, counts.wins, counts.losses, counts.draws) == (2929, wins, losses, draws)
-    assert max(table.verdict(position).plies or 0 for position in positions(rules).values()) == longest
-    assert str(table.verdict(parse(rules, "1,4|-4,-4"))) == ("W7" if cutoff else "D")
+    assert max(tablebase.verdict(position).plies or 0 for position in positions(rules).values()) == longest
+    assert str(tablebase.verdict(parse(rules, "1,4|-4,-4"))) == ("W7" if cutoff else "D")
 
 
 def test_a_signed_hand_comes_back_by_a_split() -> None:

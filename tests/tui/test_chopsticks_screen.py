@@ -12,10 +12,10 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.solving.watch import Progress, Watch
-from cardgames_tui.chopsticks.verdict import SolvedGame, Value, best, choices
+from cardgames_tui.chopsticks.verdict import Tablebase, Value, best, choices
 from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import Stop, StoppedError
@@ -361,7 +361,7 @@ async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
 ) -> None:
     may_go_on, begun, honest = threading.Event(), [], solve
 
-    def wait_and_solve(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> SolvedGame:
+    def wait_and_solve(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> Tablebase:
         if should_stop():
             raise StoppedError
         if not may_go_on.is_set():
@@ -440,13 +440,13 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
 ) -> None:
     asked, done = threading.Event(), threading.Event()
 
-    def settle_slowly(self: ParanoidTable, watch: Watch) -> None:
+    def settle_slowly(self: ParanoidTablebase, watch: Watch) -> None:
         watch.check()
         asked.set()
         while not done.wait(0.01):
             watch.report(1, 2)
 
-    monkeypatch.setattr(ParanoidTable, "settle", settle_slowly)
+    monkeypatch.setattr(ParanoidTablebase, "settle", settle_slowly)
     monkeypatch.setattr(thinking, "TELL_SECONDS", 0)
     setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON,) * 3)
     async with make_app(setup).run_test() as pilot:
@@ -668,12 +668,12 @@ async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
 async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
     asked, done = threading.Event(), threading.Event()
 
-    def settle_slowly(self: ParanoidTable, watch: Watch) -> None:
+    def settle_slowly(self: ParanoidTablebase, watch: Watch) -> None:
         watch.check()
         asked.set()
         done.wait(30)
 
-    monkeypatch.setattr(ParanoidTable, "settle", settle_slowly)
+    monkeypatch.setattr(ParanoidTablebase, "settle", settle_slowly)
     setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON, Player.PERFECT, Player.PERFECT))
     async with make_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)

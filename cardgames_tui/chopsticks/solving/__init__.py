@@ -1,1 +1,1 @@
-"""Solving Chopsticks: complete tables where they are small enough, a search where they are not."""
+"""Solving Chopsticks: complete tablebases where they are small enough, a search where they are not."""

@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
 from cardgames_tui.chopsticks.solving.watch import POLL, Watch
-from cardgames_tui.chopsticks.verdict import Chance, Counts, SolvedGame, Verdict, decode
+from cardgames_tui.chopsticks.verdict import Chance, Counts, Tablebase, Verdict, decode
 
 Numbers = tuple[int, ...]
 """The numbers of the sides of a position, beginning with the player to move."""
@@ -116,7 +116,7 @@ ROUNDS = 200
 class Chances:
     """The chances of all seats in all positions, from the paranoid values, found by rounds of improvement.
 
-    For every place (see `ParanoidTable`) each round takes the best chance that a move leads to, or, when
+    For every place (see `ParanoidTablebase`) each round takes the best chance that a move leads to, or, when
     another player moves, the mean.
     """
 
@@ -165,7 +165,7 @@ def _mean(values: list[float]) -> float:
     return sum(values) / len(values)
 
 
-class ParanoidTable(SolvedGame):
+class ParanoidTablebase(Tablebase):
     """The paranoid values and the chances of every seat in every position, reachable or not.
 
     Entries are stored by position, and by how many seats the seat in question is after the player to move.
@@ -178,7 +178,7 @@ class ParanoidTable(SolvedGame):
         self._chances: array[float] | None = None
 
     @classmethod
-    def build(cls, rules: Rules, watch: Watch) -> "ParanoidTable":
+    def build(cls, rules: Rules, watch: Watch) -> "ParanoidTablebase":
         """Work out the values, but not yet the chances."""
         graph = Graph(SideSpace(rules, watch), watch.part(0, 0.5))
         entries = _Analysis(graph, watch.part(0.5, 1)).run()

@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
 from cardgames_tui.chopsticks.solving.watch import POLL, Watch
-from cardgames_tui.chopsticks.verdict import Counts, SolvedGame, Verdict, decode
+from cardgames_tui.chopsticks.verdict import Counts, Tablebase, Verdict, decode
 
 
 def bits(number: int) -> Iterator[int]:
@@ -176,7 +176,7 @@ def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
     return seen
 
 
-class RetrogradeTable(SolvedGame):
+class RetrogradeTablebase(Tablebase):
     """The values of all positions of two players, reachable or not."""
 
     def __init__(self, space: SideSpace, analysis: Analysis) -> None:
@@ -187,8 +187,8 @@ class RetrogradeTable(SolvedGame):
         self._wins = analysis.wins
 
     @classmethod
-    def build(cls, rules: Rules, watch: Watch) -> "RetrogradeTable":
-        """Work out the table."""
+    def build(cls, rules: Rules, watch: Watch) -> "RetrogradeTablebase":
+        """Builds the tablebase."""
         space = SideSpace(rules, watch)
         analysis = Analysis(space, watch)
         analysis.run()

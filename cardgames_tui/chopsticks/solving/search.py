@@ -1,4 +1,4 @@
-"""A search that looks some moves ahead, for rules with too many positions for a table.
+"""A search that looks some moves ahead, for rules with too many positions for a tablebase.
 
 A win or a loss that it finds is forced. A "draw" only means that no end was found within the moves looked at,
 and whoever shows it has to say so.

@@ -8,10 +8,10 @@ Rules with more positions than can be solved while a person waits are left to a 
 
 from cardgames_tui.chopsticks.rules import Rules, formal
 from cardgames_tui.chopsticks.sides import side_count
-from cardgames_tui.chopsticks.solving.paranoid import ParanoidTable
-from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTable
+from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
+from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
 from cardgames_tui.chopsticks.solving.watch import Progress, Watch
-from cardgames_tui.chopsticks.verdict import SolvedGame
+from cardgames_tui.chopsticks.verdict import Tablebase
 from cardgames_tui.stopping import Stop
 
 LARGEST_PAIRS = 12_000_000
@@ -21,16 +21,16 @@ LARGEST_PLACES = 600_000
 """The most positions, times seats, of three or more players that are solved while a person waits."""
 
 BUILDING = 0.15
-"""How much of the work on a game for three or more players is its table; the rest is the chances."""
+"""How much of the work on a game for three or more players is its tablebase; the rest is the chances."""
 
 KEPT = 8
-"""How many tables are kept; the least recently used goes first."""
+"""How many tablebases are kept; the least recently used goes first."""
 
-_tables: dict[Rules, SolvedGame] = {}
+_tablebases: dict[Rules, Tablebase] = {}
 
 
 def position_count(rules: Rules) -> int:
-    """How many positions there can be, reachable or not: what a table has to hold."""
+    """How many positions there can be, reachable or not: what a tablebase has to hold."""
     count: int = side_count(rules) ** rules.players
     return count
 
@@ -43,12 +43,12 @@ def too_big(rules: Rules) -> str:
     return f"too big to solve here: {count:,} positions"
 
 
-def solved(rules: Rules) -> SolvedGame | None:
-    """The table of a set of rules if it has already been built, or None."""
-    table = _tables.get(formal(rules))
-    if table is not None:
-        _keep(formal(rules), table)
-    return table
+def solved(rules: Rules) -> Tablebase | None:
+    """The tablebase of a set of rules if it has already been built, or None."""
+    tablebase = _tablebases.get(formal(rules))
+    if tablebase is not None:
+        _keep(formal(rules), tablebase)
+    return tablebase
 
 
 def solve(
@@ -57,8 +57,8 @@ def solve(
     tell: Progress = lambda done, total: None,
     *,
     chances: bool = False,
-) -> SolvedGame:
-    """The table of a set of rules, built if need be even if `too_big` objects.
+) -> Tablebase:
+    """The tablebase of a set of rules, built if need be even if `too_big` objects.
 
     Args:
         rules: The rules.
@@ -71,25 +71,29 @@ def solve(
         StoppedError: The answer is no longer wanted.
     """
     watch, both = Watch(should_stop, tell), chances and rules.players > 2
-    table = solved(rules) or _build(formal(rules), watch.part(0, BUILDING) if both else watch)
-    _keep(formal(rules), table)
-    if chances and isinstance(table, ParanoidTable):
-        table.settle(watch.part(BUILDING, 1))
-    return table
+    tablebase = solved(rules) or _build(formal(rules), watch.part(0, BUILDING) if both else watch)
+    _keep(formal(rules), tablebase)
+    if chances and isinstance(tablebase, ParanoidTablebase):
+        tablebase.settle(watch.part(BUILDING, 1))
+    return tablebase
 
 
 def forget() -> None:
-    """Discard all tables."""
-    _tables.clear()
+    """Discard all tablebases."""
+    _tablebases.clear()
 
 
-def _build(rules: Rules, watch: Watch) -> SolvedGame:
-    return RetrogradeTable.build(rules, watch) if rules.players == 2 else ParanoidTable.build(rules, watch)
+def _build(rules: Rules, watch: Watch) -> Tablebase:
+    return (
+        RetrogradeTablebase.build(rules, watch)
+        if rules.players == 2
+        else ParanoidTablebase.build(rules, watch)
+    )
 
 
-def _keep(rules: Rules, table: SolvedGame) -> None:
-    """Make a table the last to be discarded."""
-    _tables.pop(rules, None)
-    _tables[rules] = table
-    while len(_tables) > KEPT:
-        _tables.pop(next(iter(_tables)), None)
+def _keep(rules: Rules, tablebase: Tablebase) -> None:
+    """Make a tablebase the last to be discarded."""
+    _tablebases.pop(rules, None)
+    _tablebases[rules] = tablebase
+    while len(_tablebases) > KEPT:
+        _tablebases.pop(next(iter(_tablebases)), None)
