@@ -85,9 +85,27 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.rng = rng
         self.last_line = KeysView()
 
+    def update_view(self, text: str = "") -> None:
+        """Follow a change of the game or of the settings.
+
+        Args:
+            text: What to say in the prompt line instead of what can be done now.
+        """
+        self.look_up_help()
+        self.show(text)
+        self.think_ahead()
+
+    @abstractmethod
+    def look_up_help(self) -> None:
+        """Look up what help is shown beside the position, and note it in the game."""
+
     @abstractmethod
     def show(self, text: str = "") -> None:
-        """Bring everything on screen in line with the game, and say a text; nothing is changed or saved."""
+        """Show the game and what has been looked up, and say a text; nothing is changed or saved."""
+
+    @abstractmethod
+    def think_ahead(self) -> None:
+        """Begin to find out what the position needs: values to be shown, or a computer's move."""
 
     def say(self, text: str, *, urgent: bool = True) -> None:
         """Say something in the prompt line; what can be done now is not urgent."""
@@ -147,7 +165,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.save()  # one that goes on from a replay is new
         await self.lay_out()
         self.game.watch(watched=self.is_current)
-        self.show()
+        self.update_view()
 
     @abstractmethod
     def settings_changed(self, before: Settings) -> None:
@@ -160,26 +178,26 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return self.game.can_redo or None
         return True
 
-    def moved_about(self, text: str = "") -> None:
+    def position_changed(self, text: str = "") -> None:
         """Show another position of the same game; nobody waits any more for advice on the one before."""
         self.workers.cancel_group(self, ADVICE)
-        self.show(text)
+        self.update_view(text)
 
     def action_undo(self) -> None:
         self.game.undo()
-        self.moved_about()
+        self.position_changed()
 
     def action_redo(self) -> None:
         self.game.redo()
-        self.moved_about()
+        self.position_changed()
 
     def action_restart(self) -> None:
         self.game.restart()
-        self.moved_about(words.BACK_AT_START if self.game.can_undo else "")
+        self.position_changed(words.BACK_AT_START if self.game.can_undo else "")
 
     def action_bookmark(self) -> None:
         marked = self.game.toggle_bookmark()
-        self.show(words.marked(self.game.session.ply) if marked else MARK_REMOVED)
+        self.update_view(words.marked(self.game.session.ply) if marked else MARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
         """Return to a marked position, to the next one each time."""
@@ -187,7 +205,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if found is None:
             self.say(words.NOTHING_MARKED)
         else:
-            self.moved_about(words.at_mark(*found, self.game.session.ply))
+            self.position_changed(words.at_mark(*found, self.game.session.ply))
 
     def action_share(self) -> None:
         shared = self.game.share()

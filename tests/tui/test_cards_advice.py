@@ -53,7 +53,7 @@ async def test_hints_alone_win_the_game(make_app: MakeApp) -> None:
     app = make_app("24")
     async with app.run_test(size=(80, 24)) as pilot:
         table(app).game.session.play_all(winning_line(BLACK_HOLE, "24")[:30])
-        table(app).moved_about()
+        table(app).position_changed()
         while table(app).game.position.outcome() is None:
             await press(pilot, "i")
             await pilot.press(next(mark.key for mark in table(app).table.state.marks if mark.hinted))
@@ -78,7 +78,7 @@ async def test_the_verdict_follows_the_game(make_app: MakeApp) -> None:
         await press(pilot, "v")
         assert "WINNABLE" not in header(app)
         table(app).game.session.play_all(winning_line(BLACK_HOLE, "2"))
-        table(app).moved_about()
+        table(app).position_changed()
         await press(pilot, "v")
         assert noticed(app) == "won"
         assert header(app).endswith("● WON")

@@ -64,7 +64,7 @@ async def test_the_last_cards_are_played_by_mouse_at_any_size(
     async with app.run_test(size=size) as pilot:
         line = winning_line(BLACK_HOLE, "24")
         table(app).game.session.play_all(line[:-6])
-        table(app).moved_about()
+        table(app).position_changed()
         for move in line[-6:]:
             await click_fan(pilot, move.fan)
         assert noticed(app) == "won"

@@ -19,7 +19,7 @@ async def win(pilot: Pilot[None]) -> None:
     """Win deal 2 by its last move."""
     screen = table(pilot.app)
     screen.game.session.play_all(map(screen.game.parse_move, WIN[:-1]))
-    screen.moved_about()
+    screen.position_changed()
     await press(pilot, "1")
 
 

@@ -160,7 +160,7 @@ async def test_a_won_game_can_be_read(make_app: MakeApp) -> None:
     app = make_app("2")
     async with app.run_test(size=(110, 30)) as pilot:
         table(pilot.app).game.session.play_all(parse_line(WIN))
-        table(pilot.app).moved_about()
+        table(pilot.app).position_changed()
         await settle(pilot)
         await check(pilot)
 

@@ -54,6 +54,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """What stands below the table: the prompt or the banner, and the cards left."""
         self.panel: SidePanel | None = None
         self._undo_shown = False
+        self._marks: Marks | None = None
+        """The marks that are shown on the cards."""
         self._banner = Banner()
         self._closed_banner = ""
         """The kind of banner that was put away."""
@@ -68,7 +70,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Where the game was lost, once that has been asked."""
         self._states = 0
         """How many states the search for the verdict has visited."""
-        self._search: Worker[None] | None = None
+        self._searching: Worker[None] | None = None
         self._searched: object = None
 
     def compose(self) -> ComposeResult:
@@ -85,7 +87,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def on_mount(self) -> None:
         """Show the deal, keep the clock going, and look for the time to beat when the table has been seen."""
         self.set_interval(1.0, self.show_status)
-        self.show()
+        self.update_view()
         self.call_after_refresh(self.find_rival)
 
     async def lay_out(self) -> None:
@@ -106,35 +108,64 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # What is seen
 
+    def look_up_help(self) -> None:
+        game, position = self.game, self.game.position
+        self._states = 0
+        verdicts = game.adviser.known.verdicts(position) if self.teaching else None
+        self._marks = None if verdicts is None else Marks(position, verdicts)
+        if self._marks is not None:
+            game.note_help(self._marks)
+        self._is_result_closed = self._is_result_closed and position.outcome() is Outcome.WON
+        self._look_up_banner()
+
+    def _look_up_banner(self) -> None:
+        """Choose the banner, unless it was closed; a reason that it gives need not be told once more."""
+        lost = self._known_loss()
+        if self.game.position.outcome() is Outcome.WON:
+            banner = words.won(self.game)
+        else:
+            banner = Banner() if lost is None else words.lost(self.game, lost, self._room)
+        if banner.kind != self._closed_banner:
+            self._closed_banner = ""
+        self._banner = Banner() if self._closed_banner else banner
+        if lost is not None and self._banner.detail:
+            self.game.note_help(lost)
+
+    def _known_loss(self) -> Lost | None:
+        """Why the game is lost, when the player is stuck or sees the verdict."""
+        position = self.game.position
+        seen = self.settings.show_verdict and self.game.adviser.known.verdict(position) is Verdict.LOST
+        if position.outcome() is not Outcome.STUCK and not (position.outcome() is None and seen):
+            return None
+        from cardgames_tui.black_hole.reasons import reason
+
+        return Lost(position, reason(position))
+
     def show(self, text: str = "") -> None:
         cursor, moves = self.table.cursor, self.game.position.legal_moves()
-        self.show_known(cursor=moves[0].fan if moves and Move(cursor) not in moves else cursor)
+        self.show_position(cursor=moves[0].fan if moves and Move(cursor) not in moves else cursor)
         prompt = words.prompt(self.game.position, self.game.session.ply, touch=self.touch)
         self.say(text or prompt, urgent=bool(text))
         if self._undo_shown != self.game.can_undo:
             self._undo_shown = self.game.can_undo
             # makes the last line anew, which takes longer than all the rest of a move
             self.refresh_bindings()
-        self.call_after_refresh(self.search)
 
     def say(self, text: str, *, urgent: bool = True) -> None:
         super().say(text, urgent=urgent)
         self.below.set_class(urgent, SAYING)
         self._make_room()
 
-    def show_known(self, cursor: int | None = None) -> None:
-        """Show what is known about the game, with the cursor where it is or on another fan."""
-        self._states = 0
+    def show_position(self, cursor: int | None = None) -> None:
+        """Show all but the prompt, with the cursor where it is or on another fan."""
         self.show_cards(cursor)
         self.show_status()
         self._show_end()
 
     def show_cards(self, cursor: int | None = None) -> None:
         """Show the table, the cards left and the list of moves."""
-        game, adviser = self.game, self.game.adviser
-        verdicts = adviser.known.verdicts(game.position) if self.teaching else None
-        if verdicts is not None:
-            game.note_help(Marks(game.position, verdicts))
+        game = self.game
+        verdicts = None if self._marks is None else self._marks.verdicts
         marked = marks(game.position, verdicts, game.suggested, touch=self.touch)
         state = TableState.after(game.session.positions, marked)
         self.table.show(state, self.table.cursor if cursor is None else cursor)
@@ -167,21 +198,14 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def settings_changed(self, before: Settings) -> None:
         if self.is_mounted:
-            self.show(words.switched(before, self.settings, touch=self.touch))
+            self.update_view(words.switched(before, self.settings, touch=self.touch))
 
     # The end of a game: the card with the result of a win, or a banner below the table
 
     def _show_end(self) -> None:
         """Show how the game stands, as far as it is over or known to be lost."""
-        won = self.game.position.outcome() is Outcome.WON
-        self._is_result_closed = self._is_result_closed and won
+        won, banner = self.game.position.outcome() is Outcome.WON, self._banner
         self._show_result(won and not self._is_result_closed)
-        banner = self._banner_now()
-        if banner.kind != self._closed_banner:
-            self._closed_banner = ""
-        elif banner.kind:
-            banner = Banner()
-        self._banner = banner
         if not self.banner.show_banner(banner, self._room):
             return
         lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
@@ -190,23 +214,6 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.last_line.offered = lines.get(banner.kind, ())
         self.below.set_class(bool(banner.kind), "-over")
         self._make_room()
-
-    def _banner_now(self) -> Banner:
-        """The banner for this position; who sees there why the game is lost need not be told once more."""
-        position = self.game.position
-        outcome, known = position.outcome(), self.game.adviser.known
-        seen_lost = self.settings.show_verdict and known.verdict(position) is Verdict.LOST
-        if outcome is None and not seen_lost:
-            return Banner()
-        if outcome is Outcome.WON:
-            return words.won(self.game)
-        from cardgames_tui.black_hole.reasons import reason
-
-        lost = Lost(position, reason(position))
-        banner = words.lost(self.game, lost, self._room)
-        if banner.detail and banner.kind != self._closed_banner:
-            self.game.note_help(lost)
-        return banner
 
     def _show_result(self, shown: bool) -> None:
         if shown:
@@ -236,6 +243,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _fit_banner(self) -> None:
         if self._banner.kind:
+            self._look_up_banner()
             self._show_end()
 
     @property
@@ -249,7 +257,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.stage.remove_class("-result")
         else:
             self._closed_banner = self._banner.kind
-            self.show()
+            self.update_view()
 
     # Playing
 
@@ -283,7 +291,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             return
         start, end = self.table.flight_path(move.fan, len(position.fans[move.fan]))
         self.game.play(move, helped=helped)
-        self.moved_about()
+        self.position_changed()
         card = flying_card(position.fans[move.fan][-1])
         if self.app.animation_level != "none":
             self.call_after_refresh(self.table.fly, card, start, end)
@@ -294,7 +302,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Go to the position after a move of the list, unless the move has gone meanwhile."""
         if event.ply <= len(self.game.line):
             self.game.go_to(event.ply)
-            self.moved_about()
+            self.position_changed()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what cannot be done now; keys beyond the digits play only while so many cards fit."""
@@ -338,21 +346,24 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def action_letters(self) -> None:
         """Show the letters of the fans, or put them away."""
         self.table.lettered = not self.table.lettered
-        self.show(words.letters(self.game.deal.game) if self.table.lettered else "")
+        self.update_view(words.letters(self.game.deal.game) if self.table.lettered else "")
 
     # Advice
 
-    def search(self) -> None:
-        """Find out what is to be shown; called when the player sees the table, so that this comes first."""
+    def think_ahead(self) -> None:
+        self.call_after_refresh(self._search)  # what is there already is seen first
+
+    def _search(self) -> None:
+        """Find out what is to be shown beside the position."""
         position, verdict, marked = self.game.position, self.settings.show_verdict, self.teaching
         rated = verdict or position.outcome() is Outcome.WON
         wanted = self.game, position, verdict, marked, rated
-        if wanted == self._searched and self._search is not None and self._search.is_running:
+        if wanted == self._searched and self._searching is not None and self._searching.is_running:
             return
         self._searched = wanted
         self.workers.cancel_group(self, LIVE)
         if verdict or marked or rated:
-            self._search = self._look_into(position, decided=verdict or marked, marked=marked, rated=rated)
+            self._searching = self._look_into(position, decided=verdict or marked, marked=marked, rated=rated)
 
     @work(group=LIVE, exclusive=True, exit_on_error=False)
     async def _look_into(self, position: Position, *, decided: bool, marked: bool, rated: bool) -> None:
@@ -360,13 +371,17 @@ class CardsScreen(GameScreen[CardsInPlay]):
         adviser = self.game.adviser
         if decided:
             await self.think(adviser.verdict, position, tell=self._show_states)
-            self.show_known()
+            self._show_answer()
         if marked:
             await self.think(adviser.marks, position)
-            self.show_known()
+            self._show_answer()
         if rated:  # which gives nothing away any more
             await self.think(adviser.difficulty)
-            self.show_known()
+            self._show_answer()
+
+    def _show_answer(self) -> None:
+        self.look_up_help()
+        self.show_position()
 
     def _show_states(self, states: int) -> None:
         self._states = states
@@ -381,7 +396,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         game.note_help(answer)
         text = words.advice(answer, game.session.ply, touch=self.touch)
         if isinstance(answer, Hint):
-            self.show(text)
+            self.update_view(text)
         else:
             self.say(text)
 
@@ -397,7 +412,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
             return
         from cardgames_tui.tui.dialogs.bar import PlaybackScreen
 
-        self.open(PlaybackScreen(self._play_best, self._take_back), lambda _: self.show())
+        self.open(PlaybackScreen(self._play_best, self._take_back), lambda _: self.update_view())
         self._say_playback()
 
     def _play_best(self) -> bool:
@@ -411,7 +426,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def _take_back(self) -> None:
         self.game.undo()
-        self.moved_about()
+        self.position_changed()
         self._say_playback()
 
     def _say_playback(self) -> None:
@@ -429,7 +444,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if isinstance(answer, LosingMove):
             game.go_to(answer.number - 1)
             self._blamed = game.position
-            self.moved_about(words.blame(answer))  # which ends this
+            self.position_changed(words.blame(answer))  # which ends this
         else:
             self.say(words.blame(answer))
 

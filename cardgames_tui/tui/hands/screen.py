@@ -14,7 +14,7 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks.analysis import Hint
+from cardgames_tui.chopsticks.analysis import Advice, Hint
 from cardgames_tui.chopsticks.moves import Move, revive
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
@@ -103,6 +103,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Whether computers among themselves are waiting."""
         self._reviewed: int | None = None
         """After how many moves the game went wrong, as the player has been told."""
+        self._advice: Advice | None = None
+        """The values that are shown beside the moves."""
         self._card_closed = False
         self._building: Building | None = None
         self._thought_about: object = None
@@ -128,7 +130,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def on_mount(self) -> None:
         self._begin()
-        self.show()
+        self.update_view()
 
     async def lay_out(self) -> None:
         for group in (ADVICE, LIVE, TABLE):
@@ -152,14 +154,19 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     # What is seen
 
+    def look_up_help(self) -> None:
+        game = self.game
+        self._advice = game.adviser.known(game.position) if self.is_teaching else None
+        if self._advice is not None:
+            game.note_help(self._advice)
+        self._card_closed = self._card_closed and game.is_over
+
     def show(self, text: str = "") -> None:
-        """Bring the screen in line with the game, and say something instead of what can be done now."""
         self.show_hands()
         self.show_moves()
         self.played.rows = played_rows(self.game)
         self.show_outcome()
         self.say(text)
-        self.think_ahead()
         available = (self.game.can_undo, self.game.setup)
         if available != self._available:
             self._available = available
@@ -172,14 +179,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.table.shape = table.shape(outlined=self.hands.pen.outlined)
 
     def show_moves(self) -> None:
-        """Show the moves that there are, with what is known about them."""
-        game, teaching = self.game, self.is_teaching
-        advice = game.adviser.known(game.position) if teaching else None
-        if advice is not None:
-            game.note_help(advice)
+        """Show the moves that there are, with the values that have been looked up."""
+        game, advice = self.game, self._advice
         self.moves.rows = move_rows(game, self.pointing, advice, touch=has_touch(self.app))
         share = self._building.share if self._building else ""
-        self.status.show(words.status(game, advice, share, teaching=teaching))
+        self.status.show(words.status(game, advice, share, teaching=self.is_teaching))
 
     @property
     def is_teaching(self) -> bool:
@@ -189,7 +193,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def show_outcome(self) -> None:
         """Show how the game has ended, if it has: on a card, or in a banner when that has been put away."""
         game = self.game
-        self._card_closed = self._card_closed and game.is_over
         self.last_line.offered = words.offered(game)
         self.banner.show_banner(words.banner(game), self.lists.size.width - _AROUND)
         self.table.set_class(game.is_over, "-over")
@@ -240,7 +243,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self._let_go()
         if game.awaits_person:
             hands.cursor = self.pointing.own_hand(hands.cursor)
-        self.show()
+        self.update_view()
         if trap := words.trap_answered(game):
             self.tell(trap)
         if effect.hand is not None:
@@ -248,11 +251,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
             text = f" {hands.table.hand(start).label} ", "$key-ink on $key"
             self.call_after_refresh(hands.fly, text, hands.middle(start), hands.middle(end))
 
-    def moved_about(self, text: str = "") -> None:
+    def position_changed(self, text: str = "") -> None:
         self._let_go()
         self.tell("")
         self.paused = not self.game.setup.persons
-        self.show(text)
+        self.update_view(text)
 
     def _let_go(self) -> None:
         """Choose no hand, look at no move, and wait for no answer."""
@@ -289,7 +292,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         played = played_rows(self.game)
         if event.row < len(played):
             self.game.go_to(played.ply(event.row))
-            self.moved_about(words.UNDO_RETURNS)
+            self.position_changed(words.UNDO_RETURNS)
 
     def action_page(self, step: int) -> None:
         """Show what was played before or after that."""
@@ -301,7 +304,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             super().action_pause()
             return
         self.paused = not self.paused
-        self.show()
+        self.update_view()
 
     # Pointing
 
@@ -353,7 +356,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         elif isinstance(meant, Between):
             self.ask_between(meant)
         else:
-            self.show(meant)
+            self.update_view(meant)
 
     def ask_between(self, between: Between) -> None:
         """Ask what two own hands are to do, and do it."""
@@ -401,7 +404,6 @@ class HandsScreen(GameScreen[HandsInPlay]):
     # Thinking
 
     def think_ahead(self) -> None:
-        """Have found out what the position needs: a computer's move, and the values that are shown."""
         game = self.game
         moves = game.awaits_computer and not self.paused
         values = self.is_teaching and not game.is_over and game.adviser.known(game.position) is None
@@ -419,6 +421,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Find out what the position and its moves are worth."""
         await self.table_built(self.show_moves)
         await self.think(self.game.adviser.values, self.game.position)
+        self.look_up_help()
         self.show_moves()
 
     @work(group=LIVE, exit_on_error=False)
@@ -457,7 +460,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if isinstance(answer, Hint):
             move = answer.choice.move
             self.pointing.look_at(move)
-            self.show()
+            self.update_view()
             self.moves.selected = game.position.legal_moves().index(move)
         self.tell(words.hint(game, answer, touch=has_touch(self.app)))
 
@@ -481,12 +484,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
         found = await self.think(adviser.review, moves, seat, tell=tell)
         text = words.review(found, game)
         if found.mistake is None:
-            self.show()
+            self.update_view()
         else:
             self._reviewed = found.mistake.ply
             game.go_to(found.mistake.ply)
             game.note_help(found)
-            self.moved_about()
+            self.position_changed()
         self.tell(text)
 
     def action_values(self) -> None:
@@ -545,7 +548,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.tell(words.NOT_WAITED)
         self._let_go()
         self.app.action_hide_help_panel()
-        self.show()
+        self.update_view()
 
     # Other games, the rules, the settings
 
@@ -588,7 +591,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             if usual.rules != self.usual.rules or self.usual.opponent not in ("", usual.opponent):
                 self.usual = usual  # the seats stay when the rest is the same
         if self.is_mounted:
-            self.show(words.switched(before, now, self.game.setup.rules))
+            self.update_view(words.switched(before, now, self.game.setup.rules))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Grey out what cannot be done now, and hide what these rules do not know."""
