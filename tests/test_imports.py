@@ -70,7 +70,6 @@ LATER = {
     "tui.dialogs.share",
     "tui.cards.dialogs",
     "tui.cards.setup",
-    "black_hole.reasons",
     "black_hole.search",
     "black_hole.solver",
 }

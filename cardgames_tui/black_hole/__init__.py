@@ -39,10 +39,10 @@ from typing import TYPE_CHECKING
 from cardgames_tui.lazy import attributes
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.analysis import rate
     from cardgames_tui.black_hole.boards import parse_board
     from cardgames_tui.black_hole.cards import Card
     from cardgames_tui.black_hole.deals import deal
+    from cardgames_tui.black_hole.difficulty import rate
     from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, GAMES, Game
     from cardgames_tui.black_hole.rules import Move, Outcome, Position, format_line, parse_line
     from cardgames_tui.black_hole.solver import Solver, solve
@@ -54,7 +54,7 @@ else:
             "boards": ("parse_board",),
             "cards": ("Card",),
             "deals": ("deal",),
-            "analysis": ("rate",),
+            "difficulty": ("rate",),
             "family": ("ALL_IN_A_ROW", "BLACK_HOLE", "GAMES", "Game"),
             "rules": ("Move", "Outcome", "Position", "format_line", "parse_line"),
             "solver": ("Solver", "solve"),

@@ -1,165 +1,93 @@
-"""The analysis of a game: where it was lost, which moves keep the win, and how difficult a deal is."""
+"""The analysis of a game: where it was lost, and what the moves besides a winning one lead to."""
 
-import random
-from bisect import bisect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from cardgames_tui.black_hole.cards import adjacent
-from cardgames_tui.black_hole.rules import Outcome, Position
-from cardgames_tui.black_hole.solver import Solver, Verdict
-from cardgames_tui.black_hole.statements import Blame, LosingMove, NoLosingMove
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.loss_reasons import LossReason, loss_reason
+from cardgames_tui.black_hole.rules import Move, Outcome, Position
+from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.stopping import never
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.solver import Solver
 
 
 @dataclass(frozen=True, slots=True)
-class PointOfNoReturn:
-    """Where a played line was lost."""
+class LosingMove:
+    """The move that lost a game."""
 
-    verdict: Verdict
-    """LOST when the line was lost, WINNABLE when it was not, UNKNOWN when the search was stopped."""
-    ply: int | None
-    """The index of the last winnable position: the move played there lost the game. None when the first
-    position is lost already, when nothing is lost, or when the search was stopped."""
+    number: int
+    """Counted from 1."""
+    card: Card
 
 
-def point_of_no_return(
-    positions: Sequence[Position], solver: Solver, *, should_stop: Callable[[], bool] = never
-) -> PointOfNoReturn:
-    """Find the move that lost the game, by halving.
+class NoLosingMove(Enum):
+    """Why there is no move that lost a game."""
 
-    Halving is sound because a line goes from winnable to lost once and never back: if a position can be won,
-    so could every position before it, by playing on to it.
+    WON = "won"
+    STILL_WINNABLE = "still winnable"
+    LOST_FROM_THE_START = "lost from the start"
+    NOT_FOUND = "not found"
+    """The search was stopped before it knew."""
+
+
+Blame = LosingMove | NoLosingMove
+"""Where a game was lost."""
+
+
+def blame(
+    positions: Sequence[Position], solver: "Solver", *, should_stop: Callable[[], bool] = never
+) -> Blame:
+    """Find the move that lost a game, by bisection.
+
+    Bisection is sound because a game goes from winnable to lost once and never back: if a position can be
+    won, so could every position before it, by playing on to it.
 
     Args:
-        positions: The positions of the line, each after one move from the one before.
+        positions: The positions of the game, each after one move from the one before.
         solver: The solver of the deal.
         should_stop: Asked every few milliseconds; the search stops when it says so.
     """
+    if positions[-1].outcome() is Outcome.WON:
+        return NoLosingMove.WON
     verdict = solver.solve(positions[-1], should_stop=should_stop).verdict
-    if verdict is not Verdict.LOST:
-        return PointOfNoReturn(verdict, None)
-    lost, winnable = len(positions) - 1, -1
-    while lost - winnable > 1:
+    if verdict is Verdict.WINNABLE:
+        return NoLosingMove.STILL_WINNABLE
+    winnable, lost = -1, len(positions) - 1
+    while verdict is not Verdict.UNKNOWN and lost - winnable > 1:
         middle = (lost + winnable) // 2
         verdict = solver.solve(positions[middle], should_stop=should_stop).verdict
-        if verdict is Verdict.UNKNOWN:
-            return PointOfNoReturn(verdict, None)
         if verdict is Verdict.LOST:
             lost = middle
         else:
             winnable = middle
-    return PointOfNoReturn(Verdict.LOST, winnable if winnable >= 0 else None)
-
-
-def blame(positions: Sequence[Position], found: PointOfNoReturn) -> Blame:
-    """What a point of no return says about the moves of its line."""
-    if positions[-1].outcome() is Outcome.WON:
-        return NoLosingMove.WON
-    if found.verdict is Verdict.WINNABLE:
-        return NoLosingMove.STILL_WINNABLE
-    if found.verdict is Verdict.UNKNOWN:
+    if verdict is Verdict.UNKNOWN:
         return NoLosingMove.NOT_FOUND
-    if found.ply is None:
+    if winnable < 0:
         return NoLosingMove.LOST_FROM_THE_START
-    card = positions[found.ply + 1].top
+    card = positions[lost].top
     assert card is not None  # the card that this move played
-    return LosingMove(found.ply + 1, card)
-
-
-LOOK = 300
-"""How many states the solver may visit to find that a move keeps the win."""
-PLAYED = 100
-"""How many games the careful player plays."""
-SEED = 13
-"""The seed of the player's choices."""
-
-
-class Level(Enum):
-    """A quarter of the winnable deals."""
-
-    EASY = "easy"
-    MEDIUM = "medium"
-    HARD = "hard"
-    FIENDISH = "fiendish"
+    return LosingMove(lost, card)
 
 
 @dataclass(frozen=True, slots=True)
-class Difficulty:
-    """How difficult a winnable deal is."""
+class Alternatives:
+    """What the moves besides a winning one lead to, all of which are proved."""
 
-    number: float
-    """From 0, easy, to 100, rounded to one decimal."""
-    level: Level
-    danger: float
-    """The share of the other moves along a winning line that throw the win away."""
-    win_rate: float
-    """The share of the games that the careful player wins."""
-
-
-def rate(start: Position, *, should_stop: Callable[[], bool] = never) -> Difficulty | None:
-    """Rate a deal by its opening, in a tenth of a second or so; None if it cannot be won, or when stopped."""
-    danger = _danger(start, should_stop)
-    if danger is None:
-        return None
-    cards = start.cards_left
-    rng = random.Random(SEED)
-    left = []
-    for _ in range(PLAYED):
-        if should_stop():
-            return None
-        left.append(careful_game(start, rng))
-    win_rate = left.count(0) / PLAYED
-    shortfall = sum(left) / (PLAYED * cards) if cards else 0.0
-    number = round(100 * (danger + (1 - win_rate) + shortfall) / 3, 1)
-    return Difficulty(number, level_of(number, start), danger, win_rate)
+    count: int
+    """How many there are."""
+    losing: tuple[Card, ...]
+    """The cards that lose."""
+    reason: LossReason | None
+    """Why the only one that loses does, where there is a simple reason."""
 
 
-def level_of(number: float, start: Position) -> Level:
-    """The level of a number in the game of a position."""
-    return list(Level)[bisect(start.game.quarters, number)]
-
-
-def _danger(start: Position, should_stop: Callable[[], bool]) -> float | None:
-    """The share of the other moves along a winning line that throw the win away."""
-    solver = Solver(start)
-    line = solver.solve(should_stop=should_stop).line
-    if line is None:
-        return None
-    position = start
-    keeping = others = 0
-    for best in line:
-        tried = {position.fans[best.fan]}
-        for move in position.legal_moves():
-            if position.fans[move.fan] in tried:
-                continue
-            tried.add(position.fans[move.fan])
-            answer = solver.solve(position.play(move), max_states=LOOK, should_stop=should_stop)
-            if should_stop():
-                return None
-            others += 1
-            keeping += answer.verdict is Verdict.WINNABLE
-        position = position.play(best)
-    return (others - keeping) / others if others else 0.0
-
-
-def careful_game(start: Position, rng: random.Random) -> int:
-    """Let the careful player play a game, and return how many cards are left."""
-    fans = [[card.rank for card in fan] for fan in start.fans if fan]
-    top = start.top.rank if start.top else None
-    while choices := [fan for fan in fans if top is None or adjacent(fan[-1], top)]:
-        safe = [fan for fan in choices if _leads_on(fan, fans)]
-        fan = rng.choice(safe or choices)
-        top = fan.pop()
-        if not fan:
-            fans = [other for other in fans if other]
-    return sum(map(len, fans))
-
-
-def _leads_on(fan: list[int], fans: list[list[int]]) -> bool:
-    """Whether some card can follow the last card of a fan."""
-    rank = fan[-1]
-    if len(fan) > 1 and adjacent(fan[-2], rank):
-        return True
-    return any(adjacent(other[-1], rank) for other in fans if other is not fan)
+def alternatives(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> Alternatives:
+    """What the moves besides the best one lead to, by the verdicts on all of them."""
+    rest = [move for move in position.legal_moves() if move != best]
+    losing = [move for move in rest if verdicts[move] is Verdict.LOST]
+    why = loss_reason(position.play(losing[0])) if len(losing) == 1 else None
+    return Alternatives(len(rest), tuple(position.fans[move.fan][-1] for move in losing), why)

@@ -11,10 +11,10 @@ from enum import Enum
 from string import ascii_lowercase
 from typing import Self
 
-from cardgames_tui.black_hole import words
 from cardgames_tui.black_hole.cards import Card, adjacent
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.black_hole.statements import DoesNotFollow, EmptyFan, NoSuchFan, Objection
+from cardgames_tui.black_hole.names import SHORT
+from cardgames_tui.black_hole.objections import DoesNotFollow, EmptyFan, NoSuchFan, Objection, objection_words
 from cardgames_tui.errors import IllegalMoveError, InvalidMoveError
 
 
@@ -95,7 +95,7 @@ class Position:
             IllegalMoveError: The card cannot be played; the message says why.
         """
         if objection := self.objection(move):
-            raise IllegalMoveError(words.objection(objection, words.SHORT))
+            raise IllegalMoveError(objection_words(objection, SHORT))
         fans = list(self.fans)
         *rest, card = fans[move.fan]
         fans[move.fan] = tuple(rest)

@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 
+from cardgames_tui.black_hole.ring import EVERY_RANK
 from cardgames_tui.black_hole.rules import Move, Position
 from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS
 from cardgames_tui.black_hole.search.layout import Ranks
 from cardgames_tui.black_hole.search.puzzle import Puzzle
 from cardgames_tui.black_hole.search.race import Limits, Runner, race
-from cardgames_tui.black_hole.search.ring import EVERY_RANK
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.stopping import never
 

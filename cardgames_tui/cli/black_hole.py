@@ -10,10 +10,10 @@ from itertools import islice
 
 import click
 
-from cardgames_tui.black_hole.analysis import Difficulty, rate
 from cardgames_tui.black_hole.boards import Step, format_solution, parse_board, parse_solution
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal
+from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve

@@ -4,14 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cardgames_tui.black_hole.knowledge import Knowledge
+from cardgames_tui.black_hole.analysis import Alternatives, Blame, NoLosingMove, alternatives, blame
+from cardgames_tui.black_hole.loss_reasons import LossReason, loss_reason
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.statements import Blame, NoLosingMove, Others, Reason
+from cardgames_tui.black_hole.solution_cache import SolutionCache
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.stopping import Stop, StoppedError, never
 
 if TYPE_CHECKING:
-    from cardgames_tui.black_hole.analysis import Difficulty
+    from cardgames_tui.black_hole.difficulty import Difficulty
 
 
 Tell = Callable[[int], None]
@@ -32,7 +33,7 @@ class Lost:
     """Nothing wins from a position."""
 
     position: Position
-    reason: Reason | None
+    reason: LossReason | None
     """Why, where there is a simple reason."""
 
 
@@ -49,7 +50,7 @@ class Why:
     """Why a move keeps the win: a line that begins with it, and what the other moves lead to."""
 
     line: Line
-    others: Others
+    alternatives: Alternatives
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class CardsAdviser:
     """
 
     def __init__(self, start: Position) -> None:
-        self.known = Knowledge(start)
+        self.known = SolutionCache(start)
         """What has been proved."""
         self.rating: Difficulty | None = None
         """How difficult the deal is; nothing while that is not known, or when the deal cannot be won."""
@@ -120,9 +121,7 @@ class CardsAdviser:
             line = self.verdict(position, should_stop=should_stop, tell=tell).line
             if line:
                 return Line(position, line)
-        from cardgames_tui.black_hole.reasons import reason
-
-        return Lost(position, reason(position))
+        return Lost(position, loss_reason(position))
 
     def hint(
         self,
@@ -157,9 +156,7 @@ class CardsAdviser:
         if not isinstance(found, Line):
             return found
         verdicts = self.marks(position, should_stop=should_stop).verdicts
-        from cardgames_tui.black_hole.reasons import others
-
-        return Why(found, others(position, found.moves[0], verdicts))
+        return Why(found, alternatives(position, found.moves[0], verdicts))
 
     def blame(self, positions: Sequence[Position], *, should_stop: Stop = never) -> Blame:
         """Which move of a game lost it."""
@@ -168,9 +165,7 @@ class CardsAdviser:
         if self.known.verdict(positions[-1]) is Verdict.WINNABLE:
             return NoLosingMove.STILL_WINNABLE
         _check(should_stop)
-        from cardgames_tui.black_hole.analysis import blame, point_of_no_return
-
-        found = blame(positions, point_of_no_return(positions, self.known.solver, should_stop=should_stop))
+        found = blame(positions, self.known.solver, should_stop=should_stop)
         if found is NoLosingMove.NOT_FOUND:
             raise StoppedError
         return found
@@ -179,7 +174,7 @@ class CardsAdviser:
         """How difficult the deal is; nothing when it cannot be won."""
         if self.rating is None and self.known.verdict(self._start) is not Verdict.LOST:
             _check(should_stop)
-            from cardgames_tui.black_hole.analysis import rate
+            from cardgames_tui.black_hole.difficulty import rate
 
             self.rating = rate(self._start, should_stop=should_stop)
             if self.rating is None:  # which it is also when stopped

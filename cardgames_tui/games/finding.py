@@ -6,9 +6,9 @@ from datetime import date
 from hashlib import sha256
 from itertools import count
 
-from cardgames_tui.black_hole.analysis import Level, rate
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, Pack, all_packs, next_deal, random_deal
+from cardgames_tui.black_hole.difficulty import Level, rate
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.saves import parse_start
 from cardgames_tui.black_hole.solver import solve

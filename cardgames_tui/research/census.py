@@ -10,9 +10,9 @@ from math import sqrt
 from operator import xor
 from typing import NamedTuple, Self
 
-from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.solver import solve

@@ -2,9 +2,9 @@ import random
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import Level, careful_game, level_of, rate
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.difficulty import Level, careful_game, level_of, rate
 from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES
 from cardgames_tui.black_hole.rules import Position
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import rate
 from cardgames_tui.black_hole.boards import parse_board
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.difficulty import rate
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES, Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line
 from cardgames_tui.black_hole.rules_page import rules_page

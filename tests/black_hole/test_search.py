@@ -5,16 +5,16 @@ from itertools import permutations
 
 import pytest
 
-from cardgames_tui.black_hole.search import best_first
-from cardgames_tui.black_hole.search.landings import FROM_TOPS, Weights
-from cardgames_tui.black_hole.search.puzzle import Puzzle
-from cardgames_tui.black_hole.search.race import Limits, Runner, race
-from cardgames_tui.black_hole.search.ring import (
+from cardgames_tui.black_hole.ring import (
     alternating_sums,
     numbers_after,
     numbers_opening,
     possible_ends,
 )
+from cardgames_tui.black_hole.search import best_first
+from cardgames_tui.black_hole.search.landings import FROM_TOPS, Weights
+from cardgames_tui.black_hole.search.puzzle import Puzzle
+from cardgames_tui.black_hole.search.race import Limits, Runner, race
 from cardgames_tui.black_hole.solver import ranks_of
 from tests.black_hole.brute_force import can_be_won, small_position
 

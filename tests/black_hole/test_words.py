@@ -2,37 +2,21 @@
 
 import pytest
 
+from cardgames_tui.black_hole.analysis import Alternatives, Blame, LosingMove, NoLosingMove
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.statements import (
-    Blame,
+from cardgames_tui.black_hole.loss_reasons import (
     Blocked,
     Buried,
     CutOff,
-    DoesNotFollow,
-    EmptyFan,
-    LosingMove,
+    LossReason,
     NoFollower,
     NoLastCard,
-    NoLosingMove,
-    NoSuchFan,
-    Objection,
-    Others,
-    Reason,
     TooMany,
 )
-from cardgames_tui.black_hole.words import (
-    LONG,
-    SHORT,
-    because,
-    blame,
-    deal_name,
-    followers,
-    lost,
-    objection,
-    others,
-    stuck,
-)
+from cardgames_tui.black_hole.names import LONG, SHORT, followers
+from cardgames_tui.black_hole.objections import DoesNotFollow, EmptyFan, NoSuchFan, Objection, objection_words
+from cardgames_tui.black_hole.words import alternatives, because, blame, deal_name, lost, stuck
 
 SEVEN, KING = Card.parse("7D"), Card.parse("KS")
 
@@ -96,7 +80,7 @@ SEVEN, KING = Card.parse("7D"), Card.parse("KS")
         (None, "no line of play wins from here", "no line of play wins from here"),
     ],
 )
-def test_reasons_are_said_in_both_forms(reason: Reason | None, short: str, long: str) -> None:
+def test_reasons_are_said_in_both_forms(reason: LossReason | None, short: str, long: str) -> None:
     assert (because(reason, SHORT), because(reason, LONG)) == (short, long)
     assert lost(reason, LONG) == f"Lost: {long}."
 
@@ -118,24 +102,24 @@ def test_reasons_are_said_in_both_forms(reason: Reason | None, short: str, long:
     ],
 )
 def test_objections_are_said_in_both_forms(value: Objection, short: str, long: str) -> None:
-    assert (objection(value, SHORT), objection(value, LONG)) == (short, long)
+    assert (objection_words(value, SHORT), objection_words(value, LONG)) == (short, long)
 
 
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (Others(0, (), None), "No other card fits."),
-        (Others(1, (), None), "The other card wins too."),
-        (Others(3, (), None), "The other cards win too."),
-        (Others(2, (KING,), None), "K♠ loses."),
-        (Others(1, (KING,), NoFollower(KING)), "K♠ loses: no card can follow the K♠."),
-        (Others(3, (KING, SEVEN), None), "K♠ and 7♦ lose."),
-        (Others(2, (KING, SEVEN), None), "The other cards lose."),
-        (Others(5, (KING,) * 4, None), "4 of the 5 other cards lose."),
+        (Alternatives(0, (), None), "No other card fits."),
+        (Alternatives(1, (), None), "The other card wins too."),
+        (Alternatives(3, (), None), "The other cards win too."),
+        (Alternatives(2, (KING,), None), "K♠ loses."),
+        (Alternatives(1, (KING,), NoFollower(KING)), "K♠ loses: no card can follow the K♠."),
+        (Alternatives(3, (KING, SEVEN), None), "K♠ and 7♦ lose."),
+        (Alternatives(2, (KING, SEVEN), None), "The other cards lose."),
+        (Alternatives(5, (KING,) * 4, None), "4 of the 5 other cards lose."),
     ],
 )
-def test_what_the_other_moves_lead_to_is_said(value: Others, said: str) -> None:
-    assert others(value, SHORT) == said
+def test_what_the_other_moves_lead_to_is_said(value: Alternatives, said: str) -> None:
+    assert alternatives(value, SHORT) == said
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,12 @@ from collections.abc import Callable
 
 import pytest
 
+from cardgames_tui.black_hole.analysis import Alternatives, LosingMove, NoLosingMove
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
+from cardgames_tui.black_hole.loss_reasons import NoFollower
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.solver import Solver, solve
-from cardgames_tui.black_hole.statements import LosingMove, NoFollower, NoLosingMove, Others
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
@@ -89,7 +90,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
     assert isinstance(why, Why)
     assert why.line.moves[0] == hint.move
     assert len(why.line.moves) == 51
-    assert why.others == Others(len(game.position.legal_moves()) - 1, (), None)
+    assert why.alternatives == Alternatives(len(game.position.legal_moves()) - 1, (), None)
     game.note_help(why)
     assert game.hints == 1
     game.play(hint.move)

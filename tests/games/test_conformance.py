@@ -15,11 +15,11 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from cardgames_tui.black_hole import words as cards_words
+from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
-from cardgames_tui.black_hole.statements import LosingMove
+from cardgames_tui.black_hole.names import LONG, SHORT
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.black_hole.words import LONG, SHORT
 from cardgames_tui.chopsticks import words as hands_words
 from cardgames_tui.chopsticks.analysis import Hint, Reason
 from cardgames_tui.chopsticks.rules import Rules

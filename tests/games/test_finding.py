@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.black_hole.analysis import Level, rate
 from cardgames_tui.black_hole.deals import LAST_DEAL, Deal, deal
+from cardgames_tui.black_hole.difficulty import Level, rate
 from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.finding import (

@@ -11,6 +11,7 @@ whatever order, a search ends with a line that wins, or after every state within
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardgames_tui.black_hole.ring import ENDS_WITHOUT, EVERY_RANK
 from cardgames_tui.black_hole.search.cuts import MOST_LEFT, TESTED
 from cardgames_tui.black_hole.search.layout import (
     NUMBER_FIELD,
@@ -19,7 +20,6 @@ from cardgames_tui.black_hole.search.layout import (
     SHOWN_UNIT,
     Crossing,
 )
-from cardgames_tui.black_hole.search.ring import ENDS_WITHOUT, EVERY_RANK
 from cardgames_tui.black_hole.search.weights_data import ALL_IN_A_ROW, BLACK_HOLE, BLACK_HOLE_UPENDED
 
 WeightTable = Sequence[Sequence[float]]

@@ -3,6 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from cardgames_tui.black_hole.ring import (
+    EVERY_RANK,
+    alternating_sums,
+    numbers_after,
+    numbers_opening,
+    possible_ends,
+)
 from cardgames_tui.black_hole.search.cuts import ArcChanges, Cuts
 from cardgames_tui.black_hole.search.landings import Weights, index_of
 from cardgames_tui.black_hole.search.layout import (
@@ -15,13 +22,6 @@ from cardgames_tui.black_hole.search.layout import (
     Pile,
     Ranks,
     Siblings,
-)
-from cardgames_tui.black_hole.search.ring import (
-    EVERY_RANK,
-    alternating_sums,
-    numbers_after,
-    numbers_opening,
-    possible_ends,
 )
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from cardgames_tui.black_hole.analysis import LosingMove, NoLosingMove
 from cardgames_tui.black_hole.deals import Deal
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Move
-from cardgames_tui.black_hole.statements import LosingMove, NoLosingMove
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import finding

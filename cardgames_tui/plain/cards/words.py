@@ -5,15 +5,15 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from cardgames_tui.black_hole import words as engine
-from cardgames_tui.black_hole.analysis import Difficulty
+from cardgames_tui.black_hole.analysis import Blame, LosingMove
 from cardgames_tui.black_hole.cards import RANK_NAMES, Card
 from cardgames_tui.black_hole.deals import Deal, Pack
+from cardgames_tui.black_hole.difficulty import Difficulty
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.black_hole.reasons import reason
+from cardgames_tui.black_hole.loss_reasons import loss_reason
+from cardgames_tui.black_hole.names import LONG
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.statements import Blame, LosingMove
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.black_hole.words import LONG
 from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.cards_adviser import Line, Marks
 from cardgames_tui.games.finding import WISHES
@@ -234,8 +234,8 @@ def winnable_in(line: Line) -> str:
 def lost(position: Position, ply: int) -> str:
     """That a position is lost, why, and from the start how to get another deal."""
     if ply:
-        return engine.lost(reason(position), LONG)
-    why = engine.because(reason(position), LONG)
+        return engine.lost(loss_reason(position), LONG)
+    why = engine.because(loss_reason(position), LONG)
     return f"{engine.CANNOT_BE_WON}: {why}. Say open for the next winnable deal."
 
 

@@ -11,8 +11,8 @@ from textual.events import Resize
 from textual.widgets import Static
 from textual.worker import Worker
 
+from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.statements import LosingMove
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_adviser import Hint, Line, Lost, Marks
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
@@ -137,9 +137,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
         seen = self.settings.show_verdict and self.game.adviser.known.verdict(position) is Verdict.LOST
         if position.outcome() is not Outcome.STUCK and not (position.outcome() is None and seen):
             return None
-        from cardgames_tui.black_hole.reasons import reason
+        from cardgames_tui.black_hole.loss_reasons import loss_reason
 
-        return Lost(position, reason(position))
+        return Lost(position, loss_reason(position))
 
     def show(self, text: str = "") -> None:
         cursor, moves = self.table.cursor, self.game.position.legal_moves()

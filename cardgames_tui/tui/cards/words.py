@@ -5,21 +5,14 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from cardgames_tui.black_hole.analysis import Blame, LosingMove, NoLosingMove
 from cardgames_tui.black_hole.cards import RANK_NAMES, RANKS, Card, neighbours
 from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.names import LONG, SHORT, followers
+from cardgames_tui.black_hole.objections import EmptyFan, Objection, objection_words
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.statements import Blame, EmptyFan, LosingMove, NoLosingMove, Objection
 from cardgames_tui.black_hole.verdict import Verdict
-from cardgames_tui.black_hole.words import (
-    CANNOT_BE_WON,
-    LONG,
-    SHORT,
-    because,
-    followers,
-    objection,
-    others,
-    stuck,
-)
+from cardgames_tui.black_hole.words import CANNOT_BE_WON, alternatives, because, stuck
 from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
@@ -75,7 +68,7 @@ def refused(reason: Objection) -> str:
     """Why a card cannot be played; the place of an emptied fan is seen, so its letter is not named."""
     if isinstance(reason, EmptyFan):
         return f"No card is left in this {reason.game.fan_word}."
-    return sentence(objection(reason, SHORT))
+    return sentence(objection_words(reason, SHORT))
 
 
 def switched(before: Settings, now: Settings, *, touch: bool) -> str:
@@ -136,7 +129,8 @@ def _why(answer: Why, *, touch: bool) -> str:
     cards = [SHORT.card(card) for card in position.cards_along(moves[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""
-    return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {others(answer.others, SHORT)}"
+    besides = alternatives(answer.alternatives, SHORT)
+    return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {besides}"
 
 
 def _lost(answer: Lost, plies: int, *, touch: bool) -> str:
@@ -197,7 +191,7 @@ def tip(position: Position, move: Move, *, touch: bool) -> str:
         return ""
     reason = position.objection(move)
     if reason:
-        return objection(reason, SHORT)
+        return objection_words(reason, SHORT)
     return f"{cards[-1].name}: {'tap' if touch else 'click'} to play it"
 
 

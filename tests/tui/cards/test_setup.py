@@ -9,8 +9,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input, Static, TextArea
 from textual.worker import WorkerCancelled
 
-from cardgames_tui.black_hole.analysis import Level, rate
 from cardgames_tui.black_hole.deals import Deal, deal
+from cardgames_tui.black_hole.difficulty import Level, rate
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.finding import fulfils

@@ -1,4 +1,4 @@
-"""What past searches have proved about the positions of a game."""
+"""The solutions that a solver has found, kept so that no position is searched twice."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cardgames_tui.black_hole.solver import Solver
 
 
-class Knowledge:
-    """The answers of past searches, so that nothing is searched for twice."""
+class SolutionCache:
+    """The proved solutions of positions of one deal, and the solver that finds them."""
 
     def __init__(self, start: Position) -> None:
         self._start = start

@@ -4,20 +4,20 @@ from typing import get_args
 
 import pytest
 
+from cardgames_tui.black_hole.analysis import Alternatives, alternatives
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
-from cardgames_tui.black_hole.reasons import others, reason
-from cardgames_tui.black_hole.rules import Position
-from cardgames_tui.black_hole.statements import (
+from cardgames_tui.black_hole.loss_reasons import (
     Blocked,
     Buried,
     CutOff,
+    LossReason,
     NoFollower,
     NoLastCard,
-    Others,
-    Reason,
     TooMany,
+    loss_reason,
 )
+from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.black_hole.verdict import Verdict
 from tests.black_hole.brute_force import can_be_won, played_on, small_position
 
@@ -43,16 +43,16 @@ def position(top: str, *fans: str) -> Position:
         (position("5S", "5D 4C", "6C", "6D"), NoLastCard(BLACK_HOLE, ())),
     ],
 )
-def test_simple_reasons_are_found(lost: Position, expected: Reason) -> None:
-    assert reason(lost) == expected
+def test_simple_reasons_are_found(lost: Position, expected: LossReason) -> None:
+    assert loss_reason(lost) == expected
 
 
 def test_a_reason_is_only_given_where_brute_force_shows_the_position_lost() -> None:
     rng = random.Random(6)
-    given: Counter[Reason] = Counter()
+    given: Counter[LossReason] = Counter()
     for _ in range(6000):
         case = played_on(rng, small_position(rng))
-        if found := reason(case):
+        if found := loss_reason(case):
             assert not can_be_won(case), (found, str(case))
             given[found] += 1
     assert given.total() > 1000
@@ -60,24 +60,26 @@ def test_a_reason_is_only_given_where_brute_force_shows_the_position_lost() -> N
 
 def test_every_kind_of_reason_occurs() -> None:
     rng = random.Random(7)
-    wanted, seen = {*get_args(Reason), type(None)}, set()
+    wanted, seen = {*get_args(LossReason), type(None)}, set()
     for _ in range(20_000):
-        seen.add(type(reason(played_on(rng, small_position(rng)))))
+        seen.add(type(loss_reason(played_on(rng, small_position(rng)))))
         if seen == wanted:
             break
     assert seen == wanted
 
 
 def test_a_won_or_unopened_position_has_no_reason() -> None:
-    assert reason(position("AS", "")) is None
-    assert reason(Position(ALL_IN_A_ROW, ((Card.parse("2C"), Card.parse("9C")),), None)) is None
+    assert loss_reason(position("AS", "")) is None
+    assert loss_reason(Position(ALL_IN_A_ROW, ((Card.parse("2C"), Card.parse("9C")),), None)) is None
 
 
 def test_what_the_other_moves_lead_to_is_counted() -> None:
     start = position("2S", "3C", "2D AC", "3D")
     best, *rest = start.legal_moves()
-    assert others(start, best, dict.fromkeys(rest, Verdict.WINNABLE)) == Others(2, (), None)
+    assert alternatives(start, best, dict.fromkeys(rest, Verdict.WINNABLE)) == Alternatives(2, (), None)
     judged = {rest[0]: Verdict.LOST, rest[1]: Verdict.WINNABLE}
-    assert others(start, best, judged) == Others(2, (Card.parse("AC"),), reason(start.play(rest[0])))
+    assert alternatives(start, best, judged) == Alternatives(
+        2, (Card.parse("AC"),), loss_reason(start.play(rest[0]))
+    )
     both = (Card.parse("AC"), Card.parse("3D"))
-    assert others(start, best, dict.fromkeys(rest, Verdict.LOST)) == Others(2, both, None)
+    assert alternatives(start, best, dict.fromkeys(rest, Verdict.LOST)) == Alternatives(2, both, None)

@@ -1,28 +1,84 @@
-"""Why a position is lost, where there is a simple reason; `words` says it.
+"""Why a position is lost, where there is a simple reason, as values; `words.because` puts them into English.
 
-Each reason is proved by itself, without a search. A position without one may be lost all the same.
+Each reason is proved by itself, without a search. A position without one may be lost all the same. Ranks are
+indices into `cards.RANKS`.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from dataclasses import dataclass
 
 from cardgames_tui.black_hole.cards import Card, adjacent, neighbours
-from cardgames_tui.black_hole.rules import Move, Outcome, Position
-from cardgames_tui.black_hole.search.ring import alternating_sums, numbers_after, possible_ends
-from cardgames_tui.black_hole.statements import (
-    Blocked,
-    Buried,
-    CutOff,
-    NoFollower,
-    NoLastCard,
-    Others,
-    Reason,
-    TooMany,
-)
-from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.ring import alternating_sums, numbers_after, possible_ends
+from cardgames_tui.black_hole.rules import Outcome, Position
 
 
-def reason(position: Position) -> Reason | None:
+@dataclass(frozen=True, slots=True)
+class NoFollower:
+    """A position is lost, for no card can be played."""
+
+    top: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CutOff:
+    """A position is lost, for every way round the ring to some cards passes a rank of which none is left."""
+
+    missing: tuple[int, ...]
+    """The ranks of which none is left, one or two."""
+    rank: int
+    """A rank beyond them."""
+    count: int
+    """How many cards of that rank are left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buried:
+    """A position is lost, for all remaining cards of a rank lie under those that need them."""
+
+    rank: int
+    count: int
+    """How many cards of the rank are left."""
+    over: tuple[int, ...]
+    """The ranks that lie over them and need them."""
+    fans: int
+    """In how many fans they do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blocked:
+    """A position is lost, for cards of these ranks lie over what the others need."""
+
+    ranks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TooMany:
+    """A position is lost, for a rank has more cards left than neighbours on which they can be played."""
+
+    rank: int
+    count: int
+    """How many cards of the rank are left."""
+    neighbours: tuple[int, ...]
+    """The neighbouring ranks of which cards are left, or both if there are none of either."""
+    missing: int | None
+    """The neighbouring rank of which none is left, if there are cards of the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoLastCard:
+    """A position is lost, for only a card of these ranks could be the last, and none lies at the bottom."""
+
+    game: Game
+    ranks: tuple[int, ...]
+    """Without any, the cards left cannot be played in one line, in whatever order they lie."""
+
+
+LossReason = NoFollower | CutOff | Buried | Blocked | TooMany | NoLastCard
+"""Why a position is lost."""
+
+
+def loss_reason(position: Position) -> LossReason | None:
     """Why a position is lost; None when there is no simple reason."""
     if position.outcome() is Outcome.STUCK:
         assert position.top is not None  # any card opens an empty foundation
@@ -35,14 +91,6 @@ def reason(position: Position) -> Reason | None:
         or _too_many(position, position.top)
         or _no_last_card(position, position.top)
     )
-
-
-def others(position: Position, best: Move, verdicts: Mapping[Move, Verdict]) -> Others:
-    """What the moves besides the best one lead to, by the verdicts on all of them."""
-    rest = [move for move in position.legal_moves() if move != best]
-    losing = [move for move in rest if verdicts[move] is Verdict.LOST]
-    why = reason(position.play(losing[0])) if len(losing) == 1 else None
-    return Others(len(rest), tuple(position.fans[move.fan][-1] for move in losing), why)
 
 
 def _cut_off(position: Position, top: Card) -> CutOff | None:

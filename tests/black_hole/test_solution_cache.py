@@ -1,13 +1,13 @@
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.black_hole.knowledge import Knowledge
+from cardgames_tui.black_hole.solution_cache import SolutionCache
 from cardgames_tui.black_hole.solver import Solution, Verdict
 
 START = deal(BLACK_HOLE, "2")
 
 
 def test_a_winning_line_answers_for_every_position_along_it() -> None:
-    knowledge = Knowledge(START)
+    knowledge = SolutionCache(START)
     solution = knowledge.solver.solve()
     assert solution.line is not None
     knowledge.learn(START, solution)
@@ -23,7 +23,7 @@ def test_a_winning_line_answers_for_every_position_along_it() -> None:
 
 
 def test_what_was_not_proved_is_not_kept() -> None:
-    knowledge = Knowledge(START)
+    knowledge = SolutionCache(START)
     knowledge.learn(START, Solution(Verdict.UNKNOWN, None, 5, 0.0))
     assert knowledge.solution(START) is None
     assert knowledge.verdict(START) is Verdict.UNKNOWN
@@ -31,7 +31,7 @@ def test_what_was_not_proved_is_not_kept() -> None:
 
 
 def test_what_moves_lead_to_is_known_when_that_of_each_of_them_is() -> None:
-    knowledge = Knowledge(START)
+    knowledge = SolutionCache(START)
     moves = START.legal_moves()
     for move in moves:
         assert knowledge.verdicts(START) is None

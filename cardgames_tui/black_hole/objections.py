@@ -1,0 +1,49 @@
+"""Why a move is not legal, as values and in English. Fans are counted from 0."""
+
+from dataclasses import dataclass
+
+from cardgames_tui.black_hole.cards import Card
+from cardgames_tui.black_hole.family import Game
+from cardgames_tui.black_hole.names import Names, followers
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchFan:
+    """A move is not legal, for the table has no such fan."""
+
+    game: Game
+    fan: int
+    fans: int
+    """How many fans there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyFan:
+    """A move is not legal, for the fan is empty."""
+
+    game: Game
+    fan: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoesNotFollow:
+    """A move is not legal, for the card is not next in rank to the one on top of the foundation."""
+
+    card: Card
+    top: Card
+
+
+Objection = NoSuchFan | EmptyFan | DoesNotFollow
+"""Why a move is not legal."""
+
+
+def objection_words(value: Objection, names: Names) -> str:
+    """Why a move is not legal, as a clause."""
+    match value:
+        case NoSuchFan(game, fan, fans):
+            spread = f"{names.fan(0)} to {names.fan(fans - 1)}"
+            return f"there is no {game.fan_word} {names.fan(fan)} (they are {spread})"
+        case EmptyFan(game, fan):
+            return f"{game.fan_word} {names.fan(fan)} is empty"
+        case DoesNotFollow(card, top):
+            return f"{names.card(card)} does not follow {names.card(top)}: {followers(top.rank, names)} does"
