@@ -32,7 +32,7 @@ from cardgames_tui.tui.screens import GameScreens
 from cardgames_tui.tui.thinking import one_thread
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.web_page import WebPageReporter
-from cardgames_tui.tui.widgets.stage import HELPED
+from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -431,7 +431,7 @@ class CardgamesApp(PreferencesApp):
     @property
     def is_helped(self) -> bool:
         """Whether the list of keys is shown; before there is a screen it is not."""
-        return bool(self.screen_stack) and self.screen.has_class(HELPED)
+        return bool(self.screen_stack) and self.screen.has_class(HELP_CLASS)
 
     def action_command_palette(self) -> None:
         """Show the palette."""
@@ -460,13 +460,13 @@ class CardgamesApp(PreferencesApp):
         from cardgames_tui.tui.widgets.help_panel import HelpPanel
 
         if not self.screen.query(HelpPanel):
-            self.screen.add_class(HELPED)
+            self.screen.add_class(HELP_CLASS)
             self.screen.mount(HelpPanel())
 
     def action_hide_help_panel(self) -> None:
         """Put the list of keys away."""
         super().action_hide_help_panel()
-        self.screen.remove_class(HELPED)
+        self.screen.remove_class(HELP_CLASS)
 
     def action_scroll_help(self, step: int) -> None:
         """Scroll the list of keys by a page."""

@@ -1,4 +1,4 @@
-"""What the command palette finds: what keys do, deals by number and by wish, games, variants by name."""
+"""The command palette: finds what keys do, games, deals by number and by kind, and variants by name."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -17,87 +17,85 @@ from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.finding import WISHES
+from cardgames_tui.tui import words
 from cardgames_tui.tui.messages import FindDeal, PlayGame, PlayRules
 from cardgames_tui.tui.textual_ext.app import SteadyScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import SteadyList
 
 
-class Command(NamedTuple):
-    """Something that can be found."""
+class PaletteCommand(NamedTuple):
+    """A command of the palette: its title, a few words of help, and the function that runs it."""
 
     title: str
-    """What it is called."""
     help: str
-    """What it does, in a few words."""
     run: Callable[[], object]
-    """Does it."""
 
 
-_KEYS_ALONE = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")
-"""Actions that make sense with their keys alone; in the palette any theme can be chosen."""
+_KEYS_ONLY = ("cursor(", "screen.copy_text", "next_theme", "command_palette", "app.focus_")
+"""Beginnings of actions that are left out: they make sense only with their keys, or have a better command."""
 
-_FOR_KEYS_ONLY = ("play(", "choose", "next_playable", "next_move", "keys", "app.help")
-"""Actions for which there is no need where there are only fingers."""
+_USELESS_WITH_TOUCH = ("play(", "choose", "next_playable", "next_move", "keys", "app.help")
+"""Beginnings of actions that are also left out where there are only fingers."""
 
 
 class PaletteScreen(CommandPalette, SteadyScreen[None]):
-    """A list of commands to search in."""
+    """Textual's command palette as one of our screens."""
 
 
-# the commands found may have changed since they were clicked
+# the list of commands may have changed between the click and its event
 setattr(CommandList, "on_click", SteadyList.on_click)  # noqa: B010 - Textual's list has none of its own
 
 
 class GamesProvider(Provider):
-    """Finds games to play."""
+    """Finds games, deals and variants."""
 
     async def discover(self) -> Hits:
-        """The games, before anything is typed."""
+        """Yields the games, before anything is typed."""
         for command in self._modes():
-            yield DiscoveryHit(command.title, command.run, help=command.help + self._below)
+            yield DiscoveryHit(command.title, command.run, help=command.help + self._spacing)
 
     async def search(self, query: str) -> Hits:
-        """Everything that fits what is typed; a number is the number of a deal."""
+        """Yields what matches the query; a number is that of a deal."""
         for place, command in enumerate(self._numbered(query.lower().removeprefix("deal").strip())):
-            yield Hit(1.0 - 0.1 * place, command.title, command.run, help=command.help + self._below)
+            yield Hit(1.0 - 0.1 * place, command.title, command.run, help=command.help + self._spacing)
         matcher = self.matcher(query)
         for command in (*self._modes(), *self._wishes(), *self._variants()):
             if (score := matcher.match(command.title)) > 0:
                 yield Hit(
-                    score, matcher.highlight(command.title), command.run, help=command.help + self._below
+                    score, matcher.highlight(command.title), command.run, help=command.help + self._spacing
                 )
 
     @property
-    def _below(self) -> str:
-        """What keeps the commands so far apart that a finger hits one."""
+    def _spacing(self) -> str:
+        """A blank line where commands must be far enough apart for fingers."""
         return "\n" if has_touch(self.app) else ""
 
-    def _modes(self) -> Iterator[Command]:
+    def _modes(self) -> Iterator[PaletteCommand]:
         for entry in catalogue().values():
             run = partial(self.app.run_action, f"app.show_game('{entry.slug}')")
-            yield Command(entry.title, "show its table", run)
+            yield PaletteCommand(entry.title, words.SHOW_GAME, run)
 
-    def _numbered(self, number: str) -> Iterator[Command]:
-        """The deals with a number, that of the game on the table first."""
+    def _numbered(self, number: str) -> Iterator[PaletteCommand]:
+        """The deals with a number, first that of the game being played."""
         for game in self._games():
             try:
                 deal = Deal.numbered(game, number)
             except InvalidGameError:
                 return
             run = partial(self.app.post_message, PlayGame(new_record(deal)))
-            yield Command(f"{game.title}, {deal.name}", "play it", run)
+            yield PaletteCommand(f"{game.title}, {deal.name}", words.PLAY_IT, run)
 
     def _games(self) -> list[Game]:
         return sorted(GAMES.values(), key=lambda game: game.slug != self.app.current_mode)
 
-    def _wishes(self) -> Iterator[Command]:
+    def _wishes(self) -> Iterator[PaletteCommand]:
         game = self._games()[0]
         for wish in WISHES:
             run = partial(self.app.post_message, FindDeal(game.slug, wish))
-            yield Command(f"{game.title}: {wish} deal", "look for one and play it", run)
+            yield PaletteCommand(f"{game.title}: {wish} deal", words.FIND_AND_PLAY_IT, run)
 
-    def _variants(self) -> Iterator[Command]:
+    def _variants(self) -> Iterator[PaletteCommand]:
         from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 
         named = {preset.rules: (preset.title, preset.note) for preset in PRESETS.values()}
@@ -105,21 +103,28 @@ class GamesProvider(Provider):
             with suppress(InvalidGameError):
                 named.setdefault(Rules(**{variant.switch: True}), (variant.title, variant.rule))
         for rules, (title, about) in named.items():
-            yield Command(f"Chopsticks: {title}", about, partial(self.app.post_message, PlayRules(rules)))
+            yield PaletteCommand(
+                f"Chopsticks: {title}", about, partial(self.app.post_message, PlayRules(rules))
+            )
 
 
 def screen_commands(
     app: App[None], screen: Screen[Any], tip: Callable[[Binding], str]
 ) -> Iterator[SystemCommand]:
-    """What the keys of a screen do, as commands of the palette."""
+    """The actions of a screen's keys as commands of the palette.
+
+    Args:
+        app: The app.
+        screen: The screen that is on top.
+        tip: Explains a binding in a few words; empty for nothing.
+    """
     seen = set()
     touch = has_touch(app)
-    alone = (*_KEYS_ALONE, *_FOR_KEYS_ONLY) if touch else _KEYS_ALONE
+    left_out = (*_KEYS_ONLY, *_USELESS_WITH_TOUCH) if touch else _KEYS_ONLY
     for node, binding, enabled, _ in screen.active_bindings.values():
-        named = binding.id and binding.description and not binding.system  # a list of Textual's has none
-        action = binding.action.removeprefix("app.")  # home has keys of its own for what all screens can do
-        if enabled and named and not binding.action.startswith(alone) and action not in seen:
+        named = binding.id and binding.description and not binding.system  # Textual's bindings have none
+        action = binding.action.removeprefix("app.")  # the home screen binds some of the app's actions itself
+        if enabled and named and not binding.action.startswith(left_out) and action not in seen:
             seen.add(action)
-            key, told = f"key {app.get_key_display(binding)}", tip(binding)
-            words = f"{told}\n" if touch else f"{told} ({key})" if told else key
-            yield SystemCommand(binding.description, words, partial(app.run_action, binding.action, node))
+            help_text = words.key_and_tip(app.get_key_display(binding), tip(binding), touch=touch)
+            yield SystemCommand(binding.description, help_text, partial(app.run_action, binding.action, node))

@@ -20,8 +20,9 @@ from cardgames_tui.tui import words
 from cardgames_tui.tui.messages import ReplayGame
 from cardgames_tui.tui.thinking import ADVICE, ThinkingScreen
 from cardgames_tui.tui.widgets.banner import BannerView
+from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from cardgames_tui.tui.widgets.stage import HELPED, NARROW
+from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -141,11 +142,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.game.watch(watched=True)
 
     def on_resize(self, event: Resize) -> None:
-        self.set_class(event.size.width < NARROW, "-narrow")
+        self.set_class(event.size.width < NARROW_WIDTH, "-narrow")
         self.call_after_refresh(self._settle_help)
 
     def _settle_help(self) -> None:
-        if self.has_class(HELPED):
+        if self.has_class(HELP_CLASS):
             from cardgames_tui.tui.widgets.help_panel import HelpPanel
 
             self.query_one(HelpPanel).settle()

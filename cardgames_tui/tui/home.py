@@ -16,11 +16,11 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui import words
 from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.home import (
-    Choice,
-    Fact,
+    Detail,
     HomeLayout,
     HomeMenu,
-    HomeShape,
+    HomeSpec,
+    MenuItem,
     Preview,
     home_layout,
     home_parts,
@@ -53,15 +53,15 @@ class HomeView(PointedView[int]):
         self.set_reactive(HomeView.menu, menu)
 
     @property
-    def layout_here(self) -> HomeLayout:
+    def current_layout(self) -> HomeLayout:
         """Where everything lies in this widget."""
         menu = self.menu
         widths = tuple(choice.width + 2 for choice in menu.more)
-        shape = HomeShape(len(menu.games), menu.to_continue is not None, widths, target_height(self.app))
+        shape = HomeSpec(len(menu.games), menu.to_continue is not None, widths, target_height(self.app))
         return home_layout(*self.content_size, shape)
 
     def parts(self) -> Iterator[Part]:
-        return home_parts(self.menu, self.layout_here, self.pen, self.chosen, self.pointed)
+        return home_parts(self.menu, self.current_layout, self.pen, self.chosen, self.pointed)
 
     def watch_menu(self, before: HomeMenu, after: HomeMenu) -> None:
         """Keep the cursor on what it stood on, unless that has gone."""
@@ -81,7 +81,7 @@ class HomeView(PointedView[int]):
             await self.screen.run_action(self.menu.choices[number].action)
 
     def places(self) -> Iterable[tuple[int, Region]]:
-        return enumerate(self.layout_here.choices)
+        return enumerate(self.current_layout.choices)
 
 
 class HomeScreen(SteadyScreen[None]):
@@ -161,24 +161,24 @@ class HomeScreen(SteadyScreen[None]):
             for number, entry in enumerate(catalogue().values(), 1)
         )
         more = tuple(
-            Choice(self._key(key), title, action, (Fact(about, Role.FAINT),))
+            MenuItem(self._key(key), title, action, (Detail(about, Role.FAINT),))
             for (key, action), (title, about) in zip(_MORE.items(), words.MORE, strict=True)
         )
         return HomeMenu(games, more, self._continued())
 
-    def _game(self, key: str, entry: Entry, table: Preview | None) -> Choice:
-        facts = [Fact(words.rule(entry), Role.FAINT)]
+    def _game(self, key: str, entry: Entry, table: Preview | None) -> MenuItem:
+        details = [Detail(words.rule(entry), Role.FAINT)]
         if self._standings is not None:
             from cardgames_tui.games.standing import Standing
 
-            facts += _facts(entry, self._standings.get(entry.slug, Standing()))
-        return Choice(self._key(key), entry.title, f"app.show_game({entry.slug!r})", tuple(facts), table)
+            details += _details(entry, self._standings.get(entry.slug, Standing()))
+        return MenuItem(self._key(key), entry.title, f"app.show_game({entry.slug!r})", tuple(details), table)
 
-    def _continued(self) -> Choice | None:
+    def _continued(self) -> MenuItem | None:
         if not self.to_continue:
             return None
         about = words.game_to_continue(self._screens.next_record(self.to_continue))
-        return Choice(self._key("c"), words.CONTINUE, "screen.go_on", (Fact(about, Role.NEXT),))
+        return MenuItem(self._key("c"), words.CONTINUE, "screen.go_on", (Detail(about, Role.NEXT),))
 
     def _key(self, key: str) -> str:
         return "" if has_touch(self.app) else key
@@ -216,7 +216,7 @@ class HomeScreen(SteadyScreen[None]):
 
     def action_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest choice in a direction; it stays at the edge."""
-        self.view.chosen = nearest(self.view.layout_here.choices, self.view.chosen, dx, dy)
+        self.view.chosen = nearest(self.view.current_layout.choices, self.view.chosen, dx, dy)
 
     def action_step(self, step: int) -> None:
         """Move the cursor to the next choice or the previous one, all round."""
@@ -226,18 +226,18 @@ class HomeScreen(SteadyScreen[None]):
         return action != "go_on" or bool(self.to_continue)
 
 
-def _facts(entry: Entry, standing: "Standing") -> Iterator[Fact]:
+def _details(entry: Entry, standing: "Standing") -> Iterator[Detail]:
     if standing.figures is None:
-        yield Fact(words.NONE_FINISHED if standing.waiting else words.NOT_PLAYED)
+        yield Detail(words.NONE_FINISHED if standing.waiting else words.NOT_PLAYED)
     else:
-        yield Fact(words.wins(standing.figures))
+        yield Detail(words.wins(standing.figures))
         if best := words.streak_and_best(standing.figures):
-            yield Fact(best)
+            yield Detail(best)
     if entry.cards is not None:
         is_open = standing.today is None or standing.today.result is None
-        yield Fact(words.deal_of_today(standing.today), Role.NEXT if is_open else Role.TEXT)
+        yield Detail(words.deal_of_today(standing.today), Role.NEXT if is_open else Role.TEXT)
     if standing.waiting:
-        yield Fact(words.unfinished(standing.waiting), Role.NEXT)
+        yield Detail(words.unfinished(standing.waiting), Role.NEXT)
 
 
 def _table(record: "GameRecord") -> Preview | None:
@@ -245,12 +245,12 @@ def _table(record: "GameRecord") -> Preview | None:
     try:
         if record.game == HANDS:
             from cardgames_tui.games.hands_in_play import HandsInPlay
-            from cardgames_tui.tui.hands.paint import table_of
+            from cardgames_tui.tui.hands.paint import hands_on_table
 
-            return table_of(HandsInPlay(record))
+            return hands_on_table(HandsInPlay(record))
         from cardgames_tui.games.cards_in_play import CardsInPlay
-        from cardgames_tui.tui.cards.paint import TableState
+        from cardgames_tui.tui.cards.paint import CardsOnTable
 
-        return TableState.after(CardsInPlay(record).session.positions)
+        return CardsOnTable.after(CardsInPlay(record).session.positions)
     except ValueError:
         return None

@@ -21,7 +21,7 @@ from cardgames_tui.tui.textual_ext.app import QUIET_KEYS
 from cardgames_tui.tui.thinking import LIVE, ThinkingScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.moves_view import LineView, MoveLine, MovesView
-from cardgames_tui.tui.widgets.stage import NARROW, SHAPES, Shape, Stage
+from cardgames_tui.tui.widgets.responsive import BREAKPOINTS, NARROW_WIDTH, Breakpoint, ResponsiveContainer
 
 G = TypeVar("G", bound=GameInPlay[Any, Any])
 
@@ -63,13 +63,13 @@ def replay_bindings(blame: str, tooltip: str) -> list[BindingType]:
 class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
     """Replays a game, and returns what the player wants to play instead of it."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
     AUTO_FOCUS = ""  # Enter and Space belong to the replay, not to the table
     HELP = words.REPLAY_HELP
-    stage_id: str | None = None
-    """What the style sheet of a game calls its stage."""
-    shapes: Sequence[Shape] = SHAPES
-    """The ways to lay it out."""
+    container_id: str | None = None
+    """The id of the container, for the style sheet of the game."""
+    breakpoints: Sequence[Breakpoint] = BREAKPOINTS
+    """The layouts it may have."""
 
     moves_view = getters.query_one(MovesView)
     prompt = getters.query_one("#prompt", Static)
@@ -109,7 +109,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def compose(self) -> ComposeResult:
         """The table and the moves; where there is no room to list them, their marks are seen."""
-        with Stage(id=self.stage_id, shapes=self.shapes):
+        with ResponsiveContainer(id=self.container_id, breakpoints=self.breakpoints):
             yield Static(id="replayed", markup=False)
             yield from self.compose_middle()
             yield LineView()
@@ -118,7 +118,7 @@ class ReplayScreen(ThinkingScreen[GameRecord | None], Generic[G]):
 
     def compose_moves(self) -> ComposeResult:
         with Vertical(id="panel"):
-            yield Label("Moves", classes="title")
+            yield Label(words.MOVES_TITLE, classes="title")
             yield MovesView()
 
     def on_mount(self) -> None:

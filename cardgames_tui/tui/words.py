@@ -135,6 +135,31 @@ def replaying(seconds: float | None, ply: int, plies: int, position: str) -> str
     return f"{state}: move {ply} of {plies}{f', {position}' if position else ''}"
 
 
+# Widgets
+
+KEYS_TITLE = "Keys   Esc or click to close"
+MOVES_TITLE = "Moves"
+
+
+def too_small(width: int, height: int) -> str:
+    """The message of a terminal that is too small, with the least size in cells and lines."""
+    return f"This terminal is too small.\n{width} x {height} is enough.\nctrl+q quits."
+
+
+# The command palette
+
+SHOW_GAME = "show its table"
+PLAY_IT = "play it"
+FIND_AND_PLAY_IT = "look for one and play it"
+
+
+def key_and_tip(key: str, tip: str, *, touch: bool) -> str:
+    """The help of a command that a key runs, too: `take back a move (key u)`."""
+    if touch:
+        return f"{tip}\n"  # a blank line keeps commands far enough apart for fingers
+    return f"{tip} (key {key})" if tip else f"key {key}"
+
+
 # The app
 
 IDLE = "the clock rests"

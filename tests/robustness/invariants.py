@@ -26,7 +26,7 @@ from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.messages import HOME
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.widgets.drawn_view import DrawnView
-from cardgames_tui.tui.widgets.stage import Stage
+from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from tests.tui.playing import strips
 
 
@@ -158,11 +158,11 @@ def check_record(game: GameInPlay[Any, Any], directory: Path) -> None:
 
 def is_seen(screen: Screen[Any]) -> bool:
     """Whether a table lies open: nothing above it, nothing beside it, and room for it."""
-    stage = screen.query_one(Stage)
+    container = screen.query_one(ResponsiveContainer)
     return (
         screen.is_current
         and screen.app.animation_level == "none"
-        and not stage.has_class("-tiny")
+        and not container.has_class("-tiny")
         and not screen.query("HelpPanel")
         and not screen.query("Toast")
         and screen.maximized is None

@@ -132,7 +132,7 @@ def labels(app: App[None], number: int) -> list[str]:
 def drawn_hand(app: App[None], place: Place) -> str:
     """A hand as it is drawn."""
     view = table(app).hands
-    region = view.layout_here.hands[place]
+    region = view.current_layout.hands[place]
     lines = view.render().plain.split("\n")[region.y : region.bottom]
     return "\n".join(line[region.x : region.right] for line in lines)
 
@@ -166,7 +166,7 @@ def key_of(app: App[None], move: Move) -> str:
 async def click_hand(pilot: Pilot[None], place: Place) -> None:
     """Click on a hand in its middle."""
     view = table(pilot.app).hands
-    region = view.layout_here.hands[place].translate(view.content_region.offset)
+    region = view.current_layout.hands[place].translate(view.content_region.offset)
     await pilot.click(offset=(region.x + region.width // 2, region.y + region.height // 2))
     await settle(pilot)
 

@@ -55,7 +55,7 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size:
         await press(pilot, "3")
         assert isinstance(pilot.app.screen, HandsScreen)
         await press(pilot, "f3")
-        place = home(pilot).view.layout_here.choices[2]
+        place = home(pilot).view.current_layout.choices[2]
         await pilot.click(offset=(place.x + 3, place.y))
         await settle(pilot)
         assert isinstance(pilot.app.screen, CardsScreen)
@@ -85,7 +85,7 @@ async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[
     async with app_at(kept, mode="home", record=None).run_test(size=size) as pilot:
         await settle(pilot)
         assert "Black Hole, deal 2" in painted(pilot.app)
-        place = home(pilot).view.layout_here.choices[0]
+        place = home(pilot).view.current_layout.choices[0]
         await pilot.click(offset=(place.x + place.width // 2, place.y))
         await settle(pilot)
         assert (table(pilot.app).game.deal.number, table(pilot.app).game.session.ply) == ("2", 16)
@@ -118,7 +118,7 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profi
     async with app.run_test(size=(160, 50)) as pilot:
         await settle(pilot)
         assert "Computer" in painted(app)
-        x, y, width, height = home(pilot).view.layout_here.tables[1]
+        x, y, width, height = home(pilot).view.current_layout.tables[1]
         tile = "\n".join(line[x : x + width] for line in painted(app).splitlines()[y : y + height])
         await press(pilot, "2")
         cards = [card for fan in table(app).game.position.fans for card in fan]

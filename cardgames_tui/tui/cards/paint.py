@@ -17,32 +17,32 @@ from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, merged, part_of
 from cardgames_tui.tui.draw.cards import INDEX, CardSize
-from cardgames_tui.tui.draw.cards_layout import TableLayout, TableShape, table_layout
-from cardgames_tui.tui.draw.fans import FanArtist, FanShown, Mark, fan_line, row, row_room
+from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec, cards_layout
+from cardgames_tui.tui.draw.fans import CardMark, FanArtist, FanShown, fan_line, row, row_room
 from cardgames_tui.tui.draw.hole import hole
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import SUITS, Role
 
 
 @dataclass(frozen=True, slots=True)
-class TableState:
+class CardsOnTable:
     """What lies on a table, and what is marked."""
 
     position: Position
     played: tuple[Card, ...] = ()
     """The cards on the foundation in the order played, as far as they are known."""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[CardMark, ...] = ()
     """What is shown about the last card of each fan."""
 
     @classmethod
-    def after(cls, positions: Sequence[Position], marks: tuple[Mark, ...] = ()) -> Self:
+    def after(cls, positions: Sequence[Position], marks: tuple[CardMark, ...] = ()) -> Self:
         """The last one of the positions of a game."""
         played = tuple(position.top for position in positions if position.top is not None)
         return cls(positions[-1], played, marks)
 
     def preview(self, size: Size, pen: Pen) -> tuple[Part, ...]:
         """The table in so much room, as the home view shows it."""
-        return parts(self, Highlights(), table_layout(*size, shape(self.position.game)), pen)
+        return parts(self, Highlights(), cards_layout(*size, shape(self.position.game)), pen)
 
 
 class Highlights(NamedTuple):
@@ -64,13 +64,13 @@ def marks(
     suggested: Move | None,
     *,
     touch: bool = False,
-) -> tuple[Mark, ...]:
+) -> tuple[CardMark, ...]:
     """What to show about every card that can be played: its key, or a blank place for fingers."""
     known = verdicts or {}
     return tuple(
-        Mark(True, " " if touch else key_of(position, move), known.get(move), move == suggested)
+        CardMark(True, " " if touch else key_of(position, move), known.get(move), move == suggested)
         if position.is_playable(move.fan)
-        else Mark()
+        else CardMark()
         for move in map(Move, range(len(position.fans)))
     )
 
@@ -79,13 +79,13 @@ _AROUND = 3
 """How many of the cards played are seen in the hole."""
 
 
-def shape(game: Game) -> TableShape:
+def shape(game: Game) -> CardsSpec:
     """What is to be laid out for a game."""
-    return TableShape(game.fans, game.height, game.upright)
+    return CardsSpec(game.fans, game.height, game.upright)
 
 
 @lru_cache(4)
-def parts(state: TableState, highlights: Highlights, layout: TableLayout, pen: Pen) -> tuple[Part, ...]:
+def parts(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen: Pen) -> tuple[Part, ...]:
     """Everything on a table: the fans in the order dealt, the pile, and what may follow."""
     form = shape(state.position.game)
     fans = [
@@ -103,13 +103,13 @@ def parts(state: TableState, highlights: Highlights, layout: TableLayout, pen: P
     return *fans, pile, words_part(layout.following, following, centred=centred)
 
 
-def _fan(fan: int, state: TableState, highlights: Highlights) -> FanShown:
-    mark = state.marks[fan] if state.marks else Mark()
+def _fan(fan: int, state: CardsOnTable, highlights: Highlights) -> FanShown:
+    mark = state.marks[fan] if state.marks else CardMark()
     letter = str(Move(fan)) if highlights.lettered else ""
     return FanShown(state.position.fans[fan], mark, cursor=fan == highlights.cursor, letter=letter)
 
 
-def _pile(state: TableState, highlights: Highlights, layout: TableLayout, pen: Pen) -> Part:
+def _pile(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen: Pen) -> Part:
     if layout.pile_card is None:
         position = state.position
         return line_part(layout.pile, position.game.pile_word, state.played, 52 - position.cards_left, pen)
@@ -118,7 +118,7 @@ def _pile(state: TableState, highlights: Highlights, layout: TableLayout, pen: P
 
 @lru_cache(512)
 def fan_part(
-    place: Region, shown: FanShown, shape: TableShape, layout: TableLayout, pen: Pen, *, hovered: bool
+    place: Region, shown: FanShown, shape: CardsSpec, layout: CardsLayout, pen: Pen, *, hovered: bool
 ) -> Part:
     """A fan in its place."""
     canvas = Canvas(*place.size, "table-hover" * hovered)

@@ -12,12 +12,12 @@ from cardgames_tui.black_hole.saves import complete
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words
-from cardgames_tui.tui.cards.paint import TableState
+from cardgames_tui.tui.cards.paint import CardsOnTable
 from cardgames_tui.tui.cards.table import TableView
-from cardgames_tui.tui.draw.fans import Mark
+from cardgames_tui.tui.draw.fans import CardMark
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.replay import ReplayScreen, replay_bindings
-from cardgames_tui.tui.widgets.stage import TABLE_SHAPES
+from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS
 
 
 class CardsReplayScreen(ReplayScreen[CardsInPlay]):
@@ -25,8 +25,8 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
 
     BINDINGS = replay_bindings("Where lost?", "the move that lost it")
 
-    stage_id = "solitaire"
-    shapes = TABLE_SHAPES
+    container_id = "solitaire"
+    breakpoints = CARDS_BREAKPOINTS
     table = getters.query_one(TableView)
 
     def __init__(self, record: GameRecord) -> None:
@@ -53,10 +53,10 @@ class CardsReplayScreen(ReplayScreen[CardsInPlay]):
         position = self.session.position
         following = [move.fan for move in self.session.undone[:1]]
         marks = tuple(
-            Mark(playable=position.is_playable(fan), hinted=fan in following)
+            CardMark(playable=position.is_playable(fan), hinted=fan in following)
             for fan in range(len(position.fans))
         )
-        self.table.show(TableState.after(self.session.positions, marks), cursor=-1)
+        self.table.show(CardsOnTable.after(self.session.positions, marks), cursor=-1)
 
     def moves_in_words(self) -> Sequence[str]:
         return [position.top.symbol for position in self.session.line_positions[1:] if position.top]

@@ -20,16 +20,17 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.cards import pointing, words
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
-from cardgames_tui.tui.cards.paint import TableState, flying_card, marks
-from cardgames_tui.tui.cards.table import RanksView, SidePanel, TableStage, TableView
+from cardgames_tui.tui.cards.paint import CardsOnTable, flying_card, marks
+from cardgames_tui.tui.cards.table import CardsContainer, RanksView, SidePanel, TableView
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.messages import PlayGame, ReplayGame
 from cardgames_tui.tui.thinking import ADVICE, LIVE
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.banner import Banner, BannerView
+from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 from cardgames_tui.tui.widgets.moves_view import MovesView
-from cardgames_tui.tui.widgets.stage import HELPED, Stage
+from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status_view import StatusView
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def __init__(self, game: CardsInPlay, profile: Profile, rng: random.Random) -> None:
         super().__init__(game, profile, rng)
-        self.stage = TableStage(game.deal.game)
+        self.container = CardsContainer(game.deal.game)
         self.status = StatusView()
         self.table = TableView(game.position)
         self.ranks = RanksView(id="ranks-line")
@@ -74,7 +75,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self._searched: object = None
 
     def compose(self) -> ComposeResult:
-        with self.stage:
+        with self.container:
             yield self.status
             with Horizontal(id="middle"), Vertical(id="play"):
                 yield self.table
@@ -167,7 +168,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         game = self.game
         verdicts = None if self._marks is None else self._marks.verdicts
         marked = marks(game.position, verdicts, game.suggested, touch=self.touch)
-        state = TableState.after(game.session.positions, marked)
+        state = CardsOnTable.after(game.session.positions, marked)
         self.table.show(state, self.table.cursor if cursor is None else cursor)
         self.ranks.position = game.position
         if self.panel is not None:
@@ -179,8 +180,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
         verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
         self.status.show(words.status(self.game, self.rival, verdict=verdict, states=self._states, dot=dot))
 
-    @on(Stage.Reshaped)
-    async def show_panel(self, event: Stage.Reshaped) -> None:
+    @on(ResponsiveContainer.Rearranged)
+    async def show_panel(self, event: ResponsiveContainer.Rearranged) -> None:
         """Add the side panel when there is room for it for the first time."""
         if event.has_panel and self.panel is None:
             panel = SidePanel()
@@ -219,23 +220,23 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if shown:
             from cardgames_tui.tui.widgets.result_card import ResultCard
 
-            if not self.stage.query(ResultCard):
-                self.stage.mount(ResultCard())
-            card = self.stage.query_one(ResultCard)
+            if not self.container.query(ResultCard):
+                self.container.mount(ResultCard())
+            card = self.container.query_one(ResultCard)
             game, rival = self.game, self.rival
             card.show_result(
                 game.record, self.profile.store, lambda finish: words.summary(game, finish, rival)
             )
-            if not self.stage.has_class("-result"):
+            if not self.container.has_class("-result"):
                 card.breathe()
-        self.stage.set_class(shown, "-result")
+        self.container.set_class(shown, "-result")
 
     def _make_room(self) -> None:
         """Let the style sheet know how many lines what stands below the table takes."""
         is_banner = self._banner.kind and not self.below.has_class(SAYING)
         text = str(self.banner.content if is_banner else self.prompt.content)
         lines = sum(max(1, ceil(len(line) / self._room)) for line in text.split("\n"))
-        self.stage.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
+        self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
     def on_resize(self, event: Resize) -> None:
         """Break the lines of the banner anew, once that has its room."""
@@ -252,9 +253,9 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_close_result(self) -> None:
         """Put the card away, so that the table is seen with a banner below it; or a banner."""
-        if self.stage.has_class("-result"):
+        if self.container.has_class("-result"):
             self._is_result_closed = True
-            self.stage.remove_class("-result")
+            self.container.remove_class("-result")
         else:
             self._closed_banner = self._banner.kind
             self.update_view()
@@ -311,8 +312,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
             assert isinstance(number, int)
             return number <= 9 or pointing.keyed_move(self.game.position, number) is not None
         if action == "close_result":
-            can_close = self.stage.has_class("-result") or self._banner.kind in ("stuck", "lost")
-            return self.is_mounted and can_close and not self.has_class(HELPED)
+            can_close = self.container.has_class("-result") or self._banner.kind in ("stuck", "lost")
+            return self.is_mounted and can_close and not self.has_class(HELP_CLASS)
         return super().check_action(action, parameters)
 
     # The cursor

@@ -24,15 +24,22 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.records.game_log import common_length
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import paint, words
-from cardgames_tui.tui.cards.paint import Highlights, TableState
+from cardgames_tui.tui.cards.paint import CardsOnTable, Highlights
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.canvas import Part, nearest
 from cardgames_tui.tui.draw.cards import CardSize
-from cardgames_tui.tui.draw.cards_layout import TableLayout, table_layout
+from cardgames_tui.tui.draw.cards_layout import CardsLayout, cards_layout
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
 from cardgames_tui.tui.widgets.drawn_view import Drawing, DrawnView, PointedView
+from cardgames_tui.tui.widgets.help_area import side_area
 from cardgames_tui.tui.widgets.moves_view import MoveLine, MovesView
-from cardgames_tui.tui.widgets.stage import NARROW, TABLE_SHAPES, Shape, Stage, at_side, fitting_shape
+from cardgames_tui.tui.widgets.responsive import (
+    CARDS_BREAKPOINTS,
+    NARROW_WIDTH,
+    Breakpoint,
+    ResponsiveContainer,
+    fitting_breakpoint,
+)
 
 _BREATH = (0.0, 0.3, 0.7, 1.0)
 """Where in a breath the ring is in each of its frames; it looks the same in the first and the last."""
@@ -63,20 +70,20 @@ class TableView(PointedView[int]):
 
     def __init__(self, position: Position) -> None:
         super().__init__(id="table")
-        self.state = TableState(position)
+        self.state = CardsOnTable(position)
         """What lies on the table."""
         self._breath: Timer | None = None
 
     @property
-    def layout_here(self) -> TableLayout:
+    def current_layout(self) -> CardsLayout:
         """Where everything lies in this widget."""
-        return table_layout(*self.content_size, paint.shape(self.state.position.game))
+        return cards_layout(*self.content_size, paint.shape(self.state.position.game))
 
     def parts(self) -> tuple[Part, ...]:
         highlights = Highlights(self.cursor, self.pointed, self.phase, self.lettered)
-        return paint.parts(self.state, highlights, self.layout_here, self.pen)
+        return paint.parts(self.state, highlights, self.current_layout, self.pen)
 
-    def show(self, state: TableState, cursor: int) -> None:
+    def show(self, state: CardsOnTable, cursor: int) -> None:
         """Show what lies on the table, with the cursor on a fan."""
         if (state, cursor) != (self.state, self.cursor):
             self.state = state
@@ -94,25 +101,25 @@ class TableView(PointedView[int]):
         self.repaint()
 
     def places(self) -> Iterable[tuple[int, Region]]:
-        return enumerate(self.layout_here.fans)
+        return enumerate(self.current_layout.fans)
 
     def tip(self, pointed: int, *, touch: bool) -> str:
         return words.tip(self.state.position, Move(pointed), touch=touch)
 
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move to the nearest fan in the same row, or in the next row that way; stay at the edge."""
-        self.cursor = nearest(self.layout_here.fans, self.cursor, dx, dy)
+        self.cursor = nearest(self.current_layout.fans, self.cursor, dx, dy)
 
     def region_of(self, fan: int) -> Region:
         """Where a fan lies on the screen, with the line of its key."""
-        return self.layout_here.fans[fan].translate(self.content_region.offset)
+        return self.current_layout.fans[fan].translate(self.content_region.offset)
 
     @property
-    def help_room(self) -> Region:
+    def help_area(self) -> Region:
         """Where the list of keys may lie: at the side of a wide screen, else beyond the pile."""
-        if self.app.size.width >= NARROW:
-            return at_side(self.app.size)
-        layout, whole = self.layout_here, self.content_region
+        if self.app.size.width >= NARROW_WIDTH:
+            return side_area(self.app.size)
+        layout, whole = self.current_layout, self.content_region
         pile = layout.pile.union(layout.following)
         above, below = pile.y, whole.height - pile.bottom
         if above > below:
@@ -121,7 +128,7 @@ class TableView(PointedView[int]):
 
     def flight_path(self, fan: int, cards: int) -> tuple[Offset, Offset]:
         """Where the last of so many cards of a fan flies from and to."""
-        layout = self.layout_here
+        layout = self.current_layout
         width, height = layout.card or (4, 1)
         covered = layout.step * (cards - 1)
         x, y = layout.fans[fan].offset
@@ -150,7 +157,7 @@ class TableView(PointedView[int]):
 
     def on_click(self, event: Click) -> None:
         """Say which fan was clicked, or dragged onto the pile; nothing needs to explain it any more."""
-        fan, layout = self._held, self.layout_here
+        fan, layout = self._held, self.current_layout
         is_dragged = layout.pile.union(layout.following).contains(event.x, event.y)
         if fan is not None and (is_dragged or fan == self.at(event)):
             event.stop()
@@ -239,7 +246,7 @@ _LIST = CardSize(0, 0)
 """The size of cards that are lines of a list."""
 
 
-def table_shape(game: Game, width: int, height: int) -> Shape:
+def cards_breakpoint(game: Game, width: int, height: int) -> Breakpoint:
     """The way to lay out a screen with a table of cards.
 
     Args:
@@ -247,9 +254,9 @@ def table_shape(game: Game, width: int, height: int) -> Shape:
         width: The room there is, in cells.
         height: The room there is, in lines; that of the line of keys is not part of it.
     """
-    shape = fitting_shape(width, height, TABLE_SHAPES)
+    shape = fitting_breakpoint(width, height, CARDS_BREAKPOINTS)
     if shape.has_panel and width < _panel_from(game, shape.width, height):
-        return fitting_shape(width, height, [way for way in TABLE_SHAPES if not way.has_panel])
+        return fitting_breakpoint(width, height, [way for way in CARDS_BREAKPOINTS if not way.has_panel])
     return shape
 
 
@@ -259,12 +266,12 @@ def _panel_from(game: Game, least: int, height: int) -> int:
 
     @cache
     def card(width: int) -> CardSize:
-        return table_layout(width, height - _BESIDE, paint.shape(game)).card or _LIST
+        return cards_layout(width, height - _BESIDE, paint.shape(game)).card or _LIST
 
     return next(width for width in count(least) if card(width - _PANEL) >= card(width - 1))
 
 
-class TableStage(Stage):
+class CardsContainer(ResponsiveContainer):
     """A table of cards with all that stands around it.
 
     Args:
@@ -272,9 +279,9 @@ class TableStage(Stage):
     """
 
     def __init__(self, game: Game) -> None:
-        super().__init__(id="solitaire", shapes=TABLE_SHAPES)
+        super().__init__(id="solitaire", breakpoints=CARDS_BREAKPOINTS)
         self._game = game
 
-    def fitting(self, width: int, height: int) -> Shape:
+    def breakpoint_for(self, width: int, height: int) -> Breakpoint:
         """The way to lay it out in so much room."""
-        return table_shape(self._game, width, height)
+        return cards_breakpoint(self._game, width, height)

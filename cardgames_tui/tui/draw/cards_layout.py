@@ -372,7 +372,7 @@ class Below:
 
 
 @dataclass(frozen=True, slots=True)
-class TableShape:
+class CardsSpec:
     """What is to be laid out."""
 
     fans: int
@@ -384,7 +384,7 @@ class TableShape:
 
 
 @dataclass(frozen=True, slots=True)
-class TableLayout:
+class CardsLayout:
     """The places on a table; widths are in cells, heights in lines."""
 
     card: CardSize | None
@@ -402,7 +402,7 @@ class TableLayout:
 
 
 @lru_cache(64)
-def table_layout(width: int, height: int, shape: TableShape) -> TableLayout:
+def cards_layout(width: int, height: int, shape: CardsSpec) -> CardsLayout:
     """Lay out a table."""
     for card in reversed(_sizes(shape)):
         fitting = [way for way in _ways(shape, card) if way.fits(width, height)]
@@ -412,12 +412,12 @@ def table_layout(width: int, height: int, shape: TableShape) -> TableLayout:
     return _layout(None, listed(width, height, shape.fans, shape.height, row=shape.columns))
 
 
-def _sizes(shape: TableShape) -> tuple[CardSize, ...]:
+def _sizes(shape: CardsSpec) -> tuple[CardSize, ...]:
     """The sizes that cards can have; in columns an index alone is one too."""
     return (CardSize(INDEX, 1), *CARD_SIZES) if shape.columns else CARD_SIZES
 
 
-def _ways(shape: TableShape, card: CardSize) -> Iterator[Amid | Above | Below]:
+def _ways(shape: CardsSpec, card: CardSize) -> Iterator[Amid | Above | Below]:
     for columns in range(1, shape.fans + 1):
         if shape.columns:
             yield Below(shape.fans, shape.height, card, columns)
@@ -427,5 +427,5 @@ def _ways(shape: TableShape, card: CardSize) -> Iterator[Amid | Above | Below]:
                 yield Amid(shape.fans, shape.height, card, columns)
 
 
-def _layout(card: CardSize | None, places: Places) -> TableLayout:
-    return TableLayout(card, places.step, places.fans, places.pile, places.pile_card, places.following)
+def _layout(card: CardSize | None, places: Places) -> CardsLayout:
+    return CardsLayout(card, places.step, places.fans, places.pile, places.pile_card, places.following)

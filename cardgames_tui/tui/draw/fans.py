@@ -18,7 +18,7 @@ _EDGED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class CardMark:
     """What is to be shown about the last card of a fan."""
 
     playable: bool = False
@@ -44,7 +44,7 @@ class FanShown:
 
     cards: tuple[Card, ...]
     """From the first to the last, which can be played."""
-    mark: Mark = Mark()
+    mark: CardMark = CardMark()
     """What to show about the last card."""
     cursor: bool = False
     """Whether the cursor stands here."""
@@ -108,7 +108,7 @@ class FanArtist:
             for y in range(self.size.height):
                 canvas.put(x, y, "▏", Role.CARD_SEAM)
 
-    def _cursor(self, canvas: Canvas, mark: Mark, right: int, height: int) -> None:
+    def _cursor(self, canvas: Canvas, mark: CardMark, right: int, height: int) -> None:
         """Frame a fan, on the blank cells at the edges of its cards and below them; dimly where none fits."""
         left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
         frame = Role.CURSOR if mark.playable else Role.FAINT
@@ -133,7 +133,7 @@ class FanArtist:
             sign, ink = self.pen.key("", hinted=True)[-1], Role.NEXT
         canvas.put(left + len(key), y, sign, ink, bold=True)
 
-    def _sign(self, mark: Mark) -> tuple[str, Role]:
+    def _sign(self, mark: CardMark) -> tuple[str, Role]:
         """What stands beside the key, and its colour."""
         if mark.verdict is Verdict.WINNABLE:
             return KEEPS, Role.KEEPS
@@ -187,7 +187,7 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
     return canvas
 
 
-def _key(canvas: Canvas, mark: Mark, x: int, pen: Pen, *, wide: bool) -> None:
+def _key(canvas: Canvas, mark: CardMark, x: int, pen: Pen, *, wide: bool) -> None:
     """Print the key behind the card that it plays, and whether that keeps the win."""
     if not mark.key:
         return

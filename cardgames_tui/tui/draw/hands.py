@@ -98,7 +98,7 @@ _BEHIND = (1, 2, 3, 0, 4)
 """The order in which those of a hand half behind another are: the one that is hardly seen comes last."""
 
 
-class Standing(Enum):
+class HandState(Enum):
     """What a hand is in the move that is being thought of."""
 
     IDLE = auto()
@@ -117,7 +117,7 @@ class HandShown:
     """Its number as codes write it."""
     fingers: float | None
     """How many fingers it shows, below zero for a negative hand; none for a dead one."""
-    standing: Standing = Standing.IDLE
+    state: HandState = HandState.IDLE
     """What it is in the move thought of."""
     right: bool = False
     """Whether its thumb is at the right; otherwise it is at the left."""
@@ -139,9 +139,9 @@ class HandShown:
         """The colours of the hand, of its shade, and of the number on it."""
         if self.fingers is None:
             return Role.DEAD_HAND, Role.DEAD_SHADE, Role.DEAD_INK
-        if self.standing is Standing.CHOSEN:
+        if self.state is HandState.CHOSEN:
             return Role.CHOSEN_HAND, Role.CHOSEN_SHADE, Role.SKIN_INK
-        if self.standing is Standing.TARGET:
+        if self.state is HandState.TARGET:
             return Role.TARGET_HAND, Role.TARGET_SHADE, Role.SKIN_INK
         return Role.SKIN, Role.SKIN_SHADE, Role.SKIN_INK
 
@@ -150,13 +150,13 @@ class HandShown:
         """The colour of its outline, and of words about it on the table."""
         if self.fingers is None:
             return Role.FAINT
-        return Role.TEXT if self.standing is Standing.IDLE else Role.NEXT
+        return Role.TEXT if self.state is HandState.IDLE else Role.NEXT
 
     def marked(self, pen: Pen) -> str:
         """What stands on the palm, between arrows or brackets where it is of use in the move thought of."""
-        if self.standing is Standing.CHOSEN:
+        if self.state is HandState.CHOSEN:
             return pen.key(self.text, hinted=True)
-        return f"[{self.text}]" if self.standing is Standing.TARGET else self.text
+        return f"[{self.text}]" if self.state is HandState.TARGET else self.text
 
 
 def draw_hand(shown: HandShown, width: int, height: int, pen: Pen, ground: str = Role.TABLE) -> Canvas:
@@ -194,7 +194,7 @@ class HandArtist:
         if count > HAND:
             offset = _offset(self.form, self.pen)
             front, behind = (offset, 0) if self.shown.right else (0, offset)
-            skin = Role.SKIN_BACK if self.shown.standing is Standing.IDLE else self.shown.roles[1]
+            skin = Role.SKIN_BACK if self.shown.state is HandState.IDLE else self.shown.roles[1]
             self._hand(canvas, behind, _raised(count - HAND, _BEHIND), skin, right=not self.shown.right)
         self._hand(canvas, front, _raised(count, _FRONT), self.shown.roles[0], right=self.shown.right)
         self._number(canvas, front)
@@ -222,7 +222,7 @@ class HandArtist:
     def _printed_number(self, canvas: Canvas, x: int, y: int) -> None:
         shown, text = self.shown, self.shown.marked(self.pen)
         ink, ground = shown.line if self.pen.outlined else shown.roles[2], ""
-        if shown.standing is Standing.TARGET:
+        if shown.state is HandState.TARGET:
             ink, ground = Role.KEY_INK, Role.KEY
         canvas.put(x - len(text) // 2, y, text, ink, ground, bold=self.pen.has_bold)
 
@@ -231,11 +231,11 @@ class HandArtist:
         scale = round(self.form.height / _DRAWN_NUMBER)
         width, row = number_width(text, scale), 2 * y + 1 - HEIGHT * scale // 2
         left = x - width // 2
-        if self.shown.standing is Standing.TARGET:
+        if self.shown.state is HandState.TARGET:
             lines, edge = (HEIGHT * scale + row % 2 + 1) // 2, scale - 1
             canvas.fill(left - scale, row // 2 - edge, width + 2 * scale, lines + 2 * edge, Role.KEY)
             ink = Role.KEY_INK
-        if self.shown.standing is not Standing.IDLE:
+        if self.shown.state is not HandState.IDLE:
             marked = self.shown.marked(self.pen)
             canvas.put(left - 1, y, marked[0], ink)
             canvas.put(left + width, y, marked[-1], ink)
@@ -260,9 +260,9 @@ def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Ca
     """A hand in one line: its name, its number, and its fingers, as far as there is room."""
     canvas = Canvas(width, 1)
     text, ink, ground = shown.marked(pen), shown.line, ""
-    if shown.standing is Standing.IDLE:
+    if shown.state is HandState.IDLE:
         text = f" {text} "
-    elif shown.standing is Standing.TARGET:
+    elif shown.state is HandState.TARGET:
         ink, ground = Role.KEY_INK, Role.KEY
     named = _name(name, width - len(text))
     canvas.put(0, 0, named, Role.FAINT if shown.fingers is None else Role.TEXT)

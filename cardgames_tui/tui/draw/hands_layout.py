@@ -197,7 +197,7 @@ _LIST_MOST = 52
 
 
 @dataclass(frozen=True, slots=True)
-class HandsShape:
+class HandsSpec:
     """What is to be laid out."""
 
     seats: int
@@ -230,7 +230,7 @@ class HandsLayout:
     """Each player's place; the first sits at the lower edge, the others follow clockwise."""
 
 
-class TableSplit(NamedTuple):
+class HandsTableLayout(NamedTuple):
     """How a table is shared out."""
 
     hands: Region
@@ -252,7 +252,7 @@ class _Way(NamedTuple):
 
 
 @lru_cache(64)
-def table_split(width: int, height: int, shape: HandsShape) -> TableSplit:
+def hands_table_layout(width: int, height: int, shape: HandsSpec) -> HandsTableLayout:
     """Share a table out between the hands, as large as there can be, and the lists."""
     most = width - shape.list_width - 1
     ways = (
@@ -269,7 +269,7 @@ def table_split(width: int, height: int, shape: HandsShape) -> TableSplit:
 
 
 @lru_cache(64)
-def hands_layout(width: int, height: int, shape: HandsShape) -> HandsLayout:
+def hands_layout(width: int, height: int, shape: HandsSpec) -> HandsLayout:
     """Lay out the hands of all players."""
     for way in (way for form in reversed(FORMS) for way in _ways(form, shape)):
         if way.fits(width, height):
@@ -278,15 +278,15 @@ def hands_layout(width: int, height: int, shape: HandsShape) -> HandsLayout:
     return HandsLayout(None, bars(width, height, shape.seats, shape.hands))
 
 
-def _ways(form: HandForm, shape: HandsShape) -> Iterator[_Way]:
+def _ways(form: HandForm, shape: HandsSpec) -> Iterator[_Way]:
     behind = (form.width if shape.outlined else form.behind) * shape.double
     for seating in seatings(shape.seats, shape.hands):
         yield _Way(form, seating, form.width + behind)
 
 
-def _side_by_side(width: int, height: int, room: int) -> TableSplit:
-    return TableSplit(Region(0, 0, room, height), Region(room + 1, 0, width - room - 1, height))
+def _side_by_side(width: int, height: int, room: int) -> HandsTableLayout:
+    return HandsTableLayout(Region(0, 0, room, height), Region(room + 1, 0, width - room - 1, height))
 
 
-def _stacked(width: int, height: int, room: int) -> TableSplit:
-    return TableSplit(Region(0, 0, width, room), Region(0, room, width, max(0, height - room)))
+def _stacked(width: int, height: int, room: int) -> HandsTableLayout:
+    return HandsTableLayout(Region(0, 0, width, room), Region(0, room, width, max(0, height - room)))

@@ -35,7 +35,7 @@ class Preview(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class Detail:
     """What is said about a choice, in a few words."""
 
     text: str
@@ -43,7 +43,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MenuItem:
     """Something that can be chosen."""
 
     key: str
@@ -51,7 +51,7 @@ class Choice:
     title: str
     action: str
     """What the screen or the app does for it."""
-    facts: tuple[Fact, ...] = ()
+    details: tuple[Detail, ...] = ()
     """What is said about it: of a game first what it is, then what the player has there."""
     table: Preview | None = None
     """What lies on the table of a game; none while it is not known."""
@@ -66,14 +66,14 @@ class Choice:
 class HomeMenu:
     """Everything that can be chosen."""
 
-    games: tuple[Choice, ...] = ()
-    more: tuple[Choice, ...] = ()
+    games: tuple[MenuItem, ...] = ()
+    more: tuple[MenuItem, ...] = ()
     """What there is besides the games."""
-    to_continue: Choice | None = None
+    to_continue: MenuItem | None = None
     """The game to continue, if there is one."""
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[MenuItem, ...]:
         """All choices as the cursor goes through them, first the game to continue: the one Enter means."""
         return (*((self.to_continue,) if self.to_continue else ()), *self.games, *self.more)
 
@@ -106,7 +106,7 @@ _EDGE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class HomeShape:
+class HomeSpec:
     """What is to be laid out."""
 
     games: int = 3
@@ -184,14 +184,14 @@ class _Heights(NamedTuple):
 
 
 @lru_cache(32)
-def home_layout(width: int, height: int, shape: HomeShape) -> HomeLayout:
+def home_layout(width: int, height: int, shape: HomeSpec) -> HomeLayout:
     found = [_tiled(width, height, shape, way, heights) for way, heights in _fitting(width, height, shape)]
     if not found:
         return _listed(width, height, shape)
     return max(found, key=lambda layout: layout.tables[0].area if layout.tables else 0)
 
 
-def _fitting(width: int, height: int, shape: HomeShape) -> Iterator[tuple[_Arrangement, _Heights]]:
+def _fitting(width: int, height: int, shape: HomeSpec) -> Iterator[tuple[_Arrangement, _Heights]]:
     """The ways to arrange tiles that fit, of those without tables the best first."""
     for columns in (shape.games, 1):
         for table in ("below", "beside", ""):
@@ -201,7 +201,7 @@ def _fitting(width: int, height: int, shape: HomeShape) -> Iterator[tuple[_Arran
                 yield way, heights
 
 
-def _below(shape: HomeShape, width: int) -> int:
+def _below(shape: HomeSpec, width: int) -> int:
     return (len(_lines_of(shape.more, width)) + shape.continues) * shape.tall
 
 
@@ -237,7 +237,7 @@ def _granted(spare: int, *wishes: tuple[int, int]) -> Iterator[int]:
         yield granted
 
 
-def _tiled(width: int, height: int, shape: HomeShape, way: _Arrangement, heights: _Heights) -> HomeLayout:
+def _tiled(width: int, height: int, shape: HomeSpec, way: _Arrangement, heights: _Heights) -> HomeLayout:
     ring, tile, gaps = heights
     lines = _lines_of(shape.more, width)
     taken = ring + 1 + way.rows * (tile + 1) - 1 + gaps + _below(shape, width)
@@ -293,7 +293,7 @@ def _in_lines(lines: list[tuple[int, ...]], width: int, top: int, tall: int) -> 
     return tuple(places)
 
 
-def _listed(width: int, height: int, shape: HomeShape) -> HomeLayout:
+def _listed(width: int, height: int, shape: HomeSpec) -> HomeLayout:
     """The view with a list below the hole, or without it where there are too few lines."""
     count = shape.continues + shape.games + len(shape.more)
     tall = max(1, min(shape.tall, (height - 1) // count))
@@ -324,7 +324,7 @@ _AIR = 1.15
 """How many times as wide as it needs to be the ring is at least around its card."""
 
 _TITLES = 22
-"""Where in a line of a list its facts begin, in cells."""
+"""Where in a line of a list its details begin, in cells."""
 
 
 def home_parts(
@@ -343,7 +343,7 @@ def home_parts(
         yield _ring_part(layout.ring, pen)
     yield _title_part(layout.title)
     airy = not layout.is_list and all(
-        len(_fitting_facts(game.facts, layout.words)) + 3 < layout.words.height for game in menu.games
+        len(_fitting_details(game.details, layout.words)) + 3 < layout.words.height for game in menu.games
     )
     for number, (choice, place) in enumerate(zip(menu.choices, layout.choices, strict=True)):
         light = "chosen" if number == chosen else "pointed" if number == pointed else ""
@@ -356,7 +356,7 @@ def home_parts(
 
 
 def _tile_parts(
-    choice: Choice, place: Region, layout: HomeLayout, pen: Pen, light: str, *, airy: bool
+    choice: MenuItem, place: Region, layout: HomeLayout, pen: Pen, light: str, *, airy: bool
 ) -> Iterator[Part]:
     drawn = _tile(place.size, choice, light, pen, layout.words, airy=airy)
     table = layout.tables[layout.games.index(place)] if layout.tables else None
@@ -392,7 +392,7 @@ def _title_part(place: Region) -> Part:
 
 
 @lru_cache(32)
-def _tile(size: Size, choice: Choice, light: str, pen: Pen, room: Size, *, airy: bool) -> Canvas:
+def _tile(size: Size, choice: MenuItem, light: str, pen: Pen, room: Size, *, airy: bool) -> Canvas:
     """A tile with its words, perhaps with a blank line below its title."""
     width, height = size
     canvas = Canvas(width, height, _ground(light, "surface"))
@@ -403,27 +403,27 @@ def _tile(size: Size, choice: Choice, light: str, pen: Pen, room: Size, *, airy:
     y = int(edged)
     _choice_title(canvas, 2, y, choice, pen)
     y += 1 + airy
-    for fact in _fitting_facts(choice.facts, room - Size(0, framed)):
+    for fact in _fitting_details(choice.details, room - Size(0, framed)):
         canvas.put(2, y, _cut(fact.text, room.width - 3), fact.role)
         y += 1
     return canvas
 
 
-def _fitting_facts(facts: tuple[Fact, ...], room: Size) -> tuple[Fact, ...]:
+def _fitting_details(details: tuple[Detail, ...], room: Size) -> tuple[Detail, ...]:
     """What is said of a game: first its rule, in as many lines as it takes, unless there are too few."""
-    rule = [replace(facts[0], text=line) for line in wrap(facts[0].text, room.width - 3)]
-    return (*rule, *facts[1:]) if len(rule) + len(facts) < room.height else facts[1:]
+    rule = [replace(details[0], text=line) for line in wrap(details[0].text, room.width - 3)]
+    return (*rule, *details[1:]) if len(rule) + len(details) < room.height else details[1:]
 
 
 @lru_cache(64)
-def _line_part(place: Region, choice: Choice, light: str, pen: Pen, *, quiet: bool) -> Part:
-    """A choice in a line of a list, with as many facts as there is room for, the last ones first."""
+def _line_part(place: Region, choice: MenuItem, light: str, pen: Pen, *, quiet: bool) -> Part:
+    """A choice in a line of a list, with as many details as there is room for, the last ones first."""
     canvas = Canvas(*place.size, _ground(light, ""))
     _bar(canvas, light)
     y = place.height // 2
     _choice_title(canvas, 1, y, choice, pen, quiet=quiet)
     x, end = max(choice.width + 3, _TITLES), place.width - 1
-    for fact in choice.facts[::-1]:
+    for fact in choice.details[::-1]:
         if x + len(fact.text) <= end or x == _TITLES:
             canvas.put(x, y, _cut(fact.text, end - x), fact.role)
             x += len(fact.text) + 2
@@ -431,9 +431,9 @@ def _line_part(place: Region, choice: Choice, light: str, pen: Pen, *, quiet: bo
 
 
 @lru_cache(64)
-def _words_part(place: Region, choice: Choice, light: str, pen: Pen, *, quiet: bool) -> Part:
+def _words_part(place: Region, choice: MenuItem, light: str, pen: Pen, *, quiet: bool) -> Part:
     """A choice below the tiles, with what is said about it, in the middle of its place."""
-    about = " ".join(fact.text for fact in choice.facts)
+    about = " ".join(fact.text for fact in choice.details)
     width = min(place.width, choice.width + 2 + len(about) + bool(about))
     inner = Canvas(width, place.height, _ground(light, ""))
     _bar(inner, light)
@@ -456,7 +456,7 @@ def _bar(canvas: Canvas, light: str) -> None:
             canvas.put(0, y, "▌", Role.CURSOR)
 
 
-def _choice_title(canvas: Canvas, x: int, y: int, choice: Choice, pen: Pen, *, quiet: bool = False) -> None:
+def _choice_title(canvas: Canvas, x: int, y: int, choice: MenuItem, pen: Pen, *, quiet: bool = False) -> None:
     """Print the key of a choice and its name; quietly where it is no game."""
     key = pen.key(choice.key)
     if not choice.key:

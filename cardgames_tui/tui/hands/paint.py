@@ -18,8 +18,8 @@ from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.chopsticks.words import MoveText, Names
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.draw.canvas import Canvas, Part, Piece, part_of
-from cardgames_tui.tui.draw.hands import HAND, HandShown, Standing, bar_width, draw_hand, hand_bar
-from cardgames_tui.tui.draw.hands_layout import HandsShape, SeatPlace, hands_layout
+from cardgames_tui.tui.draw.hands import HAND, HandShown, HandState, bar_width, draw_hand, hand_bar
+from cardgames_tui.tui.draw.hands_layout import HandsSpec, SeatPlace, hands_layout
 from cardgames_tui.tui.draw.pen import ARROW, Pen
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.pointing import Pointing
@@ -34,7 +34,7 @@ _VALUE_STYLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class HandsOnTable:
     """All that is to be seen of everybody's hands."""
 
     setup: Setup
@@ -45,7 +45,7 @@ class Table:
     """What the last move did, or what the one thought of would do."""
     is_planned: bool = False
     """Whether that move is only thought of."""
-    standings: tuple[tuple[Place, Standing], ...] = ()
+    hand_states: tuple[tuple[Place, HandState], ...] = ()
     """What hands are in the move that is thought of."""
 
     @classmethod
@@ -65,14 +65,14 @@ class Table:
         hands = self.setup.rules.hands
         return tuple(game_words.hand(hands, slot) for slot in range(hands))
 
-    def shape(self, *, outlined: bool) -> HandsShape:
+    def shape(self, *, outlined: bool) -> HandsSpec:
         """What is to be laid out."""
         rules = self.setup.rules
-        return HandsShape(rules.players, rules.hands, rules.roll - 1 > HAND, outlined)
+        return HandsSpec(rules.players, rules.hands, rules.roll - 1 > HAND, outlined)
 
     def preview(self, size: Size, pen: Pen) -> Iterator[Part]:
         """The table in so much room, as the home view shows it."""
-        return parts(self, table_places(self, *size, outlined=pen.outlined), size, pen, Lights())
+        return parts(self, hand_regions(self, *size, outlined=pen.outlined), size, pen, Highlights())
 
     def hand(self, place: Place, *, down: bool = False) -> HandShown:
         """The hand at a place, whose fingers may point down, from the other side of the table."""
@@ -82,12 +82,12 @@ class Table:
         is_zombie = self.position.sides[seat].zombie and fingers is not None
         label = "zombie" if is_zombie else self.position.labels(seat)[hand]
         right = slot >= (self.setup.rules.hands + 1) // 2
-        return HandShown(label, fingers, dict(self.standings).get(place, Standing.IDLE), right, down)
+        return HandShown(label, fingers, dict(self.hand_states).get(place, HandState.IDLE), right, down)
 
 
-def table_of(
-    game: HandsInPlay, planned: Move | None = None, standings: Mapping[Place, Standing] | None = None
-) -> Table:
+def hands_on_table(
+    game: HandsInPlay, planned: Move | None = None, hand_states: Mapping[Place, HandState] | None = None
+) -> HandsOnTable:
     """The table of a game, with what a planned move would do, or else with what the last one did."""
     ply = game.session.ply
     effect = None
@@ -95,14 +95,14 @@ def table_of(
         effect = game.effect(planned)
     elif ply:
         effect = game.effect(game.session.moves[-1], ply - 1)
-    return Table(
+    return HandsOnTable(
         game.setup,
         game.position,
         game.arrangement,
         game.ending,
         effect,
         planned is not None,
-        tuple((standings or {}).items()),
+        tuple((hand_states or {}).items()),
     )
 
 
@@ -111,7 +111,7 @@ _STEEP = 40
 
 
 @dataclass(frozen=True)
-class TablePlaces:
+class HandRegions:
     """Where everything goes, in cells from the upper left corner."""
 
     seats: Mapping[int, SeatPlace]
@@ -145,16 +145,16 @@ class TablePlaces:
         return min(ahead)[1] if ahead else place
 
 
-def table_places(table: Table, width: int, height: int, *, outlined: bool) -> TablePlaces:
+def hand_regions(table: HandsOnTable, width: int, height: int, *, outlined: bool) -> HandRegions:
     """Where everything goes in the room there is."""
     layout = hands_layout(width, height, table.shape(outlined=outlined))
     seats = dict(zip(table.seats, layout.seats, strict=True))
     hands = {(seat, slot): hand for seat, place in seats.items() for slot, hand in enumerate(place.hands)}
     labels = {(seat, slot): name for seat, place in seats.items() for slot, name in enumerate(place.labels)}
-    return TablePlaces(seats, hands, labels)
+    return HandRegions(seats, hands, labels)
 
 
-class Lights(NamedTuple):
+class Highlights(NamedTuple):
     """Which hands stand out."""
 
     cursor: Place | None = None
@@ -169,7 +169,9 @@ class Lights(NamedTuple):
         return Role.TEXT if place == self.pointed else Role.FAINT
 
 
-def parts(table: Table, places: TablePlaces, size: Size, pen: Pen, lights: Lights) -> Iterator[Part]:
+def parts(
+    table: HandsOnTable, places: HandRegions, size: Size, pen: Pen, lights: Highlights
+) -> Iterator[Part]:
     """Everything on the table."""
     note = _note(table)
     if not places.labels:
@@ -190,7 +192,7 @@ def parts(table: Table, places: TablePlaces, size: Size, pen: Pen, lights: Light
 
 
 def _bars(
-    table: Table, places: TablePlaces, pen: Pen, lights: Lights, note: "_Note | None"
+    table: HandsOnTable, places: HandRegions, pen: Pen, lights: Highlights, note: "_Note | None"
 ) -> Iterator[Part]:
     """Hands that are lines; what a move does and has no room after the fingers stands by who makes it."""
     roll, text = table.setup.rules.roll, ""
@@ -224,7 +226,7 @@ class _Note(NamedTuple):
     """The hand from which a move that is thought of hits another player."""
 
 
-def _note(table: Table) -> _Note | None:
+def _note(table: HandsOnTable) -> _Note | None:
     effect, names = table.effect, table.setup.names
     if effect is None:
         return None
@@ -239,7 +241,7 @@ def _note(table: Table) -> _Note | None:
     return _Note(place, tuple(texts), text, role, effect.turn, None)
 
 
-def _spot(note: _Note, places: TablePlaces, size: Size) -> tuple[Region, str] | None:
+def _spot(note: _Note, places: HandRegions, size: Size) -> tuple[Region, str] | None:
     """Where there is room to say what a move does: before the fingertips, else where the name stands."""
     hand, label = places.hands[note.place], places.labels[note.place]
     beyond = hand.bottom if places.seats[note.place[0]].down else hand.y - 1
@@ -253,7 +255,7 @@ def _spot(note: _Note, places: TablePlaces, size: Size) -> tuple[Region, str] | 
     return None
 
 
-def _path(note: _Note, spot: Region, places: TablePlaces) -> Iterator[Part]:
+def _path(note: _Note, spot: Region, places: HandRegions) -> Iterator[Part]:
     """Dots from the fingertips of the hand that a planned hit is made with to those of the hand it hits."""
     if note.start is None or places.seats[note.start[0]].down or not places.seats[note.place[0]].down:
         return
@@ -348,7 +350,7 @@ class _Title(NamedTuple):
         return next((each for each in forms if len("".join(each)) + bool(each[2]) <= width), shortest)
 
 
-def _title(table: Table, seat: int, instead: str = "") -> _Title:
+def _title(table: HandsOnTable, seat: int, instead: str = "") -> _Title:
     """What there is to say about a player, with something instead of how well a computer plays."""
     player, side, ending = table.setup.names[seat], table.position.sides[seat], table.ending
     won = ending is not None and ending.winner == seat

@@ -7,12 +7,12 @@ from cardgames_tui.chopsticks.arrangement import Place, between, shift, slot_of
 from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.games.hands_in_play import HandsInPlay
-from cardgames_tui.tui.draw.hands import Standing
+from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.hands import words
 
 
 @dataclass(frozen=True, slots=True)
-class Between:
+class HandPair:
     """Two own hands between which several moves are possible."""
 
     first: Place
@@ -48,7 +48,7 @@ class Pointing:
         self.look_at(moves[row % len(moves)])
         return row % len(moves)
 
-    def at(self, place: Place) -> Move | Between | str:
+    def at(self, place: Place) -> Move | HandPair | str:
         """Take a hand as the one to use, or as the one to use it on.
 
         Returns:
@@ -62,11 +62,11 @@ class Pointing:
             return self._again(place)
         if place[0] == game.position.turn:
             moves = between(game.position, game.hand(*first), game.hand(*place))
-            shared = Between(first, place, moves)
+            shared = HandPair(first, place, moves)
             return shared if moves else self.shift(shared, 1)
         return attack(game.hand(*first), game.position.letter(place[0], game.hand(*place)))
 
-    def shift(self, between: Between, fingers: int) -> Move:
+    def shift(self, between: HandPair, fingers: int) -> Move:
         """The move of some fingers from the first of two own hands to the second; it may be illegal."""
         own, other = self._game.hand(*between.first), self._game.hand(*between.second)
         return shift(self._game.position, own, other, fingers)
@@ -79,15 +79,15 @@ class Pointing:
         places = ((seat, slot) for seat in range(rules.players) for slot in range(rules.hands))
         return tuple(place for place in places if place != first and self._is_target(first, place))
 
-    def standings(self) -> dict[Place, Standing]:
+    def hand_states(self) -> dict[Place, HandState]:
         """What hands are in the move that is thought of."""
         if self.looked_at is not None:
             effect = self._game.effect(self.looked_at)
-            used = {} if effect.hand is None else {effect.hand.place: Standing.CHOSEN}
-            return {effect.target.place: Standing.TARGET} | used
+            used = {} if effect.hand is None else {effect.hand.place: HandState.CHOSEN}
+            return {effect.target.place: HandState.TARGET} | used
         if self.chosen is None:
             return {}
-        return dict.fromkeys(self.targets(), Standing.TARGET) | {self.chosen: Standing.CHOSEN}
+        return dict.fromkeys(self.targets(), HandState.TARGET) | {self.chosen: HandState.CHOSEN}
 
     def planned(self, cursor: Place | None) -> Move | None:
         """The legal move that is looked at, or the only one from the chosen hand to that under the cursor."""

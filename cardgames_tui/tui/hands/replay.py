@@ -13,7 +13,7 @@ from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
-from cardgames_tui.tui.hands.paint import table_of
+from cardgames_tui.tui.hands.paint import hands_on_table
 from cardgames_tui.tui.hands.pointing import Pointing
 from cardgames_tui.tui.hands.table import HandsTable, HandsView
 from cardgames_tui.tui.hands.words import NO_MISTAKES
@@ -30,7 +30,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
     CSS_PATH = "hands.tcss"
     BINDINGS = replay_bindings("Where wrong?", "the next move that gave it away")
 
-    stage_id = "hands"
+    container_id = "hands"
     hands = getters.query_one(HandsView)
 
     def __init__(self, record: GameRecord) -> None:
@@ -43,7 +43,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
         self._pointing = Pointing(self.game)
 
     def compose_middle(self) -> ComposeResult:
-        table, pen = table_of(self.game), chosen_pen(self.app)
+        table, pen = hands_on_table(self.game), chosen_pen(self.app)
         with HandsTable(table.shape(outlined=pen.outlined)):
             yield HandsView(table)
             yield from self.compose_moves()
@@ -55,7 +55,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
 
     def show_position(self) -> None:
         self._pointing.looked_at = next(iter(self.session.undone), None)
-        self.hands.table = table_of(self.game, standings=self._pointing.standings())
+        self.hands.table = hands_on_table(self.game, hand_states=self._pointing.hand_states())
 
     def moves_in_words(self) -> Sequence[str]:
         """The moves in as many words as there is room for."""
@@ -66,7 +66,7 @@ class HandsReplayScreen(ReplayScreen[HandsInPlay]):
             self._wordings[brief] = [tell(effect, self.game.setup.names) for effect in effects]
         return self._wordings[brief]
 
-    @on(HandsTable.Reshaped)
+    @on(HandsTable.Rearranged)
     def list_moves_anew(self) -> None:
         self.list_moves()
 

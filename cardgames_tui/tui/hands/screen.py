@@ -27,16 +27,17 @@ from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
-from cardgames_tui.tui.hands.paint import MoveRows, move_rows, played_rows, table_of
-from cardgames_tui.tui.hands.pointing import Between, Pointing
+from cardgames_tui.tui.hands.paint import MoveRows, hands_on_table, move_rows, played_rows
+from cardgames_tui.tui.hands.pointing import HandPair, Pointing
 from cardgames_tui.tui.hands.table import HandsTable, HandsView
 from cardgames_tui.tui.messages import ReplayGame
 from cardgames_tui.tui.thinking import ADVICE, LIVE
 from cardgames_tui.tui.touch import has_touch, without_keys
 from cardgames_tui.tui.widgets.banner import BannerView
+from cardgames_tui.tui.widgets.help_area import HELP_CLASS
+from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.rows_view import RowsView
-from cardgames_tui.tui.widgets.stage import HELPED, Stage
 from cardgames_tui.tui.widgets.status_view import StatusView
 
 if TYPE_CHECKING:
@@ -111,9 +112,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self._available: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
-        table, pen = table_of(self.game), chosen_pen(self.app)
+        table, pen = hands_on_table(self.game), chosen_pen(self.app)
         self.table, self.hands = HandsTable(table.shape(outlined=pen.outlined)), HandsView(table)
-        with Stage(id="hands"):
+        with ResponsiveContainer(id="hands"):
             yield self.status
             with self.table:
                 yield self.hands
@@ -175,7 +176,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def show_hands(self) -> None:
         """Show the hands, with the one that is chosen and what the move looked at would do."""
         planned = self.pointing.planned(self.hands.cursor)
-        self.hands.table = table = table_of(self.game, planned, self.pointing.standings())
+        self.hands.table = table = hands_on_table(self.game, planned, self.pointing.hand_states())
         self.table.shape = table.shape(outlined=self.hands.pen.outlined)
 
     def show_moves(self) -> None:
@@ -353,12 +354,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
         meant = self.pointing.at(self.hands.cursor)
         if isinstance(meant, Move):
             self.play(meant)
-        elif isinstance(meant, Between):
+        elif isinstance(meant, HandPair):
             self.ask_between(meant)
         else:
             self.update_view(meant)
 
-    def ask_between(self, between: Between) -> None:
+    def ask_between(self, between: HandPair) -> None:
         """Ask what two own hands are to do, and do it."""
 
         def move_of(digit: int) -> Move | str:
@@ -598,5 +599,5 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if action == "revive":
             return self.game.setup.rules.wet_jackson
         if action == "page":
-            return not self.has_class(HELPED)  # these keys turn the pages of the help then
+            return not self.has_class(HELP_CLASS)  # these keys turn the pages of the help then
         return super().check_action(action, parameters)

@@ -28,7 +28,7 @@ from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.key_names import key_here
 from cardgames_tui.tui.thinking import LIVE, ThinkingScreen
-from cardgames_tui.tui.widgets.stage import NARROW
+from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.step_view import StepView
 
 _SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
@@ -133,7 +133,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         Binding("up", "app.focus_previous", "Previous", show=False, id="setup.previous"),
     ]
     AUTO_FOCUS = "#preset"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW_WIDTH, "-wide")]
 
     worth = getters.query_one("#worth", Static)
 
@@ -183,7 +183,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
 
     def _players_named(self) -> list[tuple[str, Player]]:
         """Who can sit at a seat, as they are called under the rules."""
-        kind = "" if self.app.size.width < NARROW else " computer"
+        kind = "" if self.app.size.width < NARROW_WIDTH else " computer"
         return [(words.player(player, self.setup.rules, kind), player) for player in Player]
 
     def _preset(self) -> str | None:

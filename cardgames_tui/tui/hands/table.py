@@ -13,16 +13,16 @@ from textual.widget import Widget
 
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.tui.draw.canvas import Part
-from cardgames_tui.tui.draw.hands_layout import HandsShape, TableSplit, table_split
+from cardgames_tui.tui.draw.hands_layout import HandsSpec, HandsTableLayout, hands_table_layout
 from cardgames_tui.tui.hands import words
-from cardgames_tui.tui.hands.paint import Lights, Table, TablePlaces, parts, table_places
+from cardgames_tui.tui.hands.paint import HandRegions, HandsOnTable, Highlights, hand_regions, parts
 from cardgames_tui.tui.widgets.drawn_view import PointedView
 
 
 class HandsView(PointedView[Place]):
     """All hands in one widget, clockwise, those of the player in front of the screen lowest."""
 
-    table: reactive[Table] = reactive(Table.usual, repaint=False)
+    table: reactive[HandsOnTable] = reactive(HandsOnTable.usual, repaint=False)
     """What is to be seen."""
     cursor: reactive[Place | None] = reactive(None, repaint=False)
     """The hand that the cursor stands on, if it stands anywhere."""
@@ -35,18 +35,18 @@ class HandsView(PointedView[Place]):
         anew: bool = False
         """Whether it is the hand that was dragged, which counts whatever was chosen before."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: HandsOnTable) -> None:
         super().__init__()
         self.set_reactive(HandsView.table, table)
 
     @property
-    def layout_here(self) -> TablePlaces:
+    def current_layout(self) -> HandRegions:
         """Where the hands lie in this widget."""
-        return table_places(self.table, *self.content_size, outlined=self.pen.outlined)
+        return hand_regions(self.table, *self.content_size, outlined=self.pen.outlined)
 
     def parts(self) -> Iterator[Part]:
-        lights = Lights(self.cursor, self.pointed)
-        return parts(self.table, self.layout_here, self.content_size, self.pen, lights)
+        lights = Highlights(self.cursor, self.pointed)
+        return parts(self.table, self.current_layout, self.content_size, self.pen, lights)
 
     def watch_table(self) -> None:
         self.pointed = None
@@ -56,7 +56,7 @@ class HandsView(PointedView[Place]):
         self.repaint()
 
     def places(self) -> Iterable[tuple[Place, Region]]:
-        layout = self.layout_here
+        layout = self.current_layout
         return ((place, layout.spot(place)) for place in layout.hands)
 
     def tip(self, pointed: Place, *, touch: bool) -> str:
@@ -68,11 +68,11 @@ class HandsView(PointedView[Place]):
     def move_cursor(self, dx: int, dy: int) -> None:
         """Move the cursor to the nearest hand in a direction; at the edge of the table it stays."""
         if self.cursor is not None:
-            self.cursor = self.layout_here.next(self.cursor, dx, dy)
+            self.cursor = self.current_layout.next(self.cursor, dx, dy)
 
     def middle(self, place: Place) -> Offset:
         """Where a hand is."""
-        region = self.layout_here.hands[place]
+        region = self.current_layout.hands[place]
         return Offset(region.x + region.width // 2 - 1, region.y + region.height // 2)
 
     def on_click(self, event: Click) -> None:
@@ -96,13 +96,13 @@ _LOW = 13
 class HandsTable(Container):
     """Holds two widgets: the hands, as large as there can be, and the lists beside or below them."""
 
-    shape: reactive[HandsShape] = reactive(HandsShape(2, 2), layout=True, init=False)
+    shape: reactive[HandsSpec] = reactive(HandsSpec(2, 2), layout=True, init=False)
     """How many hands there are."""
 
-    class Reshaped(Message):
+    class Rearranged(Message):
         """The lists have another room."""
 
-    def __init__(self, shape: HandsShape) -> None:
+    def __init__(self, shape: HandsSpec) -> None:
         super().__init__(id="hands-table")
         self.set_reactive(HandsTable.shape, shape)
         self._arranges = _TableLayout()
@@ -112,12 +112,12 @@ class HandsTable(Container):
         return self._arranges
 
     @property
-    def split(self) -> TableSplit:
+    def split(self) -> HandsTableLayout:
         """How the room is shared out."""
-        return table_split(*self.content_size, self.shape)
+        return hands_table_layout(*self.content_size, self.shape)
 
     @property
-    def help_room(self) -> Region:
+    def help_area(self) -> Region:
         """Where the list of keys may lie: over the lists, so that the hands stay in view."""
         return self.children[1].region
 
@@ -134,7 +134,7 @@ class HandsTable(Container):
         self.set_class(lists.width >= _ACROSS, "-across")
         self.set_class(lists.height < _LOW, "-low")
         self.set_class(lists.y > 0, "-below")
-        self.post_message(self.Reshaped())
+        self.post_message(self.Rearranged())
 
 
 class _TableLayout(Layout):
@@ -146,7 +146,7 @@ class _TableLayout(Layout):
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
         assert isinstance(parent, HandsTable)  # nothing else is laid out so
-        regions = table_split(*size, parent.shape)
+        regions = hands_table_layout(*size, parent.shape)
         return [
             WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, widget)
             for region, widget in zip(regions, children, strict=True)

@@ -14,9 +14,10 @@ from textual.geometry import Region
 from textual.widget import Widget
 from textual.widgets import Static
 
+from cardgames_tui.tui import words
 from cardgames_tui.tui.draw.canvas import Piece
+from cardgames_tui.tui.widgets.help_area import HasHelpArea, side_area
 from cardgames_tui.tui.widgets.rows_view import RowsView
-from cardgames_tui.tui.widgets.stage import HelpRoom, at_side
 
 _LEAST = 4
 """How high the list is at least, in lines."""
@@ -64,7 +65,7 @@ class HelpPanel(Vertical):
     """
 
     def compose(self) -> ComposeResult:
-        yield Static("Keys   Esc or click to close", markup=False, id="help-title")
+        yield Static(words.KEYS_TITLE, markup=False, id="help-title")
         yield RowsView(id="keys-help", picked=False)
 
     def on_mount(self) -> None:
@@ -72,9 +73,9 @@ class HelpPanel(Vertical):
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.call_after_refresh(self.list_keys))
 
     def settle(self) -> None:
-        views = [view for view in self.screen.walk_children(Widget) if isinstance(view, HelpRoom)]
+        views = [view for view in self.screen.walk_children(Widget) if isinstance(view, HasHelpArea)]
         size = self.screen.size
-        room = views[0].help_room if views else at_side(size)
+        room = views[0].help_area if views else side_area(size)
         if room.height < _LEAST:
             room = Region(0, 1, size.width, size.height - 2)
         self.styles.width, self.styles.height = room.width, room.height

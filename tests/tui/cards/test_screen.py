@@ -249,7 +249,7 @@ async def test_resizing_at_any_moment_breaks_nothing(make_app: MakeApp, size: tu
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert table(app).game.session.ply == 2
-        assert table(app).query_one("Stage").has_class("-table")
+        assert table(app).query_one("ResponsiveContainer").has_class("-table")
 
 
 async def test_the_games_differ_on_the_same_screen(make_app: MakeApp) -> None:

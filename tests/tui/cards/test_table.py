@@ -7,13 +7,13 @@ import pytest
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.cards import paint
-from cardgames_tui.tui.cards.paint import Highlights, TableState
-from cardgames_tui.tui.cards.table import TableView, table_shape
+from cardgames_tui.tui.cards.paint import CardsOnTable, Highlights
+from cardgames_tui.tui.cards.table import TableView, cards_breakpoint
 from cardgames_tui.tui.draw.canvas import changed
-from cardgames_tui.tui.draw.cards_layout import table_layout
+from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.widgets.moves_view import MovesView
-from cardgames_tui.tui.widgets.stage import TABLE_SHAPES, fitting_shape
+from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS, fitting_breakpoint
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import drag, painted, press, said, settle, strips, table
 
@@ -61,7 +61,7 @@ async def test_a_card_is_dragged_onto_the_pile(make_app: MakeApp, game: str) -> 
     async with app.run_test(size=(80, 24)) as pilot:
         view, playing = table(app).table, table(app).game
         move = playing.position.legal_moves()[-1]
-        fan, pile = view.region_of(move.fan), view.layout_here.pile.translate(view.content_region.offset)
+        fan, pile = view.region_of(move.fan), view.current_layout.pile.translate(view.content_region.offset)
         await drag(pilot, fan.offset, view.region_of(0 if move.fan else 1).offset)
         assert playing.session.ply == 0
         await drag(pilot, fan.offset, (pile.x + pile.width // 2, pile.y + pile.height // 2))
@@ -97,8 +97,8 @@ async def test_every_top_card_can_be_read_where_it_lies(make_app: MakeApp, size:
 
 
 def test_only_what_changed_is_painted_anew() -> None:
-    state = TableState(Position(BLACK_HOLE, ((),) * BLACK_HOLE.fans, None))
-    layout = table_layout(80, 20, paint.shape(BLACK_HOLE))
+    state = CardsOnTable(Position(BLACK_HOLE, ((),) * BLACK_HOLE.fans, None))
+    layout = cards_layout(80, 20, paint.shape(BLACK_HOLE))
     before = paint.parts(state, Highlights(0), layout, Pen.COLOUR)
     after = paint.parts(state, Highlights(0, pointed=3), layout, Pen.COLOUR)
     changes = [changed(new, old) for new, old in zip(after, before, strict=True)]
@@ -110,15 +110,15 @@ def test_only_what_changed_is_painted_anew() -> None:
     [(46, 11, "compact"), (80, 19, "low"), (80, 23, "table"), (110, 22, "low-panel"), (250, 69, "panel")],
 )
 def test_the_panel_is_beside_every_table_that_is_wide_enough(width: int, height: int, name: str) -> None:
-    assert fitting_shape(width, height, TABLE_SHAPES).name == name
+    assert fitting_breakpoint(width, height, CARDS_BREAKPOINTS).name == name
 
 
 @pytest.mark.parametrize("game", [BLACK_HOLE, ALL_IN_A_ROW], ids=lambda game: game.slug)
 @pytest.mark.parametrize("height", [24, 30, 39, 46, 50, 70])
 def test_the_panel_makes_no_cards_smaller(game: Game, height: int) -> None:
-    shapes = {width: table_shape(game, width, height - 1) for width in range(100, 200, 3)}
+    shapes = {width: cards_breakpoint(game, width, height - 1) for width in range(100, 200, 3)}
     cards = [
-        table_layout(width - 25 * shape.has_panel, height - 4, paint.shape(game)).card
+        cards_layout(width - 25 * shape.has_panel, height - 4, paint.shape(game)).card
         for width, shape in shapes.items()
     ]
     assert cards == sorted(card for card in cards if card)

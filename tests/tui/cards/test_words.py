@@ -11,7 +11,7 @@ from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.tui.cards import pointing, words
 from cardgames_tui.tui.cards.paint import marks
 from cardgames_tui.tui.cards.table import move_lines
-from cardgames_tui.tui.draw.fans import Mark
+from cardgames_tui.tui.draw.fans import CardMark
 from tests.tui.playing import WIN, finished
 
 
@@ -49,9 +49,9 @@ def test_marks_say_which_cards_fit_and_what_they_do() -> None:
     position = deal(BLACK_HOLE, "2")
     first = position.legal_moves()[0]
     marked = marks(position, {first: Verdict.LOST}, first)
-    assert marked[first.fan] == Mark(playable=True, key="1", verdict=Verdict.LOST, hinted=True)
-    assert marked[0] == Mark()
-    assert marks(position, None, None, touch=True)[first.fan] == Mark(playable=True, key=" ")
+    assert marked[first.fan] == CardMark(playable=True, key="1", verdict=Verdict.LOST, hinted=True)
+    assert marked[0] == CardMark()
+    assert marks(position, None, None, touch=True)[first.fan] == CardMark(playable=True, key=" ")
 
 
 def test_the_mouse_is_told_which_cards_fit() -> None:

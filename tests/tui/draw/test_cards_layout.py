@@ -11,35 +11,35 @@ from textual.geometry import Region
 
 from cardgames_tui.tui.draw import cards_layout as layouts
 from cardgames_tui.tui.draw.cards import CARD_SIZES, INDEX, CardSize
-from cardgames_tui.tui.draw.cards_layout import TableLayout, TableShape
+from cardgames_tui.tui.draw.cards_layout import CardsLayout, CardsSpec
 
-table_layout = cache(layouts.table_layout)
+cards_layout = cache(layouts.cards_layout)
 
 WIDTHS = [*range(46, 110, 7), *range(112, 251, 19), 250]
 HEIGHTS = [*range(9, 33, 4), *range(33, 77, 9), 77]
 
-BLACK_HOLE = TableShape(17, 3)
-ALL_IN_A_ROW = TableShape(13, 4, columns=True)
+BLACK_HOLE = CardsSpec(17, 3)
+ALL_IN_A_ROW = CardsSpec(13, 4, columns=True)
 SHAPES = {
     "black-hole": BLACK_HOLE,
-    "fans-of-two": TableShape(26, 2),
+    "fans-of-two": CardsSpec(26, 2),
     "all-in-a-row": ALL_IN_A_ROW,
 }
 shapes = pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 
 
-def area(layout: TableLayout) -> int:
+def area(layout: CardsLayout) -> int:
     return 0 if layout.card is None else layout.card.width * layout.card.height
 
 
-def places(layout: TableLayout) -> list[Region]:
+def places(layout: CardsLayout) -> list[Region]:
     return [*layout.fans, layout.pile, layout.following]
 
 
 @shapes
-def test_nothing_overlaps_and_nothing_is_cut(shape: TableShape) -> None:
+def test_nothing_overlaps_and_nothing_is_cut(shape: CardsSpec) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
-        layout = table_layout(width, height, shape)
+        layout = cards_layout(width, height, shape)
         assert len(layout.fans) == shape.fans
         assert layout.following.width >= len("any top card")
         room = Region(0, 0, width, height)
@@ -51,9 +51,9 @@ def test_nothing_overlaps_and_nothing_is_cut(shape: TableShape) -> None:
 
 
 @shapes
-def test_fans_have_room_for_their_cards_and_keys(shape: TableShape) -> None:
+def test_fans_have_room_for_their_cards_and_keys(shape: CardsSpec) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
-        layout = table_layout(width, height, shape)
+        layout = cards_layout(width, height, shape)
         if layout.card is None:
             continue
         covered = layout.step * (shape.height - 1)
@@ -64,21 +64,21 @@ def test_fans_have_room_for_their_cards_and_keys(shape: TableShape) -> None:
 
 
 @shapes
-def test_cards_never_get_smaller_when_the_window_grows(shape: TableShape) -> None:
+def test_cards_never_get_smaller_when_the_window_grows(shape: CardsSpec) -> None:
     for width in WIDTHS:
-        column = [area(table_layout(width, height, shape)) for height in HEIGHTS]
+        column = [area(cards_layout(width, height, shape)) for height in HEIGHTS]
         assert column == sorted(column), width
     for height, (width, wider) in product(HEIGHTS, pairwise(WIDTHS)):
-        assert area(table_layout(width, height, shape)) <= area(table_layout(wider, height, shape))
+        assert area(cards_layout(width, height, shape)) <= area(cards_layout(wider, height, shape))
 
 
 @given(st.sampled_from([*SHAPES.values()]), st.integers(46, 250), st.integers(9, 77))
 def test_cards_never_get_smaller_when_the_window_grows_by_one(
-    shape: TableShape, width: int, height: int
+    shape: CardsSpec, width: int, height: int
 ) -> None:
-    here = area(table_layout(width, height, shape))
-    assert here <= area(table_layout(width + 1, height, shape))
-    assert here <= area(table_layout(width, height + 1, shape))
+    here = area(cards_layout(width, height, shape))
+    assert here <= area(cards_layout(width + 1, height, shape))
+    assert here <= area(cards_layout(width, height + 1, shape))
 
 
 def ring(card: CardSize) -> int:
@@ -87,7 +87,7 @@ def ring(card: CardSize) -> int:
     return 2 * ceil((1.1 * hypot(card.width + 2 * sliver, 2 * card.height) + 1.5) / 2)
 
 
-def fits_around_hole(card: CardSize, shape: TableShape, width: int, height: int) -> bool:
+def fits_around_hole(card: CardSize, shape: CardsSpec, width: int, height: int) -> bool:
     fan, line = card.width + (INDEX + 1) * (shape.height - 1), card.height + 1
     for columns, rows in product(range(1, shape.fans + 1), repeat=2):
         words = 0 if (width - ring(card)) // 2 > 12 else 1
@@ -103,7 +103,7 @@ def fits_around_hole(card: CardSize, shape: TableShape, width: int, height: int)
     return False
 
 
-def fits_above_row(card: CardSize, shape: TableShape, width: int, height: int) -> bool:
+def fits_above_row(card: CardSize, shape: CardsSpec, width: int, height: int) -> bool:
     for tiers in range(1, shape.fans + 1):
         columns = ceil(shape.fans / tiers)
         shown = 2 if tiers > 1 and 4 <= card.height < 8 else 1
@@ -115,10 +115,10 @@ def fits_above_row(card: CardSize, shape: TableShape, width: int, height: int) -
 
 
 @shapes
-def test_no_larger_card_fits(shape: TableShape) -> None:
+def test_no_larger_card_fits(shape: CardsSpec) -> None:
     fits = fits_above_row if shape.columns else fits_around_hole
     for width, height in product(WIDTHS[::2], HEIGHTS[::2]):
-        layout = table_layout(width, height, shape)
+        layout = cards_layout(width, height, shape)
         larger = [card for card in CARD_SIZES if card.width * card.height > area(layout)]
         assert not [card for card in larger if fits(card, shape, width, height)], (width, height)
 
@@ -138,12 +138,12 @@ def test_no_larger_card_fits(shape: TableShape) -> None:
         (46, 47, ALL_IN_A_ROW, (7, 5)),
     ],
 )
-def test_windows_that_people_have(width: int, height: int, shape: TableShape, card: tuple[int, int]) -> None:
-    assert table_layout(width, height, shape).card == card
+def test_windows_that_people_have(width: int, height: int, shape: CardsSpec, card: tuple[int, int]) -> None:
+    assert cards_layout(width, height, shape).card == card
 
 
 def test_the_rows_are_those_of_pysolfc() -> None:
-    fans = table_layout(80, 21, BLACK_HOLE).fans
+    fans = cards_layout(80, 21, BLACK_HOLE).fans
     rows = [[fan.x for fan in fans if fan.y == y] for y in sorted({fan.y for fan in fans})]
     assert [len(row) for row in rows] == [5, 4, 4, 4]
     assert rows[1] == rows[2] == rows[3] == rows[0][:2] + rows[0][3:]
@@ -151,12 +151,12 @@ def test_the_rows_are_those_of_pysolfc() -> None:
 
 def test_fans_lie_in_the_order_dealt() -> None:
     for shape, (width, height) in product(SHAPES.values(), [(80, 21), (160, 47), (46, 47), (250, 67)]):
-        fans = table_layout(width, height, shape).fans
+        fans = cards_layout(width, height, shape).fans
         assert sorted(fans, key=lambda fan: (fan.y, fan.x)) == list(fans)
 
 
 def test_twenty_six_fans_of_two_lie_in_full_rows() -> None:
-    fans = table_layout(100, 30, SHAPES["fans-of-two"]).fans
+    fans = cards_layout(100, 30, SHAPES["fans-of-two"]).fans
     counts = [len([fan for fan in fans if fan.y == y]) for y in sorted({fan.y for fan in fans})]
     assert sum(counts) == 26
     assert len(set(counts[1:])) == 1
@@ -164,8 +164,8 @@ def test_twenty_six_fans_of_two_lie_in_full_rows() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(80, 20), (110, 27), (160, 47), (250, 67), (46, 47), (60, 77)])
 @pytest.mark.parametrize("shape", [BLACK_HOLE, ALL_IN_A_ROW], ids=str)
-def test_the_room_is_used(width: int, height: int, shape: TableShape) -> None:
-    layout = table_layout(width, height, shape)
+def test_the_room_is_used(width: int, height: int, shape: CardsSpec) -> None:
+    layout = cards_layout(width, height, shape)
     right, bottom = max(fan.right for fan in layout.fans), max(place.bottom for place in places(layout))
     left, top = min(fan.x for fan in layout.fans), min(place.y for place in places(layout))
     assert right - left >= 0.84 * width
@@ -174,25 +174,25 @@ def test_the_room_is_used(width: int, height: int, shape: TableShape) -> None:
 
 def test_the_ring_grows_with_the_window() -> None:
     rings = [
-        table_layout(width, height, BLACK_HOLE).pile.width
+        cards_layout(width, height, BLACK_HOLE).pile.width
         for width, height in [(60, 17), (80, 21), (110, 28), (160, 47)]
     ]
     assert rings == sorted(set(rings))
     assert all(
         layout.pile.width == 2 * layout.pile.height
-        for layout in (table_layout(width, 40, BLACK_HOLE) for width in range(60, 200, 7))
+        for layout in (cards_layout(width, 40, BLACK_HOLE) for width in range(60, 200, 7))
     )
 
 
 @pytest.mark.parametrize(("width", "height"), [(46, 9), (40, 12), (30, 8)])
 def test_below_what_cards_need_fans_are_lines(width: int, height: int) -> None:
-    layout = table_layout(width, height, BLACK_HOLE)
+    layout = cards_layout(width, height, BLACK_HOLE)
     assert layout.card is None
     assert {fan.height for fan in layout.fans} == {1}
 
 
 def test_a_list_with_lines_to_spare_has_a_hole_beside_it() -> None:
-    layout = table_layout(40, 18, BLACK_HOLE)
+    layout = cards_layout(40, 18, BLACK_HOLE)
     assert layout.card is None
     assert layout.pile_card is not None
     assert layout.pile.height > layout.pile_card.height

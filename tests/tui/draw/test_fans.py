@@ -19,12 +19,12 @@ from cardgames_tui.tui.draw.cards import (
     places,
     roomy_width,
 )
-from cardgames_tui.tui.draw.fans import FanArtist, FanShown, Mark, fan_line
+from cardgames_tui.tui.draw.fans import CardMark, FanArtist, FanShown, fan_line
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
 from cardgames_tui.tui.themes.roles import Role
 
 COLOUR, MONOCHROME = Pen.COLOUR, Pen.MONOCHROME
-UNMARKED = Mark()
+UNMARKED = CardMark()
 PENS = {
     "colour": Pen.COLOUR,
     "outlines": MONOCHROME,
@@ -33,7 +33,7 @@ PENS = {
 pens = pytest.mark.parametrize("pen", PENS.values(), ids=PENS)
 sizes = pytest.mark.parametrize("size", CARD_SIZES, ids=str)
 
-PLAYABLE = Mark(playable=True, key="3", verdict=Verdict.WINNABLE)
+PLAYABLE = CardMark(playable=True, key="3", verdict=Verdict.WINNABLE)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -42,7 +42,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def fan(
     text: str,
-    mark: Mark = UNMARKED,
+    mark: CardMark = UNMARKED,
     *,
     pen: Pen = COLOUR,
     size: CardSize = CARD_SIZES[3],
@@ -54,7 +54,7 @@ def fan(
 
 def column(
     text: str,
-    mark: Mark = UNMARKED,
+    mark: CardMark = UNMARKED,
     *,
     pen: Pen = COLOUR,
     size: CardSize = CARD_SIZES[2],
@@ -146,7 +146,7 @@ def test_a_fan_of_one_is_as_wide_as_a_card() -> None:
 @pytest.mark.parametrize("verdict", [Verdict.WINNABLE, Verdict.LOST])
 def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, verdict: Verdict) -> None:
     sign = KEEPS if verdict is Verdict.WINNABLE else LOSES
-    mark = Mark(playable=True, key="3", verdict=verdict)
+    mark = CardMark(playable=True, key="3", verdict=verdict)
     for canvas in (fan("4C 3S", mark, pen=pen), column("4C 3S", mark, pen=pen)):
         lines = canvas.plain.split("\n")
         y = next(y for y, line in enumerate(lines) if pen.key("3") + sign in line)
@@ -156,7 +156,7 @@ def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, verdict: Verd
 
 @pens
 def test_the_hint_is_tinted_whole_and_has_arrows(pen: Pen) -> None:
-    mark = Mark(playable=True, key="2", hinted=True)
+    mark = CardMark(playable=True, key="2", hinted=True)
     for canvas in (fan("4C 3S", mark, pen=pen), column("4C 3S", mark, pen=pen)):
         assert Role.CARD_HINTED in grounds(canvas)
         assert Role.CARD_FACE not in grounds(canvas)
@@ -197,7 +197,7 @@ def test_columns_show_their_last_card_whole() -> None:
 
 @sizes
 def test_only_ascii_is_drawn_in_ascii(size: CardSize) -> None:
-    mark = Mark(playable=True, key="2", hinted=True, verdict=Verdict.LOST)
+    mark = CardMark(playable=True, key="2", hinted=True, verdict=Verdict.LOST)
     for card in DECK[::3]:
         assert "?" not in in_ascii(fan(f"AS {card}", mark, pen=Pen.ASCII, size=size, cursor=True))
     assert "?" not in in_ascii(column("2C KD", mark, pen=Pen.ASCII, size=size, cursor=True))
@@ -216,7 +216,7 @@ def test_cards_can_be_told_apart_without_colours() -> None:
 @pytest.mark.parametrize("width", [9, 14, 20])
 @pens
 def test_a_fan_in_one_line(pen: Pen, width: int) -> None:
-    shown = FanShown(cards("4C 3C TS"), Mark(playable=True, key="1", verdict=Verdict.LOST))
+    shown = FanShown(cards("4C 3C TS"), CardMark(playable=True, key="1", verdict=Verdict.LOST))
     plain = fan_line(shown, width, 3, pen).plain
     assert len(plain) == width
     assert "1" in plain

@@ -7,7 +7,7 @@ import pytest
 from cardgames_tui.tui.characters import AsciiFilter
 from cardgames_tui.tui.draw.canvas import Canvas
 from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm, hand_rows
-from cardgames_tui.tui.draw.hands import HandShown, Standing, draw_hand, hand_bar, hand_width
+from cardgames_tui.tui.draw.hands import HandShown, HandState, draw_hand, hand_bar, hand_width
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import Role
 
@@ -107,9 +107,9 @@ def test_a_dead_hand_is_a_grey_fist_and_says_so(form: HandForm, pen: Pen) -> Non
 @forms
 def test_standing_is_told_by_characters_too(form: HandForm, pen: Pen) -> None:
     hand = HandShown("2", 2)
-    pictures = {drawn(replace(hand, standing=standing), form, pen).plain for standing in Standing}
+    pictures = {drawn(replace(hand, state=state), form, pen).plain for state in HandState}
     assert len(pictures) == 3
-    assert Role.KEY in grounds(drawn(replace(hand, standing=Standing.TARGET), form, pen))
+    assert Role.KEY in grounds(drawn(replace(hand, state=HandState.TARGET), form, pen))
 
 
 @pens
@@ -134,8 +134,8 @@ def test_still_more_are_a_number_with_marks(pen: Pen) -> None:
 @pytest.mark.parametrize("count", [0, 1, 2.5, 4, 5, 7, 10, 12, None])
 @forms
 def test_only_ascii_is_drawn_in_ascii(form: HandForm, count: float | None) -> None:
-    for standing in Standing:
-        shown = HandShown("2", count, standing, right=True, down=True)
+    for state in HandState:
+        shown = HandShown("2", count, state, right=True, down=True)
         hand = draw_hand(shown, 2 * form.width, form.height, Pen.ASCII)
         bar = hand_bar(shown, "left", 13, 30, Pen.ASCII)
         assert "?" not in AsciiFilter().replaced(hand.plain + bar.plain)
@@ -169,8 +169,8 @@ def test_a_bar_is_shortened_until_it_fits(name: str, width: int, line: str) -> N
 
 
 def test_a_bar_marks_what_stands_out() -> None:
-    assert "▸2◂" in hand_bar(HandShown("2", 2, Standing.CHOSEN), "left", 5, 20, Pen.COLOUR).plain
-    assert hand_bar(HandShown("2", 2, Standing.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].ground == Role.KEY
+    assert "▸2◂" in hand_bar(HandShown("2", 2, HandState.CHOSEN), "left", 5, 20, Pen.COLOUR).plain
+    assert hand_bar(HandShown("2", 2, HandState.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].ground == Role.KEY
     assert hand_bar(DEAD, "left", 5, 20, Pen.COLOUR).plain.rstrip() == "left   dead  ····"
     assert (
         hand_bar(HandShown("6½", 6.5), "left", 10, 24, Pen.COLOUR).plain.rstrip() == "left   6½  ▌▌▌▌▌ ▌▖··"
@@ -181,7 +181,5 @@ def test_a_bar_marks_what_stands_out() -> None:
 def test_a_number_with_marks_shows_its_standing_too(pen: Pen) -> None:
     hand = HandShown("12", 12)
     for width, height in ((22, 8), (9, 6)):
-        pictures = {
-            draw_hand(replace(hand, standing=standing), width, height, pen).plain for standing in Standing
-        }
+        pictures = {draw_hand(replace(hand, state=state), width, height, pen).plain for state in HandState}
         assert len(pictures) == 3

@@ -10,30 +10,30 @@ from textual.geometry import Region
 
 from cardgames_tui.tui.draw import hands_layout as layouts
 from cardgames_tui.tui.draw.hand_shapes import FORMS, HandForm
-from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsShape
+from cardgames_tui.tui.draw.hands_layout import HandsLayout, HandsSpec
 
-table_split = cache(layouts.table_split)
+hands_table_layout = cache(layouts.hands_table_layout)
 
 
 @cache
-def hands_layout(width: int, height: int, shape: HandsShape) -> HandsLayout:
+def hands_layout(width: int, height: int, shape: HandsSpec) -> HandsLayout:
     """The hands of a table in the room that they get."""
-    return layouts.hands_layout(*table_split(width, height, shape).hands.size, shape)
+    return layouts.hands_layout(*hands_table_layout(width, height, shape).hands.size, shape)
 
 
-def lists(width: int, height: int, shape: HandsShape) -> Region:
-    return table_split(width, height, shape).lists
+def lists(width: int, height: int, shape: HandsSpec) -> Region:
+    return hands_table_layout(width, height, shape).lists
 
 
 WIDTHS = [*range(46, 110, 9), *range(112, 251, 31), 250]
 HEIGHTS = [*range(9, 33, 5), *range(33, 77, 12), 77]
 
 SHAPES = [
-    *(HandsShape(seats, hands) for seats in range(2, 7) for hands in range(1, 5)),
-    *(HandsShape(seats, 2, double=True) for seats in (2, 4)),
-    *(HandsShape(seats, 2, double=True, outlined=True) for seats in (2, 5)),
+    *(HandsSpec(seats, hands) for seats in range(2, 7) for hands in range(1, 5)),
+    *(HandsSpec(seats, 2, double=True) for seats in (2, 4)),
+    *(HandsSpec(seats, 2, double=True, outlined=True) for seats in (2, 5)),
 ]
-PAIR = HandsShape(2, 2)
+PAIR = HandsSpec(2, 2)
 
 
 def height_of(layout: HandsLayout) -> int:
@@ -45,11 +45,11 @@ def places(layout: HandsLayout) -> list[Region]:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_nothing_overlaps_and_nothing_is_cut(shape: HandsShape) -> None:
+def test_nothing_overlaps_and_nothing_is_cut(shape: HandsSpec) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
         layout = hands_layout(width, height, shape)
         assert [len(seat.hands) for seat in layout.seats] == [shape.hands] * shape.seats
-        split = table_split(width, height, shape)
+        split = hands_table_layout(width, height, shape)
         assert Region(0, 0, width, height).contains_region(split.lists)
         for place in places(layout):
             assert place.area, (width, height, layout)
@@ -59,7 +59,7 @@ def test_nothing_overlaps_and_nothing_is_cut(shape: HandsShape) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_hands_have_the_room_they_need(shape: HandsShape) -> None:
+def test_hands_have_the_room_they_need(shape: HandsSpec) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
         layout = hands_layout(width, height, shape)
         if layout.form is None:
@@ -70,7 +70,7 @@ def test_hands_have_the_room_they_need(shape: HandsShape) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_hands_never_get_smaller_when_the_window_grows(shape: HandsShape) -> None:
+def test_hands_never_get_smaller_when_the_window_grows(shape: HandsSpec) -> None:
     for width in WIDTHS:
         column = [height_of(hands_layout(width, height, shape)) for height in HEIGHTS]
         assert column == sorted(column), width
@@ -80,19 +80,19 @@ def test_hands_never_get_smaller_when_the_window_grows(shape: HandsShape) -> Non
 
 @given(st.sampled_from(SHAPES), st.integers(46, 250), st.integers(9, 77))
 def test_hands_never_get_smaller_when_the_window_grows_by_one(
-    shape: HandsShape, width: int, height: int
+    shape: HandsSpec, width: int, height: int
 ) -> None:
     here = height_of(hands_layout(width, height, shape))
     assert here <= height_of(hands_layout(width + 1, height, shape))
     assert here <= height_of(hands_layout(width, height + 1, shape))
 
 
-def width_of(form: HandForm, shape: HandsShape) -> int:
+def width_of(form: HandForm, shape: HandsSpec) -> int:
     behind = form.width if shape.outlined else form.width * 5 // 6
     return form.width + behind * shape.double
 
 
-def fits(form: HandForm, shape: HandsShape, width: int, height: int) -> bool:
+def fits(form: HandForm, shape: HandsSpec, width: int, height: int) -> bool:
     """Whether hands fit in two rows, in two columns or in one, beside lists or above them."""
     player = shape.hands * (width_of(form, shape) + 1)
     for room, lines in ((width - shape.list_width - 1, height), (width, height - shape.list_height)):
@@ -107,7 +107,7 @@ def fits(form: HandForm, shape: HandsShape, width: int, height: int) -> bool:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_no_larger_hand_fits(shape: HandsShape) -> None:
+def test_no_larger_hand_fits(shape: HandsSpec) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
         here = height_of(hands_layout(width, height, shape))
         larger = [form for form in FORMS if form.height > here]
@@ -134,7 +134,7 @@ def test_two_players_face_each_other_left_of_the_lists() -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_players_sit_round_the_table_clockwise(seats: int) -> None:
-    layout = hands_layout(160, 48, HandsShape(seats, 2))
+    layout = hands_layout(160, 48, HandsSpec(seats, 2))
     own, *others = layout.seats
     assert not own.down
     assert own.title.y == max(seat.title.y for seat in layout.seats)

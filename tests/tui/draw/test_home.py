@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 from textual.geometry import Region
 
-from cardgames_tui.tui.draw.home import HomeLayout, HomeShape, home_layout
+from cardgames_tui.tui.draw.home import HomeLayout, HomeSpec, home_layout
 
-SHAPES = [HomeShape(continues=continues) for continues in (False, True)]
+SHAPES = [HomeSpec(continues=continues) for continues in (False, True)]
 WIDTHS = range(46, 251, 3)
 HEIGHTS = range(11, 70)
 
@@ -19,7 +19,7 @@ def blocks(layout: HomeLayout) -> list[Region]:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=["new", "continues"])
-def test_nothing_overlaps_or_is_cut_at_any_size(shape: HomeShape) -> None:
+def test_nothing_overlaps_or_is_cut_at_any_size(shape: HomeSpec) -> None:
     for width in WIDTHS:
         for height in HEIGHTS:
             layout = home_layout(width, height, shape)
@@ -35,7 +35,7 @@ def test_nothing_overlaps_or_is_cut_at_any_size(shape: HomeShape) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=["new", "continues"])
-def test_a_larger_window_shows_no_less(shape: HomeShape) -> None:
+def test_a_larger_window_shows_no_less(shape: HomeSpec) -> None:
     for width in WIDTHS:
         richest = (False, False)
         for height in HEIGHTS:

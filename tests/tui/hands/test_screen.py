@@ -22,7 +22,7 @@ from cardgames_tui.stopping import Stop, StoppedError
 from cardgames_tui.tui import thinking
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
-from cardgames_tui.tui.draw.hands import Standing
+from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
@@ -121,9 +121,9 @@ async def test_a_hand_that_was_chosen_is_let_go() -> None:
     async with make_app(two_people()).run_test() as pilot:
         for key in ("enter", "escape"):
             await press(pilot, "enter")
-            assert hand(pilot.app, (0, 0)).standing is Standing.CHOSEN
+            assert hand(pilot.app, (0, 0)).state is HandState.CHOSEN
             await press(pilot, key)
-            assert hand(pilot.app, (0, 0)).standing is Standing.IDLE
+            assert hand(pilot.app, (0, 0)).state is HandState.IDLE
 
 
 @pytest.mark.parametrize(
@@ -152,8 +152,8 @@ async def test_tab_goes_through_the_moves_and_marks_their_hands() -> None:
     async with make_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "tab", "tab")
         assert table(pilot.app).moves.selected == 1
-        assert hand(pilot.app, (0, 0)).standing is Standing.CHOSEN
-        assert hand(pilot.app, (1, 1)).standing is Standing.TARGET
+        assert hand(pilot.app, (0, 0)).state is HandState.CHOSEN
+        assert hand(pilot.app, (1, 1)).state is HandState.TARGET
         await press(pilot, "enter")
         assert labels(pilot.app, 1) == ["1", "4"]
 
@@ -660,7 +660,7 @@ async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
         await settle(pilot)
         view = table(pilot.app).hands
         for place, words in (((1, 1), "Player 2's right shows 3"), ((1, 0), "Player 2's left is dead")):
-            region = view.layout_here.hands[place].translate(view.content_region.offset)
+            region = view.current_layout.hands[place].translate(view.content_region.offset)
             await pilot.hover(offset=(region.x + 2, region.y + 1))
             assert words in str(view.tooltip)
 

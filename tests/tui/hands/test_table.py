@@ -10,9 +10,9 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.words import short_name
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.tui.draw.canvas import joined
-from cardgames_tui.tui.draw.hands import Standing
+from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.draw.pen import Pen
-from cardgames_tui.tui.hands.paint import Lights, parts, table_of, table_places
+from cardgames_tui.tui.hands.paint import Highlights, hand_regions, hands_on_table, parts
 from cardgames_tui.tui.widgets.drawn_view import Drawing
 from tests.tui.chopsticks_play import (
     click_hand,
@@ -43,18 +43,18 @@ ODD = [
 ]
 
 
-def standings(app: App[None]) -> dict[tuple[int, int], Standing]:
-    return {place: hand(app, place).standing for place in table(app).hands.layout_here.hands}
+def hand_states(app: App[None]) -> dict[tuple[int, int], HandState]:
+    return {place: hand(app, place).state for place in table(app).hands.current_layout.hands}
 
 
 async def test_a_chosen_hand_lights_up_its_targets_and_the_list_shows_only_its_moves() -> None:
     async with make_app(two_people(code="1404")).run_test() as pilot:
         await press(pilot, "right", "enter")
-        assert standings(pilot.app) == {
-            (0, 0): Standing.TARGET,
-            (0, 1): Standing.CHOSEN,
-            (1, 0): Standing.IDLE,
-            (1, 1): Standing.TARGET,
+        assert hand_states(pilot.app) == {
+            (0, 0): HandState.TARGET,
+            (0, 1): HandState.CHOSEN,
+            (1, 0): HandState.IDLE,
+            (1, 1): HandState.TARGET,
         }
         assert all("right" in line or "split" in line for line in moves_listed(pilot.app))
         everything = len(table(pilot.app).game.position.legal_moves())
@@ -85,8 +85,8 @@ async def test_a_split_marks_the_hand_that_gives_and_the_one_that_takes() -> Non
         moves = moves_listed(pilot.app)
         row = next(row for row, line in enumerate(moves) if "split" in line)
         await press(pilot, *["tab"] * (row + 1))
-        assert standings(pilot.app)[0, 1] is Standing.CHOSEN
-        assert standings(pilot.app)[0, 0] is Standing.TARGET
+        assert hand_states(pilot.app)[0, 1] is HandState.CHOSEN
+        assert hand_states(pilot.app)[0, 0] is HandState.TARGET
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -120,7 +120,7 @@ async def test_nothing_explains_the_hands_after_a_click() -> None:
         await settle(pilot)
         view = table(pilot.app).hands
         await click_hand(pilot, (0, 0))
-        region = view.layout_here.hands[1, 1].translate(view.content_region.offset)
+        region = view.current_layout.hands[1, 1].translate(view.content_region.offset)
         await pilot.hover(offset=(region.x + 3, region.y + 3))
         assert view.tooltip is None
 
@@ -146,10 +146,10 @@ async def test_no_move_is_cut_at_any_size(setup: Setup, size: tuple[int, int]) -
 def test_no_part_of_the_table_lies_on_another(setup: Setup, pen: Pen) -> None:
     game = HandsInPlay(new_record(setup))
     game.play(game.position.legal_moves()[-1])
-    shown = table_of(game)
+    shown = hands_on_table(game)
     for width, height in ((46, 9), (46, 40), (49, 21), (80, 16), (110, 27), (200, 66)):
-        places = table_places(shown, width, height, outlined=pen.outlined)
-        drawn = tuple(parts(shown, places, Size(width, height), pen, Lights(cursor=(0, 0))))
+        places = hand_regions(shown, width, height, outlined=pen.outlined)
+        drawn = tuple(parts(shown, places, Size(width, height), pen, Highlights(cursor=(0, 0))))
         taken = [cell for part in drawn for cell in _cells(part.place)]
         assert len(taken) == len(set(taken)), (width, height)
         assert Drawing(joined(drawn, height)).width <= width

@@ -40,7 +40,7 @@ async def test_the_hole_and_the_prompt_stay_in_view(make_app: MakeApp, size: tup
         assert room is not None
         assert room.height >= 4
         view = table(app).table
-        hole = view.layout_here.pile.translate(view.content_region.offset)
+        hole = view.current_layout.pile.translate(view.content_region.offset)
         assert not room.overlaps(hole)
         assert not room.overlaps(table(app).prompt.region)
 
