@@ -6,10 +6,10 @@ from functools import cache, cached_property
 
 from cardgames_tui.black_hole.ring import EVERY_RANK
 from cardgames_tui.black_hole.rules import Move, Position
+from cardgames_tui.black_hole.search.encoding import Ranks
 from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS
-from cardgames_tui.black_hole.search.layout import Ranks
-from cardgames_tui.black_hole.search.puzzle import Puzzle
-from cardgames_tui.black_hole.search.race import Limits, Runner, race
+from cardgames_tui.black_hole.search.packed_deal import PackedDeal
+from cardgames_tui.black_hole.search.race import Runner, SearchLimits, race
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.stopping import never
 
@@ -55,7 +55,7 @@ def _key(columns: Sequence[Ranks], top: int | None) -> Key:
     return tuple(sorted(column for column in columns if column)), top
 
 
-BACK_SHARE = 0.6
+BACKWARD_SHARE = 0.6
 """How many states the search from the far end visits for each state of the other, when one card begins. When
 any card does, both searches begin alike, and take equal turns.
 
@@ -79,14 +79,16 @@ class Solver:
         self._start = start
         self._columns = ranks_of(start)
         opens = start.game.any_opens
-        self._weights, self._back_weights = (ANY_OPENING, ANY_OPENING) if opens else (FROM_TOPS, FROM_ENDS)
-        self._back_share = 1.0 if opens else BACK_SHARE
+        self._weights, self._backward_weights = (
+            (ANY_OPENING, ANY_OPENING) if opens else (FROM_TOPS, FROM_ENDS)
+        )
+        self._backward_share = 1.0 if opens else BACKWARD_SHARE
         self._wins = Wins()
         self._lost: set[int] = set()
 
     @cached_property
-    def _puzzle(self) -> Puzzle:
-        return Puzzle(self._columns, self._weights)
+    def _packed(self) -> PackedDeal:
+        return PackedDeal(self._columns, self._weights)
 
     def solve(
         self,
@@ -115,31 +117,35 @@ class Solver:
         top = position.top.rank if position.top else None
         line, states, verdict = self._wins.line(columns, top), 0, Verdict.WINNABLE
         if line is None:
-            verdict, line, states = self._search(columns, top, Limits(max_states, should_stop, on_progress))
+            verdict, line, states = self._search(
+                columns, top, SearchLimits(max_states, should_stop, on_progress)
+            )
         moves = None if line is None else tuple(map(_move, line))
         return Solution(verdict, moves, states, cpu_time() - began)
 
     def _search(
-        self, columns: Sequence[Ranks], top: int | None, limits: Limits
+        self, columns: Sequence[Ranks], top: int | None, limits: SearchLimits
     ) -> tuple[Verdict, list[int] | None, int]:
-        roots = self._puzzle.openings(columns) if top is None else self._puzzle.root(columns, top)
-        front = Runner(self._puzzle, columns, roots, self._lost.copy())
-        winner, states = race(front, lambda: self._back(columns, top), self._back_share, limits)
+        roots = self._packed.openings(columns) if top is None else self._packed.root(columns, top)
+        forward = Runner(self._packed, columns, roots, self._lost.copy())
+        winner, states = race(
+            forward, lambda: self._start_backward(columns, top), self._backward_share, limits
+        )
         if winner is None:
             return Verdict.UNKNOWN, None, states
         line = winner.line()
         if line is None:
-            self._lost = front.seen  # all that can be reached from a lost position is lost
+            self._lost = forward.seen  # all that can be reached from a lost position is lost
             return Verdict.LOST, None, states
-        line = line if winner is front else line[::-1]
+        line = line if winner is forward else line[::-1]
         self._wins.record(columns, top, line)
         return Verdict.WINNABLE, line, states
 
-    def _back(self, columns: Sequence[Ranks], top: int | None) -> Runner:
+    def _start_backward(self, columns: Sequence[Ranks], top: int | None) -> Runner:
         upended = tuple(column[::-1] for column in columns)
-        puzzle = Puzzle(upended, self._back_weights)
+        packed = PackedDeal(upended, self._backward_weights)
         ends = EVERY_RANK if top is None else 1 << (top + 1) % 13 | 1 << (top - 1) % 13
-        return Runner(puzzle, upended, puzzle.openings(upended, ends), set())
+        return Runner(packed, upended, packed.openings(upended, ends), set())
 
 
 @cache

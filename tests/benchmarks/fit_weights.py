@@ -17,9 +17,9 @@ from typing import Any, Self
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.search.best_first import expander, search
+from cardgames_tui.black_hole.search.encoding import Crossing, Node, Siblings
 from cardgames_tui.black_hole.search.landings import ANY_OPENING, FROM_ENDS, FROM_TOPS, Weights
-from cardgames_tui.black_hole.search.layout import Crossing, Node, Siblings
-from cardgames_tui.black_hole.search.puzzle import Puzzle
+from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 from cardgames_tui.black_hole.solver import ranks_of
 
 FIRST_DEAL = 10**9 + 1
@@ -70,21 +70,21 @@ COUNT = sum(size if isinstance(size, int) else size[0] * size[1] for size in SHA
 TRACING = Weights(*shaped([Trace((index,)) for index in range(COUNT)]))
 
 
-def puzzle_of(kind: str, number: int, weights: Weights) -> tuple[Puzzle, Siblings]:
+def packed_deal_of(kind: str, number: int, weights: Weights) -> tuple[PackedDeal, Siblings]:
     """A training deal as the search sees it, and where the search starts."""
     game, upended, _, _ = KINDS[kind]
     columns = ranks_of(deal(game, str(number)))
     if upended:
         columns = tuple(column[::-1] for column in columns)
-    puzzle = Puzzle(columns, weights)
+    packed = PackedDeal(columns, weights)
     if upended:
-        return puzzle, puzzle.openings(columns, 1 << 1 | 1 << 12)
-    return puzzle, puzzle.root(columns, 0) if game is BLACK_HOLE else puzzle.openings(columns)
+        return packed, packed.openings(columns, 1 << 1 | 1 << 12)
+    return packed, packed.root(columns, 0) if game is BLACK_HOLE else packed.openings(columns)
 
 
-def wins(puzzle: Puzzle, node: Node) -> bool | None:
+def wins(packed: PackedDeal, node: Node) -> bool | None:
     """Whether a node can be won; None when that takes too long to find out."""
-    looking = search(puzzle, [(0.0, node)], set())
+    looking = search(packed, [(0.0, node)], set())
     next(looking)
     try:
         looking.send(MOST_STATES)
@@ -95,13 +95,13 @@ def wins(puzzle: Puzzle, node: Node) -> bool | None:
 
 def samples_of(kind: str, number: int, rng: random.Random) -> list[Sample]:
     """The samples along a winning line of a deal; none when it has no win."""
-    puzzle, siblings = puzzle_of(kind, number, KINDS[kind][2])
-    tracing, _ = puzzle_of(kind, number, TRACING)
+    packed, siblings = packed_deal_of(kind, number, KINDS[kind][2])
+    tracing, _ = packed_deal_of(kind, number, TRACING)
     samples: list[Sample] = []
     scores: dict[int, Any] = {}
     while siblings:
         siblings.sort(key=lambda child: -child[0])
-        judged = [(node, wins(puzzle, node)) for _, node in siblings[:6]]
+        judged = [(node, wins(packed, node)) for _, node in siblings[:6]]
         winning = [node for node, verdict in judged if verdict]
         if not winning:
             break
@@ -110,7 +110,7 @@ def samples_of(kind: str, number: int, rng: random.Random) -> list[Sample]:
                 [(scores[node[0]].indices, verdict) for node, verdict in judged if verdict is not None]
             )
         state, ends, crossings, _ = winning[0] if rng.random() < FAITH else rng.choice(winning)
-        siblings = expander(puzzle, set())((state, ends, crossings, None))
+        siblings = expander(packed, set())((state, ends, crossings, None))
         twin = state, ends, tuple(map(traced, crossings)), None
         scores = {child[0]: score for score, child in expander(tracing, set())(twin)}
     return samples

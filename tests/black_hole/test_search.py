@@ -13,8 +13,8 @@ from cardgames_tui.black_hole.ring import (
 )
 from cardgames_tui.black_hole.search import best_first
 from cardgames_tui.black_hole.search.landings import FROM_TOPS, Weights
-from cardgames_tui.black_hole.search.puzzle import Puzzle
-from cardgames_tui.black_hole.search.race import Limits, Runner, race
+from cardgames_tui.black_hole.search.packed_deal import PackedDeal
+from cardgames_tui.black_hole.search.race import Runner, SearchLimits, race
 from cardgames_tui.black_hole.solver import ranks_of
 from tests.black_hole.brute_force import can_be_won, small_position
 
@@ -27,9 +27,9 @@ def random_weights(rng: random.Random) -> Weights:
     return Weights(row(3), row(4), back, far, farther, row(14))
 
 
-def searched(puzzle: Puzzle, columns: tuple[tuple[int, ...], ...], top: int | None) -> bool:
-    roots = puzzle.openings(columns) if top is None else puzzle.root(columns, top)
-    looking = best_first.search(puzzle, roots, set())
+def searched(packed: PackedDeal, columns: tuple[tuple[int, ...], ...], top: int | None) -> bool:
+    roots = packed.openings(columns) if top is None else packed.root(columns, top)
+    looking = best_first.search(packed, roots, set())
     next(looking)
     with pytest.raises(StopIteration) as end:
         looking.send(10**9)
@@ -40,7 +40,7 @@ def searched(puzzle: Puzzle, columns: tuple[tuple[int, ...], ...], top: int | No
 def test_verdicts_depend_neither_on_the_weights_nor_on_the_phase(
     long: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(best_first, "LONG", long)
+    monkeypatch.setattr(best_first, "MAX_BEST_FIRST_STATES", long)
     rng = random.Random(long)
     for _ in range(300):
         position = small_position(rng)
@@ -49,7 +49,7 @@ def test_verdicts_depend_neither_on_the_weights_nor_on_the_phase(
         top = position.top.rank if position.top else None
         columns = ranks_of(position)
         for weights in (FROM_TOPS, random_weights(rng)):
-            assert searched(Puzzle(columns, weights), columns, top) == can_be_won(position), str(position)
+            assert searched(PackedDeal(columns, weights), columns, top) == can_be_won(position), str(position)
 
 
 def test_each_end_alone_decides() -> None:
@@ -59,9 +59,9 @@ def test_each_end_alone_decides() -> None:
         if position.top is None or not position.cards_left:
             continue
         columns = tuple(column[::-1] for column in ranks_of(position))
-        puzzle = Puzzle(columns, FROM_TOPS)
+        packed = PackedDeal(columns, FROM_TOPS)
         ends = 1 << (position.top.rank + 1) % 13 | 1 << (position.top.rank - 1) % 13
-        runner = Runner(puzzle, columns, puzzle.openings(columns, ends), set())
+        runner = Runner(packed, columns, packed.openings(columns, ends), set())
         runner.run(10**9)
         assert runner.finished
         assert (runner.line() is not None) == can_be_won(position), str(position)
@@ -107,15 +107,15 @@ def test_opening_with_a_card_is_standing_on_it() -> None:
 
 def test_a_race_stops_when_told() -> None:
     columns = tuple(tuple(ranks) for ranks in permutations((1, 2, 3)))
-    puzzle = Puzzle(columns, FROM_TOPS)
-    runner = Runner(puzzle, columns, puzzle.openings(columns), set())
-    limits = Limits(None, lambda: True, None)
+    packed = PackedDeal(columns, FROM_TOPS)
+    runner = Runner(packed, columns, packed.openings(columns), set())
+    limits = SearchLimits(None, lambda: True, None)
     assert race(runner, lambda: runner, 1.0, limits) == (None, 0)
 
 
 def test_tall_columns_change_arcs_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(best_first, "LONG", 0)
+    monkeypatch.setattr(best_first, "MAX_BEST_FIRST_STATES", 0)
     zigzag = tuple(rank for _ in range(4) for rank in (5, 4))
-    puzzle = Puzzle((zigzag,), FROM_TOPS)
-    assert searched(puzzle, (zigzag,), 5)
-    assert not searched(puzzle, (zigzag,), 7)
+    packed = PackedDeal((zigzag,), FROM_TOPS)
+    assert searched(packed, (zigzag,), 5)
+    assert not searched(packed, (zigzag,), 7)

@@ -44,12 +44,14 @@ def test_brute_force_agrees_on_small_deals(seed: int) -> None:
     assert verdicts == {Verdict.WINNABLE, Verdict.LOST}
 
 
-@pytest.mark.parametrize("first_turn", [race.FIRST_TURN, 1, 6])
+@pytest.mark.parametrize("first_turn", [race.FIRST_TURN_STATES, 1, 6])
 @pytest.mark.parametrize("seed", range(3))
 def test_one_solver_decides_any_position_of_its_deal(
     seed: int, first_turn: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(race, "FIRST_TURN", first_turn)  # so that either runner may be the first to decide
+    monkeypatch.setattr(
+        race, "FIRST_TURN_STATES", first_turn
+    )  # so that either runner may be the first to decide
     rng = random.Random(seed)
     for _ in range(100):
         start = small_position(rng)

@@ -11,12 +11,12 @@ from collections.abc import Callable, Generator
 from heapq import heappop, heappush
 from math import exp
 
-from cardgames_tui.black_hole.search.layout import FIRST_PILE, Node, Siblings
-from cardgames_tui.black_hole.search.puzzle import Puzzle
+from cardgames_tui.black_hole.search.encoding import FIRST_PILE, Node, Siblings
+from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 
 
 def depth_first(
-    puzzle: Puzzle, stack: list[Node], seen: set[int], limit: int, outlook: float
+    packed: PackedDeal, stack: list[Node], seen: set[int], limit: int, outlook: float
 ) -> Generator[float, int, Node | None]:
     """Search below the nodes of a stack, none of them solved, the last one first; see `search`.
 
@@ -24,7 +24,7 @@ def depth_first(
     test. The end ranks are left as they are until the last card is played: to follow them takes longer than
     to search the one state in a thousand that it saves here.
     """
-    shown, tops, cuts = puzzle.shown, puzzle.tops, puzzle.cuts()
+    shown, tops, cuts = packed.shown, packed.tops, packed.cuts()
     whole, waiting = len(stack) + 1, stack.copy()
     while stack:
         node = stack.pop()
@@ -49,32 +49,32 @@ def depth_first(
     return None
 
 
-CREDIT = 0.02
-"""What a card played takes off the cost of a state, so that the search does not turn back too soon.
+CREDIT_PER_CARD = 0.02
+"""How much each card played takes off the cost of a state, so that the search does not turn back too soon.
 
 Deals 1 to 1000 of Black Hole take 3 % more states with 0.01 or 0.03, 6 % more with 0, 10 % more with 0.1."""
-LONG = 400
-"""After so many states the search goes on depth first.
+MAX_BEST_FIRST_STATES = 400
+"""How many states the best-first phase visits before the search goes on depth first.
 
 Deals 601 to 1400 of All in a Row take 9 % more states with 200, and with 1000 2 % fewer but as much time;
 deals 2001 to 4000 of Black Hole take 9 % more with 200 and 9 % fewer with 1000."""
-OUTLOOK = 2
+OUTLOOK_EXPONENT = 2
 """By how much the outlook of a search grows with the mean cost of the states that its best-first phase left,
 as a logarithm. The more they cost, the better those looked at before them, and the sooner the search ends.
 
 The 300 deals of All in a Row from 1000001 on take 7 % fewer states with this than with 0, and the 1000 of
 Black Hole from 3000001 on 9 % fewer."""
 
-Search = Generator[float, int, Node | None]
+RunningSearch = Generator[float, int, Node | None]
 """A search under way: it is sent how many states it may have seen when it pauses again, and returns the
 solved node, or None when every state within reach is lost. When it pauses it says how far it has got: 0 in
 its best-first phase, later the share of the nodes left by that phase that is done, times its outlook."""
 
 
-def search(puzzle: Puzzle, roots: Siblings, seen: set[int]) -> Search:
+def search(packed: PackedDeal, roots: Siblings, seen: set[int]) -> RunningSearch:
     """Search below the roots, but not below the states seen, to which those reached are added."""
     limit = yield 0
-    expand, most = expander(puzzle, seen), len(seen) + LONG
+    expand, most = expander(packed, seen), len(seen) + MAX_BEST_FIRST_STATES
     heap: Siblings = []
     siblings = [entry for entry in roots if entry[1][0] not in seen]
     seen.update(root[0] for _, root in roots)
@@ -91,27 +91,27 @@ def search(puzzle: Puzzle, roots: Siblings, seen: set[int]) -> Search:
         if node[0] < FIRST_PILE:
             return node
         siblings = expand(node)
-        cost -= CREDIT
+        cost -= CREDIT_PER_CARD
         if len(seen) >= limit:
             limit = yield 0
-    outlook = exp(OUTLOOK * sum([cost for cost, _ in heap]) / max(1, len(heap)))
+    outlook = exp(OUTLOOK_EXPONENT * sum([cost for cost, _ in heap]) / max(1, len(heap)))
     heap.sort(reverse=True)
     stack = [node for _, node in (*heap, *siblings)]
     for node in stack:
         if node[0] < FIRST_PILE:
             return node
-    return (yield from depth_first(puzzle, stack, seen, limit, outlook))
+    return (yield from depth_first(packed, stack, seen, limit, outlook))
 
 
-def expander(puzzle: Puzzle, seen: set[int]) -> Callable[[Node], Siblings]:
+def expander(packed: PackedDeal, seen: set[int]) -> Callable[[Node], Siblings]:
     """Make the function that gives the children of a node, each state once.
 
     It drops a child that was seen before, one for which no end rank is possible, and one on which nothing can
     be played although it is not solved. A rank stops being possible as an end by the arithmetic of `ring`, or
     when it heads no column any more, because the last card played is the first of its column.
     """
-    shown, tops = puzzle.shown, puzzle.tops
-    uncovered, ends_weights = puzzle.weights.uncovered, puzzle.weights.ends
+    shown, tops = packed.shown, packed.tops
+    uncovered, ends_weights = packed.weights.uncovered, packed.weights.ends
 
     def expand(node: Node) -> Siblings:
         state, ends, crossings, _ = node

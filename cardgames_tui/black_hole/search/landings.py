@@ -1,7 +1,7 @@
 """Where a walk on the ring can land: how promising that looks and what can be crossed from there.
 
 Both depend on little: the numbers of the edges near the rank, and how many columns show the ranks near it.
-These stand in the same bits of every state of every deal (see `layout`), so each pattern is looked at once.
+These stand in the same bits of every state of every deal (see `encoding`), so each pattern is looked at once.
 
 How promising a move looks is told by a log-linear model, fitted to random deals by
 `tests/benchmarks/fit_weights.py`. Its weights only order the moves. A verdict never depends on them: in
@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgames_tui.black_hole.ring import ENDS_WITHOUT, EVERY_RANK
-from cardgames_tui.black_hole.search.cuts import MOST_LEFT, TESTED
-from cardgames_tui.black_hole.search.layout import (
+from cardgames_tui.black_hole.search.cut_test import MAX_NUMBER_TESTED, TESTED_BITS
+from cardgames_tui.black_hole.search.encoding import (
     NUMBER_FIELD,
     NUMBER_UNIT,
     SHOWN_FIELD,
@@ -98,7 +98,7 @@ def crossing(edge: int, number: int, landing: Landing) -> Crossing:
         landing.mask,
         landing.farther,
         landing.farther_mask,
-        TESTED[edge] if number - 1 <= MOST_LEFT else 0,
+        TESTED_BITS[edge] if number - 1 <= MAX_NUMBER_TESTED else 0,
     )
 
 

@@ -14,42 +14,42 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from cardgames_tui.black_hole.search.best_first import search
-from cardgames_tui.black_hole.search.layout import Node, Ranks, Siblings
-from cardgames_tui.black_hole.search.puzzle import Puzzle
+from cardgames_tui.black_hole.search.encoding import Node, Ranks, Siblings
+from cardgames_tui.black_hole.search.packed_deal import PackedDeal
 
-FIRST_TURN = 500
+FIRST_TURN_STATES = 500
 """How many states the first runner visits in its first turn, which decides four in five deals of Black Hole.
 
 With 100 deals 1 to 1000 take 7 % more states; with 1000 or 2000 they take as many, give or take 1 %."""
-GROWTH = 1.3
+TURN_GROWTH = 1.3
 """By how much the turns grow from round to round.
 
 Deals 1 to 1000 of Black Hole take as many states with 1.1 and with 1.6, 4 % more with 2, 13 % more with 3."""
 SLICE_SECONDS = 0.005
-"""About how long a search goes on between two questions to the caller."""
-FIRST_SLICE = 256
-"""How many states that is at first; it is adapted to how fast the machine is, or the page that runs this."""
+"""About how many seconds pass between two calls of `should_stop`."""
+FIRST_SLICE_STATES = 256
+"""How many states that is at first; `SearchLimits.adapt` fits it to the speed of the machine."""
 
 
 class Runner:
-    """The search of a position from one end, run in slices, and what has come of it.
+    """The search of a position from one end, run in slices, and its result.
 
     Args:
-        puzzle: The puzzle of the columns, which are turned upside down for the search from the far end.
+        packed: The packed columns, which are turned upside down for the search from the far end.
         columns: The ranks left in each of them.
         roots: Where to start; nowhere when the position is lost by the arithmetic of the ring.
         seen: States known to be lost.
     """
 
-    def __init__(self, puzzle: Puzzle, columns: Sequence[Ranks], roots: Siblings, seen: set[int]) -> None:
+    def __init__(self, packed: PackedDeal, columns: Sequence[Ranks], roots: Siblings, seen: set[int]) -> None:
         self.seen = seen
         """The states visited and those known before; all are lost when the search has ended without a win."""
         self.finished = False
         """Whether the search has decided the position."""
-        self._puzzle = puzzle
+        self._packed = packed
         self._columns = columns
         self._known = len(seen)
-        self._search = search(puzzle, roots, seen)
+        self._search = search(packed, roots, seen)
         self._winner: Node | None = None
         self._done = 0.0
         next(self._search)
@@ -74,21 +74,21 @@ class Runner:
 
     def line(self) -> list[int] | None:
         """The columns that the winning line plays from, in this runner's order; None when there is no win."""
-        return None if self._winner is None else self._puzzle.line(self._columns, self._winner)
+        return None if self._winner is None else self._packed.line(self._columns, self._winner)
 
 
 @dataclass(slots=True)
-class Limits:
-    """When the caller wants a search to stop."""
+class SearchLimits:
+    """When a search stops before it has decided: after a number of states, or when the caller asks for it."""
 
     max_states: int | None
     should_stop: Callable[[], bool]
     on_progress: Callable[[int], None] | None
-    slice: int = FIRST_SLICE
-    """How many states may pass between two questions to the caller."""
+    slice: int = FIRST_SLICE_STATES
+    """How many states may be visited between two calls of `should_stop`."""
 
     def allowance(self, visited: int) -> int:
-        """How many states may be visited before this is asked again; none when the search has to stop."""
+        """How many states may be visited before the next call of this; 0 when the search has to stop."""
         if self.on_progress:
             self.on_progress(visited)
         if self.should_stop():
@@ -96,7 +96,7 @@ class Limits:
         return self.slice if self.max_states is None else max(0, min(self.slice, self.max_states - visited))
 
     def adapt(self, states: int, seconds: float) -> None:
-        """Let more states pass at once or fewer, after so many that took so many seconds."""
+        """Change the slice for the speed of the machine, after some states that took some seconds."""
         if seconds < SLICE_SECONDS / 2 and states >= self.slice:
             self.slice *= 2
         elif seconds > SLICE_SECONDS * 2:
@@ -104,21 +104,21 @@ class Limits:
 
 
 def race(
-    front: Runner, make_back: Callable[[], Runner], back_share: float, limits: Limits
+    forward: Runner, make_backward: Callable[[], Runner], backward_share: float, limits: SearchLimits
 ) -> tuple[Runner | None, int]:
     """Let two runners take turns until one has decided the position.
 
     Args:
-        front: The runner that begins.
-        make_back: Makes the other one, after the first turn.
-        back_share: How many states the other one visits for each state of the first.
+        forward: The runner that begins.
+        make_backward: Makes the other one, after the first turn.
+        backward_share: How many states the other one visits for each state of the first.
         limits: When to stop before that.
 
     Returns:
         The runner that has decided, None when the race was stopped; and how many states were visited.
     """
     visited = 0
-    for runner, length in _turns(front, make_back, back_share):
+    for runner, length in _turns(forward, make_backward, backward_share):
         end = runner.states + length
         while runner.states < end:
             allowance = limits.allowance(visited)
@@ -134,14 +134,16 @@ def race(
     raise AssertionError("the turns never end")
 
 
-def _turns(front: Runner, make_back: Callable[[], Runner], back_share: float) -> Iterator[tuple[Runner, int]]:
-    yield front, FIRST_TURN
-    back = make_back()
-    length = float(FIRST_TURN)
+def _turns(
+    forward: Runner, make_backward: Callable[[], Runner], backward_share: float
+) -> Iterator[tuple[Runner, int]]:
+    yield forward, FIRST_TURN_STATES
+    backward = make_backward()
+    length = float(FIRST_TURN_STATES)
     while True:
-        yield back, int(length * back_share * _favour(back, front))
-        length *= GROWTH
-        yield front, int(length * _favour(front, back))
+        yield backward, int(length * backward_share * _favour(backward, forward))
+        length *= TURN_GROWTH
+        yield forward, int(length * _favour(forward, backward))
 
 
 def _favour(runner: Runner, other: Runner) -> float:

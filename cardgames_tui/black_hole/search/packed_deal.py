@@ -1,4 +1,4 @@
-"""A deal packed for the search: its piles, and the states in which it can be (see `layout`)."""
+"""A deal packed for the search: its piles, and the states in which it can be (see `encoding`)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -10,9 +10,8 @@ from cardgames_tui.black_hole.ring import (
     numbers_opening,
     possible_ends,
 )
-from cardgames_tui.black_hole.search.cuts import ArcChanges, Cuts
-from cardgames_tui.black_hole.search.landings import Weights, index_of
-from cardgames_tui.black_hole.search.layout import (
+from cardgames_tui.black_hole.search.cut_test import ArcChanges, Cuts
+from cardgames_tui.black_hole.search.encoding import (
     NUMBER_UNIT,
     PILES_SHIFT,
     SHOWN_FIELD,
@@ -23,9 +22,10 @@ from cardgames_tui.black_hole.search.layout import (
     Ranks,
     Siblings,
 )
+from cardgames_tui.black_hole.search.landings import Weights, index_of
 
 
-class Puzzle:
+class PackedDeal:
     """The columns of a deal, and the states in which they can be."""
 
     def __init__(self, columns: Sequence[Ranks], weights: Weights) -> None:
@@ -138,7 +138,7 @@ def _resting(columns: Sequence[Ranks]) -> int:
     return ends
 
 
-Choice = tuple[int, int, Option]
+RankedOption = tuple[int, int, Option]
 """The field of a pile, the fields of those in whose presence it need not be tried, and the option."""
 
 
@@ -163,7 +163,7 @@ class Tops(dict[int, tuple[Option, ...]]):
         self._piles = piles
         self._heading = heading
         self._height = height
-        self._choices: list[list[Choice]] = [[]] * 13
+        self._choices: list[list[RankedOption]] = [[]] * 13
 
     def __missing__(self, bits: int) -> tuple[Option, ...]:
         ranks, _, _ = self._owners[bits.bit_length() - 1 - PILES_SHIFT]
@@ -175,7 +175,7 @@ class Tops(dict[int, tuple[Option, ...]]):
         )
         return found
 
-    def _compare(self, rank: int) -> Iterator[Choice]:
+    def _compare(self, rank: int) -> Iterator[RankedOption]:
         piles = self._piles[rank]
         for ranks, field, change in piles:
             if len(ranks) == 1:
@@ -185,7 +185,7 @@ class Tops(dict[int, tuple[Option, ...]]):
             yield field, dominating(ranks, piles), option
 
 
-def _promise_of(choice: Choice) -> float:
+def _promise_of(choice: RankedOption) -> float:
     return choice[2][3]
 
 

@@ -9,23 +9,26 @@ Crossing edge e lowers that sum by one for the twelve pairs with e. For the othe
 column needs more than before: the rank left and the rank reached lie on the same arc. So only the twelve need
 a look.
 
-Of these, eight are looked at, and only while the number of the edge just crossed is at most `MOST_LEFT`. An
-arc of one rank never rules anything out, and an arc of two and larger numbers do it so seldom that to look
-takes longer than to search 1 % more states each. When a column needs just as many crossings as there can be,
-some end ranks are ruled out; to follow that up takes as long as to search 16 % more states.
+Of these, eight are looked at, and only while the number of the edge just crossed is at most
+`MAX_NUMBER_TESTED`. An arc of one rank never rules anything out, and an arc of two and larger numbers do it
+so seldom that to look takes longer than to search 1 % more states each. When a column needs just as
+many crossings as there can be, some end ranks are ruled out; to follow that up takes as long as to search
+16 % more states.
 """
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 from operator import xor
 
-from cardgames_tui.black_hole.search.layout import NUMBER_FIELD, Pile, numbers_in
+from cardgames_tui.black_hole.search.encoding import NUMBER_FIELD, Pile, numbers_in
 
-MOST_LEFT = 2
-"""The highest number of the edge just crossed with which the cut test is made."""
-STEPS = range(3, 11)
-"""From an edge up to those with which it is tested."""
-TESTED = tuple(sum(NUMBER_FIELD[(edge + step) % 13] for step in (0, *STEPS)) for edge in range(13))
+MAX_NUMBER_TESTED = 2
+"""The cut test is made only when the number of the edge just crossed is at most this."""
+TESTED_STEPS = range(3, 11)
+"""The distances from an edge to the edges with which it is tested."""
+TESTED_BITS = tuple(
+    sum(NUMBER_FIELD[(edge + step) % 13] for step in (0, *TESTED_STEPS)) for edge in range(13)
+)
 """By edge: the bits of the numbers on which its test depends."""
 
 Row = list[int]
@@ -114,6 +117,6 @@ class Cuts(dict[int, int]):
         return fatal
 
     def _look(self) -> list[tuple[int, Row]]:
-        others = [(self._edge + step) % 13 for step in STEPS]
+        others = [(self._edge + step) % 13 for step in TESTED_STEPS]
         self._rows = [(other, self._changes.row(self._edge, other, self._rank)) for other in others]
         return self._rows

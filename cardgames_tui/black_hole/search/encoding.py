@@ -31,7 +31,7 @@ Pile = tuple[Ranks, int, int]
 """
 
 Option = tuple[int, int, int, float]
-"""A pile to play from (see `puzzle.Tops`):
+"""A pile to play from (see `packed_deal.Tops`):
 
 0. what that adds to a state, apart from the crossing of an edge;
 1. if the card is the last of its column: the fields of all piles whose first card has its rank; else 0;
