@@ -138,7 +138,7 @@ def stilled(seconds: int) -> Iterator[None]:
         patch.dict(os.environ, environment, clear=True),
         patch("locale.getpreferredencoding", lambda _=True: "UTF-8"),
         patch("textual.constants.TEXTUAL_ANIMATIONS", "none"),
-        patch("cardgames_tui.tui.textual_ext.app.SECONDS_TO_SEE", 0.0),
+        patch("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0),
         patch.object(Stopwatch, "seconds", property(lambda _: seconds)),
         patch.object(Solver, "solve", solve),
     ):

@@ -17,8 +17,8 @@ from textual.drivers.linux_driver import LinuxDriver
 
 import cardgames_tui
 from cardgames_tui.tui.textual_ext import PRIVATE_PARTS
-from cardgames_tui.tui.textual_ext.drivers import asking, resting
-from cardgames_tui.tui.textual_ext.memory import remembering
+from cardgames_tui.tui.textual_ext.drivers import with_background_query, with_suspend
+from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
 THEIRS = ("textual", "rich")
 ROOT = Path(cardgames_tui.__path__[0])
@@ -217,4 +217,8 @@ def own_classes() -> Iterator[type]:
             for each in vars(import_module(found.name)).values():
                 if isinstance(each, type) and each.__module__ == found.name:
                     yield each
-    yield from (resting(LinuxDriver), asking(LinuxDriver, lambda _: None), remembering(LinuxDriver))
+    yield from (
+        with_suspend(LinuxDriver),
+        with_background_query(LinuxDriver, lambda _: None),
+        with_memory(LinuxDriver),
+    )

@@ -48,8 +48,8 @@ def open_app(
     gc.disable()  # up to the first frame, for what is made by then is no garbage; the app goes on from there
     from cardgames_tui.tui.app import CardgamesApp
     from cardgames_tui.tui.messages import HOME, StartOptions
-    from cardgames_tui.tui.textual_ext.drivers import asking, resting
-    from cardgames_tui.tui.textual_ext.memory import remembering
+    from cardgames_tui.tui.textual_ext.drivers import with_background_query, with_suspend
+    from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
     profile = Profile.at(paths)
     try:
@@ -63,7 +63,9 @@ def open_app(
             ascii_only=click.get_current_context().meta.get(_ASCII, False),
         )
         app = CardgamesApp(profile, opening)
-        app.driver_class = resting(asking(remembering(app.driver_class), app.taker_of_ground))
+        app.driver_class = with_suspend(
+            with_background_query(with_memory(app.driver_class), app.background_handler)
+        )
         app.run()
     finally:
         profile.close()

@@ -19,7 +19,7 @@ from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.finding import WISHES
 from cardgames_tui.tui import words
 from cardgames_tui.tui.messages import FindDeal, PlayGame, PlayRules
-from cardgames_tui.tui.textual_ext.app import SteadyScreen
+from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.drawn_view import SteadyList
 

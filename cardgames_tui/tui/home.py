@@ -26,7 +26,7 @@ from cardgames_tui.tui.draw.home import (
     home_parts,
 )
 from cardgames_tui.tui.screens import GameScreens
-from cardgames_tui.tui.textual_ext.app import COPY, SteadyScreen
+from cardgames_tui.tui.textual_ext.steady_app import COPY, SteadyScreen
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.touch import has_touch, target_height
 from cardgames_tui.tui.widgets.drawn_view import PointedView

@@ -14,7 +14,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.characters import chosen_characters, is_unicode_shown
 from cardgames_tui.tui.key_names import PAGE_KEYS, key_name
-from cardgames_tui.tui.textual_ext.app import SteadyApp
+from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.tui.themes.textual_themes import (
     DEFAULT,
     DEFAULT_LIGHT,
@@ -107,12 +107,12 @@ class PreferencesApp(SteadyApp):
             self.profile.change(theme=theme)
 
     @property
-    def taker_of_ground(self) -> Callable[[Color], None] | None:
+    def background_handler(self) -> Callable[[Color], None] | None:
         """What takes the colour of the terminal's ground; nothing where the theme does not depend on it."""
         few = suitable_theme(self.console.color_system) == SIXTEEN
-        return None if few or self.profile.settings.theme else self.suit_ground
+        return None if few or self.profile.settings.theme else self.suit_background
 
-    def suit_ground(self, ground: Color) -> None:
+    def suit_background(self, ground: Color) -> None:
         """Take the theme that suits the ground of the terminal, unless the player has chosen one by now.
 
         It is kept, so that the next start begins with it.

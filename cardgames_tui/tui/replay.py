@@ -17,7 +17,7 @@ from cardgames_tui.games.catalogue import in_play, once_more, taken_over
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui import words
-from cardgames_tui.tui.textual_ext.app import QUIET_KEYS
+from cardgames_tui.tui.textual_ext.steady_app import QUIET_KEYS
 from cardgames_tui.tui.thinking import LIVE, ThinkingScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.moves_view import LineView, MoveLine, MovesView

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Protocol, TypeVar, cast
 
 from cardgames_tui.stopping import StoppedError
-from cardgames_tui.tui.textual_ext.app import SteadyScreen
+from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 
 T = TypeVar("T")
 R = TypeVar("R")

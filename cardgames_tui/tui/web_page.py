@@ -7,7 +7,7 @@ from textual.command import CommandPalette
 from textual.keys import key_to_character
 from textual.screen import Screen
 
-from cardgames_tui.tui.textual_ext.app import SteadyApp
+from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 
 PAGE_BUTTONS = ("Undo", "Hint", "Verdict", "Values", "New", "Games")
 """The bindings, by description, that have a button on the page."""

@@ -32,7 +32,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
-from cardgames_tui.tui.textual_ext.memory import remembering
+from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from tests.benchmarks.traffic import CountingDriver
 
 MOST = 2.0
@@ -150,7 +150,7 @@ async def measure(mode: str, keys: Mapping[str, str], rounds: int, *, animation:
     cards = mode == "black-hole"
     record = cards_in_play.new_record(deal) if cards else hands_in_play.new_record(setup)
     game = CardgamesApp(Profile(settings=settings), StartOptions(mode=mode, record=record), random.Random(1))
-    game.driver_class = remembering(CountingDriver)
+    game.driver_class = with_memory(CountingDriver)
     found = {what: Times() for what in keys.values()}
     async with game.run_test(headless=False, size=SIZE, tooltips=True) as pilot:
         await pilot.pause()

@@ -20,7 +20,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.messages import StartOptions
-from cardgames_tui.tui.textual_ext.memory import remembering
+from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 
 MOST = {True: 6144, False: 3072}
 """How many bytes the median move may take, with animation and without."""
@@ -49,7 +49,7 @@ async def bytes_of_moves(line: str, *, animation: bool, verdict: bool) -> list[i
     settings = Settings(show_verdict=verdict, animation=animation)
     opening = StartOptions(mode="black-hole", record=new_record(Deal.numbered(BLACK_HOLE, "2")))
     app = CardgamesApp(Profile(settings=settings), opening, random.Random(1))
-    app.driver_class = remembering(CountingDriver)
+    app.driver_class = with_memory(CountingDriver)
     counts = []
     async with app.run_test(headless=False, size=(80, 24)) as pilot:
         driver = app._driver

@@ -122,7 +122,7 @@ def test_another_kind_of_game_lets_this_one_wait(tmp_path: Path) -> None:
 async def test_what_is_begun_in_words_goes_on_on_the_screen_and_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.app.SECONDS_TO_SEE", 0.0)
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)
     profile = profile_at(tmp_path)
     converse("\n".join(PART) + "\n", cards(), profile)
     app = CardgamesApp(profile, StartOptions(mode="black-hole"), random.Random(1))

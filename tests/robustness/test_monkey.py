@@ -80,7 +80,7 @@ async def check_alive(app: CardgamesApp) -> None:
 async def close_all(app: CardgamesApp) -> None:
     """Press Escape, after a look, until nothing lies over the lowest screen; three times for each must do."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("cardgames_tui.tui.textual_ext.app.SECONDS_TO_SEE", 0.0)
+        patch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)
         for _ in range(3 * len(app.screen_stack)):
             if len(app.screen_stack) > 1:
                 app.post_display_hook()

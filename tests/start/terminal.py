@@ -16,7 +16,7 @@ from typing import Any, Self
 
 import pyte
 
-from cardgames_tui.tui.textual_ext.app import SECONDS_TO_SEE
+from cardgames_tui.tui.textual_ext.steady_app import SECONDS_TO_SEE
 
 COLUMNS, ROWS = 80, 24
 

@@ -37,7 +37,7 @@ def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def quick_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dialogs have been seen as soon as they are painted, for nobody waits for the player here."""
-    monkeypatch.setattr("cardgames_tui.tui.textual_ext.app.SECONDS_TO_SEE", 0.0)
+    monkeypatch.setattr("cardgames_tui.tui.textual_ext.steady_app.SECONDS_TO_SEE", 0.0)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from time import monotonic
 
 import pytest
 
-from cardgames_tui.tui.textual_ext.app import SECONDS_TO_SEE
+from cardgames_tui.tui.textual_ext.steady_app import SECONDS_TO_SEE
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 60.0

@@ -4,7 +4,7 @@ from textual.binding import Binding, BindingType
 
 from cardgames_tui.tui.cards.pointing import PLAY_KEYS
 from cardgames_tui.tui.game_screen import GAMES_KEY, shared_bindings
-from cardgames_tui.tui.textual_ext.app import COPY
+from cardgames_tui.tui.textual_ext.steady_app import COPY
 
 
 def _play(number: int, key: str) -> Binding:

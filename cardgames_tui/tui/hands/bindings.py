@@ -5,7 +5,7 @@ from string import ascii_uppercase
 from textual.binding import Binding, BindingType
 
 from cardgames_tui.tui.game_screen import GAMES_KEY, shared_bindings
-from cardgames_tui.tui.textual_ext.app import COPY
+from cardgames_tui.tui.textual_ext.steady_app import COPY
 
 _GAME = "chopsticks"
 

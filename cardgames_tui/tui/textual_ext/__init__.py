@@ -1,16 +1,15 @@
-"""What is done here differently than Textual does it; each module says what, and why.
+"""Extensions of Textual: a steadier app, drivers that know the terminal better, fewer bytes to write.
 
-What that takes of Textual's private parts, and what of Textual is replaced, is listed here; a test finds
-every use.
+The private parts of Textual that these need are listed here; a test finds every use.
 """
 
 PRIVATE_PARTS = {
     "textual._xterm_parser.XTermParser": (
-        "Reads the answer about the colour of the terminal's ground, and what a page writes. "
-        "Ends when Textual asks for the ground itself, and a driver may be given its input as text."
+        "Reads the answer about the colour of the terminal's background, and what a page writes. "
+        "Ends when Textual asks for the background itself, and a driver may be given its input as text."
     ),
     "textual.drivers.linux_driver.XTermParser": (
-        "Replaced, for the driver makes its parser itself. "
+        "Replaced, since the driver makes its parser itself. "
         "Ends when the class of the parser is an attribute of the driver."
     ),
     "textual.command.CommandList.on_click": (
@@ -18,4 +17,4 @@ PRIVATE_PARTS = {
         "Ends when OptionList ignores clicks on options which it no longer has."
     ),
 }
-"""What we use or replace, with what for and what would end it."""
+"""What is used or replaced: what for, and what would make it unnecessary."""

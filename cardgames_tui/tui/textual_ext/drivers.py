@@ -1,6 +1,6 @@
-"""What Textual's drivers lack: ending and resting as the system asks, and asking the terminal for its ground.
+"""Extended drivers: they suspend and end on signals, and ask the terminal for its background.
 
-Nobody waits for the terminal's answer.
+Nothing waits for the terminal's answer.
 """
 
 import asyncio
@@ -19,21 +19,21 @@ from textual.color import Color
 from textual.driver import Driver
 from textual.message import Message
 
-QUERY = "\x1b]11;?\x1b\\"
-"""What asks for it (xterm's control sequence OSC 11)."""
+_BACKGROUND_QUERY = "\x1b]11;?\x1b\\"
+"""Asks for the colour of the background (xterm's control sequence OSC 11)."""
 
-LIMIT = 2.0
-"""After how many seconds an answer comes too late to change anything."""
+_ANSWER_TIMEOUT_SECONDS = 2.0
+"""Later answers are ignored."""
 
 _ANSWER = re.compile(r"\x1b\]11;(?:rgba?:([0-9a-fA-F/]+))?[^\x07\x1b]*(?:\x07|\x1b\\)")
 _BEGINNING = re.compile(r"\x1b\](?:1(?:1(?:;[^\x07\x1b]{0,40}\x1b?)?)?)?\Z")
 
-_HOLD = 0.1
-"""For how many seconds what may be the beginning of an answer is not taken for keys."""
+_HOLD_SECONDS = 0.1
+"""How long the possible beginning of an answer is held back before it is read as keys."""
 
 
-class GroundTold(Message):
-    """The terminal has told the colour of its ground."""
+class BackgroundReported(Message):
+    """The terminal has reported the colour of its background."""
 
     def __init__(self, colour: Color) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class GroundTold(Message):
 
 
 class TerminalParser(XTermParser):
-    """Reads what a terminal sends, in which answers may stand, whole or in pieces, before and after keys."""
+    """Reads keys and mouse events, and answers about the background, which may come in pieces."""
 
     def __init__(self, debug: bool = False) -> None:
         super().__init__(debug)
@@ -49,58 +49,63 @@ class TerminalParser(XTermParser):
         self._until = 0.0
 
     def feed(self, data: str) -> Iterable[Message]:
-        """The messages in what has come."""
+        """Yields the messages in what the terminal has sent."""
         text = self._held + data
         for answer in _ANSWER.finditer(text):
             if colour := _colour(answer[1] or ""):
-                yield GroundTold(colour)
+                yield BackgroundReported(colour)
         keys = _ANSWER.sub("", text)
         begun = _BEGINNING.search(keys) if data else None
-        self._held, self._until = begun[0] if begun else "", monotonic() + _HOLD
+        self._held, self._until = begun[0] if begun else "", monotonic() + _HOLD_SECONDS
         keys = keys[: len(keys) - len(self._held)]
         if keys or not data:
             yield from super().feed(keys)
 
     def tick(self) -> Iterable[Message]:
-        """The messages that come because nothing else has: what was no answer are keys."""
+        """Yields keys that were held back and turned out to be no answer."""
         if self._held and monotonic() >= self._until:
             keys, self._held = self._held, ""
             yield from super().feed(keys)
         yield from super().tick()
 
 
-def asking(driver: type[Driver], tell: Callable[[Color], None] | None) -> type[Driver]:
-    """A driver that also asks the terminal for its ground, if it reads one, and hands on the answer."""
+def with_background_query(driver: type[Driver], report: Callable[[Color], None] | None) -> type[Driver]:
+    """Makes a driver that also asks the terminal for its background.
+
+    Args:
+        driver: The driver to extend; any but Textual's for Linux and macOS is returned unchanged.
+        report: Is called with the colour; without it nothing is asked.
+    """
     linux_driver = sys.modules.get("textual.drivers.linux_driver")  # it cannot be imported on every system
-    if tell is None or linux_driver is None or not issubclass(driver, linux_driver.LinuxDriver):
+    if report is None or linux_driver is None or not issubclass(driver, linux_driver.LinuxDriver):
         return driver
 
-    class AskingDriver(driver):  # type: ignore[misc, valid-type]
+    class QueryingDriver(driver):  # type: ignore[misc, valid-type]
         def __init__(self, app: Any, **options: Any) -> None:
             super().__init__(app, **options)
-            self.answer_to = app
+            self.receiver = app
 
         def start_application_mode(self) -> None:
             super().start_application_mode()
             self._asked = monotonic()
-            self.write(QUERY)
+            self.write(_BACKGROUND_QUERY)
             self.flush()
 
         def run_input_thread(self) -> None:
-            vars(linux_driver)["XTermParser"] = TerminalParser  # of which it makes one
+            vars(linux_driver)["XTermParser"] = TerminalParser  # the method below makes one
             super().run_input_thread()
 
         def process_message(self, message: Any) -> None:
-            if not isinstance(message, GroundTold):
+            if not isinstance(message, BackgroundReported):
                 super().process_message(message)
-            elif monotonic() - self._asked < LIMIT:
-                self.answer_to.call_later(tell, message.colour)
+            elif monotonic() - self._asked < _ANSWER_TIMEOUT_SECONDS:
+                self.receiver.call_later(report, message.colour)
 
-    return AskingDriver
+    return QueryingDriver
 
 
 def _colour(text: str) -> Color | None:
-    """The colour of `ffff/0000/8080`, whose parts have one to four digits each."""
+    """Parses `ffff/0000/8080`; each part has one to four hexadecimal digits."""
     parts = text.split("/")
     if len(parts) < 3 or not all(1 <= len(part) <= 4 for part in parts[:3]):
         return None
@@ -108,20 +113,20 @@ def _colour(text: str) -> Color | None:
     return Color(red, green, blue)
 
 
-STATUS = 128
-"""What shells add to the number of a signal for the exit status of what it has ended."""
+_SIGNAL_STATUS = 128
+"""The exit status of a program ended by a signal is this plus the number of the signal."""
 
 
 def end_on_signals(app: App[Any]) -> None:
-    """Let an app that runs end when it is told to, or when its terminal goes; ignored signals stay so."""
+    """Ends a running app on SIGTERM and SIGHUP (its terminal is closed); ignored signals stay ignored."""
     loop = asyncio.get_running_loop()
 
     def end(number: int, _frame: FrameType | None) -> None:
         if loop.is_closed():
-            sys.exit(STATUS + number)
+            sys.exit(_SIGNAL_STATUS + number)
         if hasattr(signal, "SIGCONT") and not os.isatty(0):
             _forget_terminal()
-        loop.call_soon_threadsafe(lambda: app.exit(return_code=STATUS + number))
+        loop.call_soon_threadsafe(lambda: app.exit(return_code=_SIGNAL_STATUS + number))
 
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # not every system has both
@@ -130,9 +135,9 @@ def end_on_signals(app: App[Any]) -> None:
 
 
 def _forget_terminal() -> None:
-    """Write nothing more to a terminal that has gone, which would fail.
+    """Redirects all output from a closed terminal to nowhere, since writing to it would fail.
 
-    The system sends SIGCONT together with SIGHUP, and Textual would begin anew on that terminal.
+    The system sends SIGCONT together with SIGHUP, on which Textual would start again on that terminal.
     """
     signal.signal(signal.SIGCONT, signal.SIG_IGN)
     nowhere = os.open(os.devnull, os.O_RDWR)
@@ -140,49 +145,49 @@ def _forget_terminal() -> None:
         os.dup2(nowhere, stream)
 
 
-def resting(driver: type[Driver]) -> type[Driver]:
-    """A driver that does what another one does, and leaves the terminal to others while the program rests.
+def with_suspend(driver: type[Driver]) -> type[Driver]:
+    """Makes a driver that leaves the terminal to the shell while the program is suspended (SIGTSTP).
 
-    Textual 8.2 does so in the handler of the signal, where it waits for ever if the signal came while it
-    wrote, and takes being continued after SIGSTOP, which cannot be handled, for a second start.
+    Textual 8.2 does so inside the signal handler, where it waits for ever if the signal came while it was
+    writing. It also takes SIGCONT after SIGSTOP, which cannot be handled, for a second start.
     """
     if not hasattr(signal, "SIGTSTP"):  # as on Windows
         return driver
 
-    class RestingDriver(driver):  # type: ignore[misc, valid-type]
+    class SuspendingDriver(driver):  # type: ignore[misc, valid-type]
         def __init__(self, app: App[Any], **options: Any) -> None:
             super().__init__(app, **options)
-            self.shows = app
+            self.suspended_app = app
 
         def start_application_mode(self) -> None:
             super().start_application_mode()
-            self._is_expected = False
-            _soon(signal.SIGTSTP, self._rest)
-            _soon(signal.SIGCONT, self._return)
+            self._expects_continue = False
+            _on_signal(signal.SIGTSTP, self._suspend)
+            _on_signal(signal.SIGCONT, self._continue)
 
-        def _rest(self) -> None:
-            """Stop until the program is continued."""
+        def _suspend(self) -> None:
+            """Stops the process until it is continued."""
             self.suspend_application_mode()
             os.kill(os.getpid(), signal.SIGSTOP)
             self._show_again()
-            self._is_expected = True  # the signal that has continued it
+            self._expects_continue = True  # the SIGCONT that has just continued it
 
-        def _return(self) -> None:
-            """Come back after a stop that was not announced."""
-            if not self._is_expected:
+        def _continue(self) -> None:
+            """Takes the terminal back after a stop that could not be handled."""
+            if not self._expects_continue:
                 self.suspend_application_mode()
                 self._show_again()
-            self._is_expected = False
+            self._expects_continue = False
 
         def _show_again(self) -> None:
             self.resume_application_mode()
-            self.shows.post_message(self.SignalResume())
+            self.suspended_app.post_message(self.SignalResume())
 
-    return RestingDriver
+    return SuspendingDriver
 
 
-def _soon(number: int, act: Callable[[], None]) -> None:
-    """Do something at a signal, as soon as the app is done with what it is doing."""
+def _on_signal(number: int, act: Callable[[], None]) -> None:
+    """Runs a function in the event loop whenever a signal arrives."""
     loop = asyncio.get_running_loop()
 
     def handle(_number: int, _frame: FrameType | None) -> None:

@@ -15,8 +15,8 @@ from textual.geometry import Size
 from cardgames_tui.games.history import read_history, write_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
-from cardgames_tui.tui.textual_ext.app import SteadyApp
 from cardgames_tui.tui.textual_ext.drivers import TerminalParser
+from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.web.page.stacks import ExecutorAtOnce, StackExecutor, note_turn, suit_loop
 
 ESCAPE_SECONDS = 0.12

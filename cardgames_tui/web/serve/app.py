@@ -21,7 +21,7 @@ from cardgames_tui.plain.lines import TalkStream
 from cardgames_tui.plain.menu import converse_through
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
-from cardgames_tui.tui.textual_ext.memory import remembering
+from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
 from cardgames_tui.web.serve.limits import clamped
 from cardgames_tui.web.serve.process import Place, packet
 
@@ -107,7 +107,7 @@ def run(directory: Path, place: Place) -> str:
             converse_through(TalkStream(_asked, _say), profile)
             return ""
         app = CardgamesApp(profile, StartOptions.of_page(profile, place.code))
-        app.driver_class = remembering(VisitorDriver)
+        app.driver_class = with_memory(VisitorDriver)
         app.suit_page(touch=place.touch, light=place.light)
         app.run()
     finally:

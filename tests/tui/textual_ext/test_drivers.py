@@ -1,4 +1,4 @@
-"""What a terminal says about its ground is heard, and no key is lost or invented by it."""
+"""What a terminal says about its background is understood, and no key is lost or invented by it."""
 
 from time import monotonic
 
@@ -9,7 +9,7 @@ from textual.events import Key
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.textual_ext.drivers import GroundTold, TerminalParser
+from cardgames_tui.tui.textual_ext.drivers import BackgroundReported, TerminalParser
 
 WHITE = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
 
@@ -20,7 +20,7 @@ def heard(*pieces: str) -> tuple[list[str], list[str]]:
     messages = [message for piece in pieces for message in parser.feed(piece)]
     messages += parser.tick()
     keys = [message.key for message in messages if isinstance(message, Key)]
-    return keys, [message.colour.hex for message in messages if isinstance(message, GroundTold)]
+    return keys, [message.colour.hex for message in messages if isinstance(message, BackgroundReported)]
 
 
 @pytest.mark.parametrize("at", range(1, len(WHITE)))
@@ -67,6 +67,6 @@ async def test_only_who_has_chosen_no_theme_is_given_the_one_for_the_ground() ->
     ):
         app = CardgamesApp(Profile(settings=Settings(theme=chosen, welcomed=True)))
         async with app.run_test():
-            app.suit_ground(Color.parse(ground))
+            app.suit_background(Color.parse(ground))
             assert app.theme == theme
             assert app.profile.settings.theme == (theme if theme != "dark" else "")

@@ -16,7 +16,7 @@ from textual.geometry import Size
 from textual.pilot import Pilot
 
 from cardgames_tui.tui.app import CardgamesApp
-from cardgames_tui.tui.textual_ext.memory import Memory, remembering
+from cardgames_tui.tui.textual_ext.terminal_memory import TerminalMemory, with_memory
 from tests.benchmarks.traffic import MOST, WIN, bytes_of_moves
 from tests.tui.conftest import MakeApp
 from tests.tui.playing import painted, settle
@@ -57,17 +57,17 @@ def visible(cell: Char) -> Char:
 @settings(max_examples=30)
 @given(st.lists(frames))
 def test_only_what_is_new_is_written_and_the_screen_looks_the_same(frames: list[str]) -> None:
-    memory = Memory()
-    assert seen([memory.news(frame) for frame in frames]) == seen(frames)
+    memory = TerminalMemory()
+    assert seen([memory.changes(frame) for frame in frames]) == seen(frames)
 
 
 def test_what_stands_there_is_not_written_again() -> None:
-    memory = Memory()
+    memory = TerminalMemory()
     frame = "\x1b[1;1H" + Style(bold=True).render("a card")
-    assert "a card" in memory.news(frame)
-    assert "card" not in memory.news(frame)
+    assert "a card" in memory.changes(frame)
+    assert "card" not in memory.changes(frame)
     memory.forget()
-    assert "a card" in memory.news(frame)
+    assert "a card" in memory.changes(frame)
 
 
 class Terminal(HeadlessDriver):
@@ -110,7 +110,7 @@ def right(app: CardgamesApp) -> bool:
 def app(make_app: MakeApp) -> CardgamesApp:
     """An app in a terminal that can be read."""
     made = make_app("2")
-    made.driver_class = remembering(Terminal)
+    made.driver_class = with_memory(Terminal)
     return made
 
 

@@ -1,4 +1,4 @@
-"""An app and screens that hold still when keys, clicks and dialogs come faster than Textual expects them."""
+"""An app and screens that stay correct when keys, clicks and dialogs come faster than Textual expects."""
 
 from asyncio import CancelledError, shield
 from collections.abc import Callable, Iterator
@@ -30,13 +30,13 @@ T = TypeVar("T")
 Callback = Callable[..., Any]
 
 SECONDS_TO_SEE = 0.25
-"""How long a dialog has to be shown before a key can be meant for it."""
+"""How long a dialog must have been visible before it takes keys and clicks."""
 
 AT_ONCE = "-at-once"
-"""The class of dialogs that cover nothing and take keys as soon as they are there."""
+"""The CSS class of dialogs that take keys at once, since they cover nothing."""
 
 _HIDE_CURSOR = "\x1b[?25l"
-"""Changes nothing, but is no frame: our drivers forget by it what stands on the terminal."""
+"""Changes nothing on screen, but makes the driver forget all cells, since it is no part of a frame."""
 
 COPY = Binding("ctrl+c,super+c", "screen.copy_text", "Copy selected text", show=False, system=True)
 
@@ -45,36 +45,36 @@ QUIET_KEYS = (
     Binding("tab", "app.focus_next", "Next", show=False, system=True),
     Binding("shift+tab", "app.focus_previous", "Previous", show=False, system=True),
 )
-"""What Textual gives every screen, left out of its list of keys; for screens where Tab does nothing else."""
+"""The bindings of Textual's `Screen`, hidden from the list of keys; for screens where Tab moves the focus."""
 
 
 class SteadyScreen(Screen[T]):
-    """A screen that closes once, and never lays itself out for a window of another size."""
+    """A screen that closes only once, and ignores sizes that the window no longer has."""
 
     def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Close with an answer; nothing happens where the screen is closed already, or covered.
+        """Closes the screen with a result, unless it is closed already or covered.
 
-        Textual's own method then closes whichever screen is on top, as after two keys at once.
+        Textual would then close whichever screen is on top, as after two keys in quick succession.
         """
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def check_message_enabled(self, message: Message) -> bool:
-        """Be told of no size that the window has no longer.
+        """Refuses sizes that are out of date.
 
-        Textual tells a screen its size once more after each layout in another one. While two sizes are on
-        their way, as when a window is drawn larger faster than a busy program follows, they come for ever.
+        Textual repeats the size to a screen after each layout in another size. With two sizes in the queue,
+        as while the user drags the edge of the window, both would be repeated for ever.
         """
         out_of_date = isinstance(message, Resize) and message.size != self.app.size
         return super().check_message_enabled(message) and not out_of_date
 
     def call_after_refresh(self, callback: Callback, *args: Any, **kwargs: Any) -> bool:
-        """Do something once everything has been painted, which is not before the end of a batch."""
+        """Calls a function after the next paint, which is never before the end of a batch."""
         call = partial(super().call_after_refresh, callback, *args, **kwargs)
         return self.app.after_batch(call) if isinstance(self.app, SteadyApp) else call()
 
     @on(ScreenResume)
     def suit_window(self) -> None:
-        """Take the classes of the breakpoints before the first layout; Textual does so after it."""
+        """Sets the classes of the breakpoints before the first layout; Textual sets them after it."""
         breakpoints = (self.HORIZONTAL_BREAKPOINTS, self.VERTICAL_BREAKPOINTS)
         for length, steps in zip(self.app.size, breakpoints, strict=True):
             for (least, name), (more, _) in pairwise([*(steps or ()), (maxsize, "")]):
@@ -82,14 +82,14 @@ class SteadyScreen(Screen[T]):
 
 
 class SteadyApp(App[None]):
-    """An app whose dialogs open and close once, and take no key that was meant for what they cover."""
+    """An app whose dialogs open and close only once, and take no key that was meant for the screen below."""
 
     note: var[str] = var("")
-    """What the player has to be told for as long as it is so; the last line of every screen says it."""
+    """A lasting notice, shown in the last line of every screen."""
     clock: Callable[[], float]
-    """What time it is, in seconds."""
+    """The time in seconds."""
     terminal: Driver | None
-    """Writes to the terminal; none before the app runs, and in tests."""
+    """The driver that writes to the terminal; None before the app runs, and in tests."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,9 +102,10 @@ class SteadyApp(App[None]):
         self._seen_since = 0.0
 
     async def push_screen_wait(self, screen: Screen[T] | str, *, mode: str | None = None) -> T | Any:
-        """Ask with a dialog; a screen that is covered by then, as after two keys at once, may not.
+        """Opens a dialog and waits for its result.
 
-        Textual's own method also runs what is left to do in the worker that asks, which ends with its screen.
+        Raises:
+            CancelledError: The screen that asks is covered by now, as after two keys in quick succession.
         """
         asker = get_current_worker().node
         if isinstance(asker, Screen) and not asker.is_active:
@@ -112,38 +113,38 @@ class SteadyApp(App[None]):
         return await shield(self.push_screen(screen, wait_for_dismiss=True, mode=mode))
 
     def open_once(self, screen: Screen[T], callback: Callable[[T | None], None] | None = None) -> None:
-        """Open a dialog, unless one of its kind is open already."""
+        """Opens a dialog, unless one of the same class is open."""
         if not any(type(shown) is type(screen) for shown in self.screen_stack):
             self.push_screen(screen, callback)
 
     def warn(self, sentence: str) -> None:
-        """Tell the player what is not as it should be."""
+        """Shows a warning for ten seconds."""
         self.notify(sentence, severity="warning", timeout=10, markup=False)
 
     def on_load(self) -> None:
-        """Let the styles be read in the colours of the theme that has been chosen by now; heed signals."""
+        """Reads the style sheets with the colours of the chosen theme, and handles signals."""
         end_on_signals(self)
         self.stylesheet.set_variables(self.get_css_variables())
 
     @on(Driver.SignalResume)
     def show_again(self) -> None:
-        """Paint everything on a terminal on which others have written, or that has lost what it showed."""
+        """Paints everything, on a terminal whose contents are unknown."""
         if self.terminal is not None:
             self.terminal.write(_HIDE_CURSOR)
         self.refresh(layout=True)
 
     def on_resize(self, event: Resize) -> None:
-        """Paint everything also when a window has the size it had before: what it cut off is gone."""
+        """Paints everything also when a window is back at its old size: lines may have been cut off."""
         if event.size == self._window and self._seen is not None:
             self.show_again()
         self._window = event.size
 
     @contextmanager
     def batch_update(self) -> Iterator[None]:
-        """Make several changes at once and paint them; then do what is to be done after that.
+        """Paints several changes as one, and calls what waits for a paint only after that.
 
-        Textual drops what is painted meanwhile, and takes it for painted: the first frame of all would be
-        waited for by nothing.
+        Textual drops everything painted during a batch but takes it for painted, so that nothing would wait
+        for the first frame.
         """
         self._batches += 1
         try:
@@ -159,18 +160,18 @@ class SteadyApp(App[None]):
                 call()
 
     def call_after_refresh(self, callback: Callback, *args: Any, **kwargs: Any) -> bool:
-        """Do something once everything has been painted, which is not before the end of a batch."""
+        """Calls a function after the next paint, which is never before the end of a batch."""
         return self.after_batch(partial(super().call_after_refresh, callback, *args, **kwargs))
 
     def after_batch(self, call: Callable[[], bool]) -> bool:
-        """Do something now, or at the end of a batch."""
+        """Calls a function now, or at the end of the batch."""
         if not self._batches:
             return call()
         self._postponed.append(call)
         return True
 
     def post_display_hook(self) -> None:
-        """Note when a screen is first seen."""
+        """Notes when the screen on top became visible."""
         screen = self.screen_stack[-1] if self.screen_stack else None
         if screen is not self._seen:
             self._seen, self._seen_since = screen, self.clock()
@@ -178,26 +179,26 @@ class SteadyApp(App[None]):
                 self.screen_seen(screen)
 
     def screen_seen(self, screen: Screen[Any]) -> None:
-        """Do what is to be done when another screen has come to the top."""
+        """Called when another screen has become visible on top."""
 
     async def wait_for_screen(self) -> None:
-        """Wait until the screen on top has its parts; keys may come before."""
+        """Waits until the screen on top has its widgets, since keys may come earlier."""
         while self.screen_stack and not self.screen.is_mounted:
             await AwaitMount(self.screen, [self.screen])
 
     async def on_event(self, event: Event) -> None:
-        """Drop what was meant for something else, and whatever the other buttons of the mouse do."""
+        """Drops input that was meant for something else, and clicks with other buttons than the left one."""
         if isinstance(event, InputEvent):
             await self.wait_for_screen()
         if not (self.screen_stack and (_is_of_other_button(event) or self._is_astray(event))):
             await super().on_event(event)
 
     def _is_astray(self, event: Event) -> bool:
-        """Whether an event comes too early, or too late: what it was meant for has gone."""
+        """Whether an event comes too early, or too late: its widget has been removed."""
         if self._is_too_early(event):
             return True
         try:
-            # still to be seen, and Textual would fail
+            # a removed widget is still visible, and Textual would fail
             return (
                 isinstance(event, MouseDown)
                 and not self.screen.get_widget_at(event.x, event.y)[0].is_attached
@@ -208,7 +209,7 @@ class SteadyApp(App[None]):
     def _is_too_early(self, event: Event) -> bool:
         """Whether a key or a click comes before the player can have seen the dialog it would go to.
 
-        Letters that go into a field are let through: whoever knows what is asked types ahead.
+        Letters typed into a field are never too early, since players type ahead.
         """
         screen = self.screen
         if not isinstance(event, Key | MouseDown | MouseUp) or not isinstance(screen, ModalScreen):
