@@ -14,7 +14,7 @@ class Player(Enum):
     CAREFUL = "careful"
     """Looks one move ahead."""
     PERFECT = "perfect"
-    """Plays by the table; with three or more players it is paranoid and not perfect."""
+    """Plays by the tablebase; with three or more players it is paranoid and not perfect."""
 
 
 COMPUTERS = (Player.RANDOM, Player.CAREFUL, Player.PERFECT)

@@ -1,9 +1,9 @@
 """All that can be asked about a game of Chopsticks: what moves are worth, hints, replies, what went wrong.
 
 Questions may take long: each is given `should_stop`, which is asked every few milliseconds whether to give
-up, and `tell`, which is told how far the table of the rules has come. They only read, and nothing of the game
-but what never changes: the rest is handed in, so that a question may run in another thread than the game.
-`HandsInPlay.note_help` writes into the game what the player was told.
+up, and `tell`, which is told how far the tablebase of the rules has come. They only read, and nothing of the
+game but what never changes: the rest is handed in, so that a question may run in another thread than the
+game. `HandsInPlay.note_help` writes into the game what the player was told.
 """
 
 import random
@@ -34,7 +34,7 @@ FEW = 10_000
 """Of how many positions the chances are worked out before anybody is answered."""
 
 SOON = 2.0
-"""How many seconds a computer among three or more players waits for the table before it looks ahead."""
+"""How many seconds a computer among three or more players waits for the tablebase before it looks ahead."""
 
 
 def tell_nobody(done: int, total: int | None) -> None:
@@ -58,8 +58,8 @@ def worth_of(rules: Rules, *, should_stop: Stop = never, tell: Progress = tell_n
     Raises:
         StoppedError: The answer is no longer wanted.
     """
-    table = _table(rules, should_stop, tell)
-    return Worth(rules, table.verdict(start(rules)), table.count(Watch(should_stop)).positions)
+    tablebase = _tablebase(rules, should_stop, tell)
+    return Worth(rules, tablebase.verdict(start(rules)), tablebase.count(Watch(should_stop)).positions)
 
 
 class HandsAdviser:
@@ -75,24 +75,26 @@ class HandsAdviser:
         self._setup = setup
         self._rules = setup.rules
         self.patient = True
-        """Whether to wait for a table; who does not want to is answered by a search."""
+        """Whether to wait for a tablebase; who does not want to is answered by a search."""
         self.builds_apart = False
-        """Whether the front has the table built by `prepare`, beside all questions and before them.
+        """Whether the front has the tablebase built by `prepare`, beside all questions and before them.
 
         No question builds it then: while it is not there, searches answer.
         """
         self._known: dict[Position, Advice] = {}
 
     @property
-    def has_table(self) -> bool:
-        """Whether there is a table, or none to wait for."""
+    def has_tablebase(self) -> bool:
+        """Whether there is a tablebase, or none to wait for."""
         return bool(too_big(self._rules)) or solved(self._rules) is not None
 
     def prepare(
         self, *, chances: bool = False, should_stop: Stop = never, tell: Progress = tell_nobody
     ) -> None:
-        """Build the table, or work out the chances in it as well."""
-        _table(self._rules, should_stop, tell, chances=chances, share=BUILDING if self.uses_chances else 1)
+        """Build the tablebase, or work out the chances in it as well."""
+        _tablebase(
+            self._rules, should_stop, tell, chances=chances, share=BUILDING if self.uses_chances else 1
+        )
 
     @property
     def uses_chances(self) -> bool:
@@ -100,7 +102,7 @@ class HandsAdviser:
         return self._rules.players > 2 and Player.PERFECT in self._setup.seats
 
     def waits(self, player: Player) -> float:
-        """How many seconds a player waits for a table that is being built; infinite if until it is there."""
+        """For how many seconds a player waits for a tablebase that is being built; `inf` means to its end."""
         if player is not Player.PERFECT or not self.patient:
             return 0
         return inf if self._rules.players == 2 else SOON
@@ -141,7 +143,7 @@ class HandsAdviser:
         if too_big(self._rules):
             oracle: Oracle = Search(Watch(should_stop))
         else:
-            oracle = _table(self._rules, should_stop, tell, chances=True)
+            oracle = _tablebase(self._rules, should_stop, tell, chances=True)
         return review(oracle, self._setup.start, moves, seat)
 
     def mistakes(
@@ -149,11 +151,11 @@ class HandsAdviser:
     ) -> tuple[tuple[Verdict, ...], tuple[Mistake | None, ...]]:
         """What every position along the moves from the start was worth, and what each move gave away.
 
-        This waits for the table, so that it is not for rules that are too big for one.
+        This waits for the tablebase, so that it is not for rules that are too big for one.
         """
-        table, start = _table(self._rules, should_stop, tell), self._setup.start
+        tablebase, start = _tablebase(self._rules, should_stop, tell), self._setup.start
         positions = accumulate(moves, Position.play, initial=start)
-        return tuple(map(table.verdict, positions)), tuple(mistakes(table, start, moves))
+        return tuple(map(tablebase.verdict, positions)), tuple(mistakes(tablebase, start, moves))
 
     def reply(
         self,
@@ -173,30 +175,30 @@ class HandsAdviser:
         return worth_of(self._rules, should_stop=should_stop, tell=tell)
 
     def _oracle(self, should_stop: Stop, tell: Progress) -> Oracle:
-        """The table, or a search where there is none to wait for."""
+        """The tablebase, or a search where there is none to wait for."""
         rules = self._rules
         if too_big(rules) or not self.patient or (self.builds_apart and solved(rules) is None):
             return Search(Watch(should_stop))
         chances = not self.builds_apart and position_count(rules) <= FEW
         try:
-            return _table(rules, should_stop, tell, chances=chances)
+            return _tablebase(rules, should_stop, tell, chances=chances)
         except StoppedError:
             if not self.builds_apart:
-                self.patient = False  # a table that the player does not want to wait for is not begun again
+                self.patient = False  # what the player does not want to wait for is not begun again
             raise
 
 
-def _table(
+def _tablebase(
     rules: Rules, should_stop: Stop, tell: Progress, *, chances: bool = False, share: float = 1
 ) -> Tablebase:
-    """The table of a set of rules, built now unless it has been.
+    """The tablebase of a set of rules, built now unless it has been.
 
     Args:
         rules: The rules.
         should_stop: Whether to give up.
         tell: Told how far the work has come.
         chances: Whether the chances against random players are wanted too, for three or more players.
-        share: How much of all the work the table is, when more is to come after it.
+        share: How much of all the work the tablebase is, when more is to come after it.
 
     Raises:
         StoppedError: The answer is no longer wanted.

@@ -108,7 +108,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     @property
     def is_lost(self) -> bool:
-        """Whether the table proves that the only person here loses against perfect play."""
+        """Whether the tablebase proves that the only person here loses against perfect play."""
         return len(self.setup.persons) == 1 and any(
             each.letter == "l" for each in self.proved() if each.ply == self.session.ply
         )
@@ -220,12 +220,12 @@ class HandsInPlay(GameInPlay[Position, Move]):
             super().go_to(earlier[-1] if earlier else turns[0])
 
     def proved(self) -> Iterable[Proved]:
-        """What the table proves about the last two positions, as seen from the front seat."""
+        """What the tablebase proves about the last two positions, as seen from the front seat."""
         rules, positions = self.setup.rules, self.session.positions
-        table = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
-        if table is not None:
+        tablebase = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
+        if tablebase is not None:
             for ply in range(max(0, len(positions) - 2), len(positions)):
-                yield Proved(ply, _LETTERS[table.verdict(positions[ply], self.setup.front).value])
+                yield Proved(ply, _LETTERS[tablebase.verdict(positions[ply], self.setup.front).value])
 
     def parse_move(self, text: str) -> Move:
         """The move that a text in a record names."""

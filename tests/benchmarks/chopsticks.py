@@ -1,7 +1,7 @@
-"""How long tables take, how much memory, and how long they go without asking whether to stop.
+"""How long tablebases take, how much memory, and how long they go without asking whether to stop.
 
 Run with `python -m tests.benchmarks.chopsticks`. Times are wall-clock seconds of one core; memory is the peak
-that Python allocates while a table is built, in bytes for each position the table holds.
+that Python allocates while a tablebase is built, in bytes for each position it holds.
 """
 
 import time
@@ -21,7 +21,7 @@ REPEATS = 20
 """How often the standard game is measured; the fastest time counts."""
 
 LIMIT = 50
-"""How many passes over its positions the standard table may take."""
+"""How many passes over its positions the standard tablebase may take."""
 
 
 class Silence:
@@ -39,7 +39,7 @@ class Silence:
 
 
 def build(rules: Rules, watch: Watch) -> Tablebase:
-    """Build a table that is not kept."""
+    """Build a tablebase that is not kept."""
     return (
         RetrogradeTablebase.build(rules, watch)
         if rules.players == 2
@@ -64,9 +64,9 @@ def measure(rules: Rules) -> str:
     """A line of figures for a set of rules."""
     silence = Silence()
     begun = time.perf_counter()
-    table = build(rules, Watch(silence))
+    tablebase = build(rules, Watch(silence))
     seconds = time.perf_counter() - begun
-    table.count(Watch(silence))
+    tablebase.count(Watch(silence))
     counted = time.perf_counter() - begun - seconds
     tracemalloc.start()
     build(rules, Watch())
@@ -80,7 +80,7 @@ def measure(rules: Rules) -> str:
 
 
 def standard_ratio() -> float:
-    """How many passes over all positions, generating their moves, the standard table takes."""
+    """How many passes over all positions, generating their moves, the standard tablebase takes."""
     rules = Rules()
     sides = all_sides(rules)
     positions = [Position(rules, (one, other)) for one in sides for other in sides]
@@ -91,12 +91,12 @@ def standard_ratio() -> float:
             position.legal_moves()
         return time.perf_counter() - begun
 
-    def one_table() -> float:
+    def one_tablebase() -> float:
         begun = time.perf_counter()
         RetrogradeTablebase.build(rules, Watch())
         return time.perf_counter() - begun
 
-    return min(one_table() for _ in range(REPEATS)) / min(one_pass() for _ in range(REPEATS))
+    return min(one_tablebase() for _ in range(REPEATS)) / min(one_pass() for _ in range(REPEATS))
 
 
 def main() -> None:
@@ -107,7 +107,7 @@ def main() -> None:
     for rules in cases():
         print(measure(rules), flush=True)
     ratio = standard_ratio()
-    print(f"standard table: {ratio:.2f} passes over its positions (at most {LIMIT})")
+    print(f"standard tablebase: {ratio:.2f} passes over its positions (at most {LIMIT})")
     assert ratio <= LIMIT
 
 

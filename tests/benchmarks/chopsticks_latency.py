@@ -1,4 +1,4 @@
-"""Time from a key to the repaint of the Chopsticks screen: idle, and while a big table is built, in one run.
+"""Time from a key to the repaint of the Chopsticks screen: idle, and while a big tablebase is built, in one run.
 
 python -m tests.benchmarks.chopsticks_latency [KEYS]
 """
@@ -24,11 +24,11 @@ from cardgames_tui.tui.messages import StartOptions
 from tests.benchmarks.latency import repaint_times
 
 BIG = Rules(hands=3, roll=9)
-"""The game whose table is built: three hands each, nine fingers kill."""
+"""The game whose tablebase is built: three hands each, nine fingers kill."""
 
 
 def build_again_and_again(rules: Rules, should_stop: Stop, on_progress: Progress, **_: bool) -> NoReturn:
-    """Build the table until stopped, as if it never ended."""
+    """Build the tablebase until stopped, as if it never ended."""
     from cardgames_tui.chopsticks.solving import solve as kept
 
     while not should_stop():

@@ -1,6 +1,6 @@
 """Everything that can come up under a set of rules, and its values by plain repetition until nothing changes.
 
-It shares nothing with the tables but `Position.results`.
+It shares nothing with the tablebases but `Position.results`.
 """
 
 from cardgames_tui.chopsticks.position import Position, start

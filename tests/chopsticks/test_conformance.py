@@ -70,11 +70,11 @@ def check_moves(position: Position, moves: list[Move]) -> None:
         assert position.play(move) == results[str(move)]
         after = position.play(move)
         seen = effect_of(position, arranged(position), move, after)
-        table = follow(arranged(position), position, move, after)
+        arrangement = follow(arranged(position), position, move, after)
         if not after.sides[seen.target.seat].zombie:
-            assert table[seen.target.seat][seen.target.slot] == seen.target.after
+            assert arrangement[seen.target.seat][seen.target.slot] == seen.target.after
         if seen.hand is not None:
-            assert table[seen.hand.seat][seen.hand.slot] == seen.hand.after
+            assert arrangement[seen.hand.seat][seen.hand.slot] == seen.hand.after
         assert words.long(seen, names)
         assert words.full(seen, names).action
         assert words.short(seen, names).result

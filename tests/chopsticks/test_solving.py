@@ -1,4 +1,4 @@
-"""Tables and searches: known answers, chances, and how they are stopped and kept."""
+"""Tablebases and searches: known answers, chances, and how they are stopped and kept."""
 
 import json
 from pathlib import Path

@@ -128,7 +128,7 @@ def test_a_table_that_was_not_waited_for_is_not_begun_again() -> None:
     with pytest.raises(StoppedError):
         game.adviser.values(game.position, should_stop=always)
     assert not game.adviser.values(game.position).exact
-    assert not game.adviser.has_table
+    assert not game.adviser.has_tablebase
 
 
 def test_while_a_front_builds_the_table_searches_answer_and_nobody_else_builds_it() -> None:
@@ -139,9 +139,9 @@ def test_while_a_front_builds_the_table_searches_answer_and_nobody_else_builds_i
         adviser.prepare(should_stop=always)
     adviser.reply(game.position, PERFECT, random.Random(1))
     assert adviser.patient
-    assert not adviser.has_table
+    assert not adviser.has_tablebase
     adviser.prepare()
-    assert adviser.has_table
+    assert adviser.has_tablebase
     assert adviser.values(game.position).exact
 
 

@@ -1,6 +1,6 @@
 """What an atlas says of a set of rules once more, position by position.
 
-It shares nothing with the tables but `Position.results` and `Position.outcome`.
+It shares nothing with the tablebases but `Position.results` and `Position.outcome`.
 """
 
 from collections import defaultdict, deque

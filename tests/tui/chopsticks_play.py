@@ -22,12 +22,12 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.draw.hands import HandShown
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.hands.dialogs import PickScreen
-from cardgames_tui.tui.hands.screen import TABLE, HandsScreen
+from cardgames_tui.tui.hands.screen import TABLEBASE, HandsScreen
 from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.thinking import ADVICE, LIVE
 from cardgames_tui.tui.widgets.rows_view import RowsView
 
-GROUPS = (ADVICE, LIVE, TABLE, "records")
+GROUPS = (ADVICE, LIVE, TABLEBASE, "records")
 """The groups of work that ends by itself."""
 
 PEOPLE = (Player.PERSON, Player.PERSON)

@@ -43,8 +43,8 @@ from cardgames_tui.tui.widgets.status_view import StatusView
 if TYPE_CHECKING:
     from cardgames_tui.tui.hands.dialogs import MoveOf
 
-TABLE = "table"
-"""The group of the work on the table of the rules, which goes on when a move is made."""
+TABLEBASE = "tablebase"
+"""The group of the work on the tablebase of the rules, which goes on when a move is made."""
 
 _AROUND = 5
 """How many cells of a line the edges of the banner take."""
@@ -54,13 +54,13 @@ PAUSE = 0.5
 
 
 class Building:
-    """The work on the table of the rules of a game, for which several questions may wait."""
+    """The work on the tablebase of the rules of a game, for which several questions may wait."""
 
     def __init__(self) -> None:
-        self.table = asyncio.Event()
-        """That the table is there, or that it is not built any more."""
+        self.tablebase = asyncio.Event()
+        """Set when the tablebase has been built, or is not going to be."""
         self.chances = asyncio.Event()
-        """That there is nothing more to wait for."""
+        """Set when the chances have been worked out, too, or are not going to be."""
         self.share = ""
         """How far the work has come."""
         self.waiting: list[Callable[[], None]] = []
@@ -75,7 +75,7 @@ class Building:
     def end(self) -> None:
         """Let nobody wait any longer."""
         self.share = ""
-        self.table.set()
+        self.tablebase.set()
         self.chances.set()
 
 
@@ -134,7 +134,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.update_view()
 
     async def lay_out(self) -> None:
-        for group in (ADVICE, LIVE, TABLE):
+        for group in (ADVICE, LIVE, TABLEBASE):
             self.workers.cancel_group(self, group)
         self.usual = self.game.setup
         self.pointing = Pointing(self.game)
@@ -150,8 +150,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         adviser.builds_apart = True
         self.hands.cursor = self.pointing.own_hand(None)
         self.tell(words.about_computers(setup))
-        if Player.PERFECT in setup.seats and (adviser.uses_chances or not adviser.has_table):
-            self.build_table()
+        if Player.PERFECT in setup.seats and (adviser.uses_chances or not adviser.has_tablebase):
+            self.build_tablebase()
 
     # What is seen
 
@@ -420,7 +420,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @work(group=LIVE, exit_on_error=False)
     async def find_values(self) -> None:
         """Find out what the position and its moves are worth."""
-        await self.table_built(self.show_moves)
+        await self.wait_for_tablebase(self.show_moves)
         await self.think(self.game.adviser.values, self.game.position)
         self.look_up_help()
         self.show_moves()
@@ -430,7 +430,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Make the move of the computer that is to move, after a pause to look at the one before."""
         game, adviser = self.game, self.game.adviser
         if seconds := adviser.waits(game.player):
-            await self.table_built(self.say_how_far, seconds)
+            await self.wait_for_tablebase(self.say_how_far, seconds)
         reply = await self.think(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
         await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE)
@@ -438,13 +438,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.play(reply.move)
 
     def say_how_far(self) -> None:
-        """Tell whoever waits for a computer how far the table has come."""
+        """Tell whoever waits for a computer how far the tablebase has come."""
         if self._is_waited_for and self._building:
             self.say(words.building(self.game, self._building.share))
 
     @property
     def _is_waited_for(self) -> bool:
-        """Whether a computer moves only when the table is there."""
+        """Whether a computer moves only when the tablebase is there."""
         return self.game.awaits_computer and self.game.adviser.waits(self.game.player) == inf
 
     @work(exclusive=True, group=ADVICE, exit_on_error=False)
@@ -455,7 +455,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             return
         if adviser.known(game.position) is None:
             self.say(words.THINKING)
-            await self.table_built()
+            await self.wait_for_tablebase()
         answer = await self.think(adviser.hint, game.position, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, Hint):
@@ -477,11 +477,11 @@ class HandsScreen(GameScreen[HandsInPlay]):
         def tell(done: int, total: int | None) -> None:
             self.say(words.reviewing(words.share_of(done, total)))
 
-        def tell_of_table() -> None:
+        def tell_of_tablebase() -> None:
             self.say(words.reviewing(self._building.share if self._building else ""))
 
         self.say(words.reviewing(""))
-        await self.table_built(tell_of_table, chances=True)
+        await self.wait_for_tablebase(tell_of_tablebase, chances=True)
         found = await self.think(adviser.review, moves, seat, tell=tell)
         text = words.review(found, game)
         if found.mistake is None:
@@ -497,26 +497,26 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Switch the values of the moves."""
         self.profile.change(values=not self.settings.values)
 
-    def build_table(self) -> None:
-        """Begin to build the table of the rules; moves do not end that, but another game does."""
+    def build_tablebase(self) -> None:
+        """Begin to build the tablebase of the rules; moves do not end that, but another game does."""
         self._building = Building()
         self._build(self._building)
 
-    @work(group=TABLE, exit_on_error=False)
+    @work(group=TABLEBASE, exit_on_error=False)
     async def _build(self, building: Building) -> None:
         adviser = self.game.adviser
         try:
             await self.think(adviser.prepare, tell=building.tell, apart=True)
-            building.table.set()
+            building.tablebase.set()
             if adviser.uses_chances:
                 await self.think(partial(adviser.prepare, chances=True), tell=building.tell, apart=True)
         finally:
             building.end()
 
-    async def table_built(
+    async def wait_for_tablebase(
         self, tell: Callable[[], None] | None = None, seconds: float = inf, *, chances: bool = False
     ) -> None:
-        """Wait for the table of the rules, if there is one to wait for; it is built once for all who wait.
+        """Wait for the tablebase, if there is one to wait for; it is built once for all who wait.
 
         Args:
             tell: Called when the work has come further.
@@ -524,9 +524,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
             chances: Whether to wait for the chances too, if they are worked out.
         """
         if self._building is None or self._building.chances.is_set():
-            if self.game.adviser.has_table or not self.game.adviser.patient:
+            if self.game.adviser.has_tablebase or not self.game.adviser.patient:
                 return
-            self.build_table()
+            self.build_tablebase()
         building = self._building
         assert building is not None
         if tell is not None:
@@ -534,17 +534,17 @@ class HandsScreen(GameScreen[HandsInPlay]):
         try:
             with suppress(TimeoutError):
                 async with asyncio.timeout(None if seconds == inf else seconds):
-                    await (building.chances if chances else building.table).wait()
+                    await (building.chances if chances else building.tablebase).wait()
         finally:
             if tell is not None:
                 building.waiting.remove(tell)
 
     def action_let_go(self) -> None:
-        """Choose no hand; wait no longer for a table; put the card with the result away."""
+        """Choose no hand; wait no longer for a tablebase; put the card with the result away."""
         self._card_closed = True
         if self._is_waited_for and self._building and self._building.share:
             self.game.adviser.patient = False
-            self.workers.cancel_group(self, TABLE)
+            self.workers.cancel_group(self, TABLEBASE)
             self._building.end()
             self.tell(words.NOT_WAITED)
         self._let_go()

@@ -122,7 +122,7 @@ def switched(before: Settings, now: Settings, rules: Rules) -> str:
 
 
 def building(game: HandsInPlay, share: str) -> str:
-    """That the computer to move waits for the table, and how far that has come."""
+    """That the computer to move waits for the tablebase, and how far that has come."""
     name = game_words.name(game.setup.names[game.position.turn])
     return f"{name} is working out this game: {share}. Esc: do not wait for it."
 
@@ -197,7 +197,7 @@ def status(game: HandsInPlay, advice: Advice | None, share: str, *, teaching: bo
     Args:
         game: The game.
         advice: What is known about its position.
-        share: How far the table has come while that is not known.
+        share: How far the tablebase has come while that is not known.
         teaching: Whether to say what the position is worth.
     """
     rules = game_words.variant_titles(game.setup.rules)

@@ -384,7 +384,7 @@ async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
         assert not told(pilot.app)
         assert (game.hints, game.suggested) == (0, None)
         assert value_shown(pilot.app) == "DRAW (perfect play)"
-        assert len(begun) == 1  # what is built of the table is not lost with the question
+        assert len(begun) == 1  # what is built of the tablebase is not lost with the question
 
 
 async def test_another_game_ends_the_work_on_the_table_but_a_move_does_not(
@@ -411,7 +411,7 @@ async def test_another_game_ends_the_work_on_the_table_but_a_move_does_not(
         assert await asyncio.to_thread(ended.wait, 10)
 
 
-async def test_among_three_players_a_computer_does_not_wait_long_for_the_table(
+async def test_among_three_players_a_computer_does_not_wait_long_for_the_tablebase(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked, never = threading.Event(), threading.Event()
