@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from cardgames_tui.black_hole.difficulty import Difficulty
 
 
-Tell = Callable[[int], None]
-"""Told every few milliseconds how many states have been visited."""
+Progress = Callable[[int], None]
+"""Called every few milliseconds with how many states have been visited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +93,14 @@ class CardsAdviser:
         """How difficult the deal is; nothing while that is not known, or when the deal cannot be won."""
         self._start = start
 
-    def verdict(self, position: Position, *, should_stop: Stop = never, tell: Tell | None = None) -> Solution:
+    def verdict(
+        self, position: Position, *, should_stop: Stop = never, report_progress: Progress | None = None
+    ) -> Solution:
         """Whether a position can be won."""
         solution = self.known.solution(position)
         if solution is None:
             _check(should_stop)
-            solution = self.known.solver.solve(position, should_stop=should_stop, on_progress=tell)
+            solution = self.known.solver.solve(position, should_stop=should_stop, on_progress=report_progress)
             if solution.verdict is Verdict.UNKNOWN:
                 raise StoppedError
             self.known.learn(position, solution)
@@ -111,14 +113,14 @@ class CardsAdviser:
         return Marks(position, {move: solution.verdict for move, solution in verdicts.items()})
 
     def solution(
-        self, position: Position, *, should_stop: Stop = never, tell: Tell | None = None
+        self, position: Position, *, should_stop: Stop = never, report_progress: Progress | None = None
     ) -> Line | Lost | Outcome:
         """A line that wins from a position, or why there is none; `WON` when nothing is left to be played."""
         outcome = position.outcome()
         if outcome is Outcome.WON:
             return outcome
         if outcome is None:
-            line = self.verdict(position, should_stop=should_stop, tell=tell).line
+            line = self.verdict(position, should_stop=should_stop, report_progress=report_progress).line
             if line:
                 return Line(position, line)
         return Lost(position, loss_reason(position))
@@ -129,7 +131,7 @@ class CardsAdviser:
         again: bool = False,
         *,
         should_stop: Stop = never,
-        tell: Tell | None = None,
+        report_progress: Progress | None = None,
     ) -> Hint | Why | Lost | WayBack | Outcome:
         """A move that keeps the win, or why there is none.
 
@@ -138,10 +140,10 @@ class CardsAdviser:
             again: Whether the player has had this hint: then the answer says why the move keeps the win, or
                 how far back a lost game could still be won.
             should_stop: Asked whether to give up.
-            tell: Told how many states have been visited.
+            report_progress: Called with how many states have been visited.
         """
         position = positions[-1]
-        found = self.solution(position, should_stop=should_stop, tell=tell)
+        found = self.solution(position, should_stop=should_stop, report_progress=report_progress)
         if isinstance(found, Line):
             return self.why(position, should_stop=should_stop) if again else Hint(position, found.moves[0])
         if isinstance(found, Lost) and again:
@@ -149,10 +151,10 @@ class CardsAdviser:
         return found
 
     def why(
-        self, position: Position, *, should_stop: Stop = never, tell: Tell | None = None
+        self, position: Position, *, should_stop: Stop = never, report_progress: Progress | None = None
     ) -> Why | Lost | Outcome:
         """How a position can be won and what other moves would do, or why it is lost."""
-        found = self.solution(position, should_stop=should_stop, tell=tell)
+        found = self.solution(position, should_stop=should_stop, report_progress=report_progress)
         if not isinstance(found, Line):
             return found
         verdicts = self.marks(position, should_stop=should_stop).verdicts

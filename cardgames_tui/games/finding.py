@@ -61,7 +61,7 @@ def find(
     wish: str,
     *,
     should_stop: Stop = never,
-    tell: Callable[[Deal, int], None] = lambda deal, passed: None,
+    report_progress: Callable[[Deal, int], None] = lambda deal, passed: None,
 ) -> Deal | None:
     """The first deal, from one on, that is as wished for; nothing if there is none.
 
@@ -69,7 +69,7 @@ def find(
         first: Where to begin.
         wish: One of `WISHES`.
         should_stop: Asked whether to give up.
-        tell: Told which deal is not as wished for, and how many have been passed over by then.
+        report_progress: Called with each deal that is not as wished for and how many there were by then.
 
     Raises:
         StoppedError: The search was stopped.
@@ -79,7 +79,7 @@ def find(
     passed = 0
     while deal is not None and not fulfils(deal, wish, should_stop=should_stop):
         passed += 1
-        tell(deal, passed)
+        report_progress(deal, passed)
         deal = deal.beside(1)
     return deal
 

@@ -1,15 +1,15 @@
-"""The one door for thinking: what a screen asks that may take long, in a thread beside it."""
+"""How a screen asks what may take long: in a thread beside it."""
 
 from asyncio import wrap_future
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from contextlib import suppress
+from contextlib import contextmanager
 from functools import cached_property, partial
 from threading import Event
 from time import monotonic
 from typing import Protocol, TypeVar, cast
 
-from cardgames_tui.stopping import StoppedError
+from cardgames_tui.stopping import StoppedError, no_time
 from cardgames_tui.tui.textual_ext.steady_app import SteadyScreen
 
 T = TypeVar("T")
@@ -21,14 +21,15 @@ ADVICE = "advice"
 LIVE = "live"
 """The group of workers that find out what is always shown; they end with the position that it is about."""
 
-TELL_SECONDS = 0.2
+SECONDS_BETWEEN_REPORTS = 0.2
 """The least time between two reports of how far a search has come, so that the screen can do other things."""
 
 
 def one_thread() -> Executor:
-    """What does the thinking of a screen: a thread, for a solver does one thing at a time.
+    """An executor for the questions of a screen: one thread, as a solver is not thread-safe.
 
-    The static page has something else. Whatever it is is handed functions with what asks them to stop.
+    The page without a server has an executor without threads. Every function that is submitted takes
+    `should_stop`.
     """
     from concurrent.futures import ThreadPoolExecutor  # which the page's Python has not
 
@@ -36,84 +37,109 @@ def one_thread() -> Executor:
 
 
 class HasExecutors(Protocol):
-    """What a screen that thinks asks of its app."""
+    """An app that makes the executors of its screens."""
 
     make_executor: Callable[[], Executor]
-    """Makes what does the thinking of a screen."""
+    """Makes an executor as `one_thread` does."""
 
 
 class ThinkingScreen(SteadyScreen[R]):
-    """A screen that asks questions: `hint = await self.think(adviser.hint, position)`, in a worker.
+    """A screen that asks questions, each in a worker: `hint = await self.consult(adviser.hint, position)`.
 
     Such a worker has `exit_on_error=False`: a fault ends the question and not the program.
     """
+
+    async def consult(
+        self,
+        question: Callable[..., T],
+        *args: object,
+        report_progress: Callable[..., None] | None = None,
+    ) -> T:
+        """Answer a question of an adviser: at once if that takes no search, else as `think` does.
+
+        So what is known already does not wait for the questions that were asked before.
+
+        Args:
+            question: As for `think`. When `should_stop` says so from the start, it answers what is known
+                and raises `StoppedError` before it searches, as all questions of the advisers do.
+            args: As for `think`.
+            report_progress: As for `think`.
+        """
+        try:
+            with self._notifying_of_faults():
+                return question(*args, should_stop=no_time)
+        except StoppedError:
+            return await self.think(question, *args, report_progress=report_progress)
 
     async def think(
         self,
         question: Callable[..., T],
         *args: object,
-        tell: Callable[..., None] | None = None,
-        apart: bool = False,
+        report_progress: Callable[..., None] | None = None,
+        in_second_thread: bool = False,
     ) -> T:
-        """Ask a question, at once when its answer is known, else when the questions before it are answered.
+        """Answer a question in a thread, after the questions that were asked before.
 
         Args:
-            question: Is given the arguments and `should_stop`, and `tell` if there is somebody to tell. It
-                raises `StoppedError` when it would have to search and is to stop.
+            question: Is given the arguments and `should_stop`, and `report_progress` if there is one. It
+                raises `StoppedError` when it is stopped.
             args: Values that say all about the question: the thread reads nothing of the game or the screen.
-            tell: Told on the screen how far the search has come.
-            apart: Whether to ask in a second thread, so that no other question has to wait for the answer.
+            report_progress: Called on the screen with how far the search has come.
+            in_second_thread: Whether no other question has to wait for the answer.
 
         Raises:
-            Exception: The search failed, which the player has been told.
+            Exception: The search failed, of which the player has been notified.
         """
         stop = Event()
-        if tell is not None:
-            question = partial(question, tell=self._now_and_then(tell, stop))
+        if report_progress is not None:
+            question = partial(question, report_progress=self._now_and_then(report_progress, stop))
+        thread = self._thread(second=in_second_thread)
         try:
-            with suppress(StoppedError):
-                return question(*args, should_stop=lambda: True)
-            return await wrap_future(
-                self._thread(apart=apart).submit(partial(_ask, question, args), stop.is_set)
-            )
+            with self._notifying_of_faults():
+                return await wrap_future(thread.submit(partial(_call, question, args), stop.is_set))
+        finally:
+            stop.set()
+
+    @contextmanager
+    def _notifying_of_faults(self) -> Iterator[None]:
+        try:
+            yield
         except StoppedError:
             raise
         except Exception as fault:
             self.notify(f"The search failed: {fault}", severity="error", markup=False)
             raise
-        finally:
-            stop.set()
 
     @cached_property
     def _threads(self) -> dict[bool, Executor]:
         return {}
 
-    def _thread(self, *, apart: bool) -> Executor:
-        if apart not in self._threads:
-            self._threads[apart] = cast(HasExecutors, self.app).make_executor()
-        return self._threads[apart]
+    def _thread(self, *, second: bool) -> Executor:
+        if second not in self._threads:
+            self._threads[second] = cast(HasExecutors, self.app).make_executor()
+        return self._threads[second]
 
-    def _now_and_then(self, tell: Callable[..., None], stop: Event) -> Callable[..., None]:
-        """Tells on the screen what the thread tells, but not too often, nor when nobody asks any more."""
-        told = monotonic()
+    def _now_and_then(self, report: Callable[..., None], stop: Event) -> Callable[..., None]:
+        """What a thread calls to report on the screen: not too often, nor when the question was cancelled."""
+        reported = monotonic()
 
-        def tell_on_screen(*progress: object) -> None:
+        def report_on_screen(*progress: object) -> None:
             if not stop.is_set():
-                tell(*progress)
+                report(*progress)
 
-        def tell_from_thread(*progress: object) -> None:
-            nonlocal told
-            if monotonic() - told >= TELL_SECONDS:
-                told = monotonic()
-                self.call_later(tell_on_screen, *progress)
+        def report_from_thread(*progress: object) -> None:
+            nonlocal reported
+            if monotonic() - reported >= SECONDS_BETWEEN_REPORTS:
+                reported = monotonic()
+                self.call_later(report_on_screen, *progress)
 
-        return tell_from_thread
+        return report_from_thread
 
     def on_unmount(self) -> None:
-        """Think no more; what is still asked was called off with its worker."""
+        """End the threads; what is still asked was cancelled with its worker."""
         for thread in self._threads.values():
             thread.shutdown(wait=False, cancel_futures=True)
 
 
-def _ask(question: Callable[..., T], args: tuple[object, ...], should_stop: Callable[[], bool]) -> T:
+def _call(question: Callable[..., T], args: tuple[object, ...], should_stop: Callable[[], bool]) -> T:
     return question(*args, should_stop=should_stop)

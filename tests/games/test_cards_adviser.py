@@ -11,7 +11,7 @@ from cardgames_tui.black_hole.solver import Solver, solve
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
-from cardgames_tui.stopping import StoppedError
+from cardgames_tui.stopping import StoppedError, no_time
 from tests.records.games import WIN
 
 LOSING_DEAL = "3"
@@ -37,22 +37,17 @@ def ask_hint(game: CardsInPlay) -> Answer:
     return game.adviser.hint(game.session.positions, game.hint_given)
 
 
-def at_once() -> bool:
-    """Stop before anything is searched."""
-    return True
-
-
 def test_a_verdict_is_proved_once_and_then_known_along_its_line(monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_of()
     with pytest.raises(StoppedError):
-        game.adviser.verdict(game.position, should_stop=at_once)
+        game.adviser.verdict(game.position, should_stop=no_time)
     states: list[int] = []
-    solution = game.adviser.verdict(game.position, tell=states.append)
+    solution = game.adviser.verdict(game.position, report_progress=states.append)
     assert solution.verdict is Verdict.WINNABLE
     assert states
     assert solution.line is not None
     after = game.position.play(solution.line[0])
-    assert game.adviser.verdict(after, should_stop=at_once).line == solution.line[1:]
+    assert game.adviser.verdict(after, should_stop=no_time).line == solution.line[1:]
 
 
 def test_a_search_that_is_stopped_has_no_answer() -> None:
@@ -74,7 +69,7 @@ def test_marks_tell_of_every_move_whether_it_keeps_the_win() -> None:
     assert marks.verdicts == {
         move: solve(game.position.play(move)).verdict for move in game.position.legal_moves()
     }
-    assert game.adviser.marks(game.position, should_stop=at_once) == marks
+    assert game.adviser.marks(game.position, should_stop=no_time) == marks
 
 
 def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
@@ -100,7 +95,7 @@ def test_a_hint_names_a_move_and_the_second_one_says_why() -> None:
 
 def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
     game = stuck_game()
-    lost = game.adviser.hint(game.session.positions, game.hint_given, should_stop=at_once)
+    lost = game.adviser.hint(game.session.positions, game.hint_given, should_stop=no_time)
     assert game.position.top is not None
     assert lost == Lost(game.position, NoFollower(game.position.top))
     game.note_help(lost)
@@ -117,7 +112,7 @@ def test_who_is_blamed() -> None:
     stuck = stuck_game()
     assert stuck.adviser.blame(stuck.session.positions) == LosingMove(10, stuck.played[10])
     with pytest.raises(StoppedError):
-        stuck.adviser.blame(stuck.session.positions, should_stop=at_once)
+        stuck.adviser.blame(stuck.session.positions, should_stop=no_time)
     for game, blamed in (
         (game_of("1", moves="c"), NoLosingMove.LOST_FROM_THE_START),
         (game_of(moves=WIN[:3]), NoLosingMove.STILL_WINNABLE),
@@ -129,9 +124,9 @@ def test_who_is_blamed() -> None:
 def test_a_won_game_needs_no_advice() -> None:
     game = game_of(moves=WIN)
     adviser, position = game.adviser, game.position
-    assert adviser.hint(game.session.positions, should_stop=at_once) is Outcome.WON
-    assert adviser.why(position, should_stop=at_once) is Outcome.WON
-    assert adviser.solution(position, should_stop=at_once) is Outcome.WON
+    assert adviser.hint(game.session.positions, should_stop=no_time) is Outcome.WON
+    assert adviser.why(position, should_stop=no_time) is Outcome.WON
+    assert adviser.solution(position, should_stop=no_time) is Outcome.WON
 
 
 def test_a_solution_wins() -> None:
@@ -149,14 +144,14 @@ def test_a_solution_wins() -> None:
 def test_difficulty_is_rated_once_and_a_lost_deal_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
     adviser = game_of().adviser
     with pytest.raises(StoppedError):
-        adviser.difficulty(should_stop=at_once)
+        adviser.difficulty(should_stop=no_time)
     difficulty = adviser.difficulty()
     assert difficulty is not None
-    assert adviser.rating == adviser.difficulty(should_stop=at_once) == difficulty
+    assert adviser.rating == adviser.difficulty(should_stop=no_time) == difficulty
     lost = game_of("1")
     assert lost.adviser.difficulty() is None
     lost.adviser.verdict(lost.position)
-    assert lost.adviser.difficulty(should_stop=at_once) is None
+    assert lost.adviser.difficulty(should_stop=no_time) is None
 
 
 Ask = Callable[[CardsAdviser, Position], object]

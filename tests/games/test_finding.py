@@ -136,7 +136,7 @@ def test_what_is_passed_over_is_counted() -> None:
     found = find(
         Deal.numbered(BLACK_HOLE, "1"),
         "winnable",
-        tell=lambda deal, count: passed.append((deal.number, count)),
+        report_progress=lambda deal, count: passed.append((deal.number, count)),
     )
     assert found is not None
     assert found.number == "2"

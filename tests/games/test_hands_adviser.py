@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
 from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
-from cardgames_tui.stopping import StoppedError
+from cardgames_tui.stopping import StoppedError, no_time
 
 PERFECT, PERSON = Player.PERFECT, Player.PERSON
 
@@ -20,10 +20,6 @@ def game_of(
     rules: Rules | None = None, seats: tuple[Player, ...] = (PERSON, PERSON), code: str = ""
 ) -> HandsInPlay:
     return HandsInPlay(new_record(Setup(rules or Rules(), seats, code=code)))
-
-
-def always() -> bool:
-    return True
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +36,7 @@ def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     assert (game.hints, game.suggested) == (1, hint.choice.move)
     reason = game.adviser.hint(game.position, game.hint_given)
     assert isinstance(reason, Reason)
-    assert reason == hint.reason == game.adviser.why(game.position)
+    assert reason == hint.reason
     game.note_help(reason)
     assert game.hints == 1
     game.play(hint.choice.move)
@@ -123,52 +119,40 @@ def test_an_answer_is_exact_unless_the_table_is_too_big(
     assert ask(game_of()) is not exact
 
 
-def test_a_table_that_was_not_waited_for_is_not_begun_again() -> None:
+def test_a_tablebase_that_was_not_waited_for_is_not_begun_again() -> None:
     game = game_of(Rules(roll=6))
     with pytest.raises(StoppedError):
-        game.adviser.values(game.position, should_stop=always)
+        game.adviser.values(game.position, should_stop=no_time)
     assert not game.adviser.values(game.position).exact
     assert not game.adviser.has_tablebase
 
 
-def test_while_a_front_builds_the_table_searches_answer_and_nobody_else_builds_it() -> None:
+def test_searches_answer_until_a_tablebase_that_questions_do_not_build_is_there() -> None:
     game = game_of(Rules(roll=7), (PERSON, PERFECT))
     adviser = game.adviser
-    adviser.builds_apart = True
+    adviser.builds_tablebase = False
     with pytest.raises(StoppedError):
-        adviser.prepare(should_stop=always)
+        adviser.prepare(should_stop=no_time)
+    with pytest.raises(StoppedError):
+        adviser.values(game.position, should_stop=no_time)
     adviser.reply(game.position, PERFECT, random.Random(1))
-    assert adviser.patient
     assert not adviser.has_tablebase
     adviser.prepare()
     assert adviser.has_tablebase
     assert adviser.values(game.position).exact
 
 
-@pytest.mark.parametrize(
-    ("players", "player", "seconds"),
-    [(2, PERFECT, float("inf")), (3, PERFECT, 2.0), (2, Player.CAREFUL, 0), (3, Player.RANDOM, 0)],
-)
-def test_a_computer_waits_for_the_table_as_long_as_it_is_worth(
-    players: int, player: Player, seconds: float
-) -> None:
-    adviser = game_of(Rules(players=players), (PERSON,) + (player,) * (players - 1)).adviser
-    assert adviser.waits(player) == seconds
-    adviser.patient = False
-    assert adviser.waits(player) == 0
-
-
 def test_among_several_players_the_progress_goes_on_from_the_table_to_the_chances() -> None:
     told: list[float] = []
 
-    def tell(done: int, total: int | None) -> None:
+    def report(done: int, total: int | None) -> None:
         assert total
         told.append(done / total)
 
     adviser = game_of(Rules(players=3, hands=1, roll=4), (PERSON, PERFECT, PERFECT)).adviser
-    adviser.prepare(tell=tell)
+    adviser.prepare(report_progress=report)
     half = len(told)
-    adviser.prepare(tell=tell, chances=True)
+    adviser.prepare(report_progress=report, chances=True)
     assert told == sorted(told)
     assert 0 < told[half - 1] <= 0.15 <= told[half]
     assert told[-1] == 1

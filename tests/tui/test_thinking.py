@@ -18,15 +18,15 @@ class Asking(ThinkingScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.answers: list[object] = []
-        self.told: list[int] = []
+        self.reports: list[int] = []
 
     @work(exit_on_error=False)
     async def ask(self, question: Callable[..., object], *args: object) -> None:
-        self.answers.append(await self.think(question, *args))
+        self.answers.append(await self.consult(question, *args))
 
-    @work(exit_on_error=False, exclusive=True, group="told")
-    async def ask_and_hear(self, question: Callable[..., object]) -> None:
-        self.answers.append(await self.think(question, tell=self.told.append))
+    @work(exit_on_error=False, exclusive=True, group="reports")
+    async def ask_with_reports(self, question: Callable[..., object]) -> None:
+        self.answers.append(await self.think(question, report_progress=self.reports.append))
 
 
 class AskingApp(App[None]):
@@ -48,15 +48,15 @@ class Search:
         self.begun, self.over, self.stopped = (threading.Event() for _ in range(3))
         self._answer = answer
 
-    def __call__(self, *, should_stop: Stop, tell: Callable[[int], None] | None = None) -> str:
+    def __call__(self, *, should_stop: Stop, report_progress: Callable[[int], None] | None = None) -> str:
         if should_stop():
             raise StoppedError
         self.begun.set()
         states = 0
         while not self.over.wait(0.001):
             states += 1
-            if tell is not None:
-                tell(states)
+            if report_progress is not None:
+                report_progress(states)
             if should_stop():
                 self.stopped.set()
                 raise StoppedError
@@ -100,17 +100,17 @@ async def test_a_question_that_is_called_off_stops_and_lets_the_next_one_begin()
 
 
 async def test_progress_is_told_now_and_then_while_somebody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "TELL_SECONDS", 0.01)
+    monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0.01)
     app = AskingApp()
     async with app.run_test() as pilot:
         screen, search = app.asking, Search()
-        worker = screen.ask_and_hear(search)
-        await until(lambda: len(screen.told) > 1)
+        worker = screen.ask_with_reports(search)
+        await until(lambda: len(screen.reports) > 1)
         worker.cancel()
         await until(search.stopped.is_set)
-        heard = list(screen.told)
+        heard = list(screen.reports)
         await pilot.pause()
-        assert screen.told == heard == sorted(set(heard))
+        assert screen.reports == heard == sorted(set(heard))
 
 
 async def test_a_fault_is_told_and_ends_only_the_question() -> None:

@@ -371,13 +371,13 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Find out whether a position can be won, which cards keep the win, and how difficult the deal is."""
         adviser = self.game.adviser
         if decided:
-            await self.think(adviser.verdict, position, tell=self._show_states)
+            await self.consult(adviser.verdict, position, report_progress=self._show_states)
             self._show_answer()
         if marked:
-            await self.think(adviser.marks, position)
+            await self.consult(adviser.marks, position)
             self._show_answer()
         if rated:  # which gives nothing away any more
-            await self.think(adviser.difficulty)
+            await self.consult(adviser.difficulty)
             self._show_answer()
 
     def _show_answer(self) -> None:
@@ -393,7 +393,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Name a move that keeps the win, or say that none does; when that is said already, say more."""
         game = self.game
         self.say(words.THINKING)
-        answer = await self.think(game.adviser.hint, game.session.positions, game.hint_given)
+        answer = await self.consult(game.adviser.hint, game.session.positions, game.hint_given)
         game.note_help(answer)
         text = words.advice(answer, game.session.ply, touch=self.touch)
         if isinstance(answer, Hint):
@@ -406,7 +406,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Play a winning line from here."""
         game = self.game
         self.say(words.THINKING)
-        answer = await self.think(game.adviser.solution, game.position)
+        answer = await self.consult(game.adviser.solution, game.position)
         if not isinstance(answer, Line):
             game.note_help(answer)
             self.say(words.advice(answer, game.session.ply, touch=self.touch))
@@ -441,7 +441,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Go back to where the game was lost, and mark what would have kept the win; or say why not."""
         game = self.game
         self.say(words.LOOKING_FOR_BLAME)
-        answer = await self.think(game.adviser.blame, game.session.positions)
+        answer = await self.consult(game.adviser.blame, game.session.positions)
         if isinstance(answer, LosingMove):
             game.go_to(answer.number - 1)
             self._blamed = game.position

@@ -114,7 +114,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, wish: str) -> None:
         """Try this deal and those after it until one is as wished for."""
-        found = await self.think(find, deal, wish, tell=self._say_passed)
+        found = await self.think(find, deal, wish, report_progress=self._say_passed)
         if found is not None:
             self.dismiss(new_record(found))
 

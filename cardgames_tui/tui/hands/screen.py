@@ -3,9 +3,7 @@
 import asyncio
 import random
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
-from math import inf
 from typing import TYPE_CHECKING
 
 from textual import on, work
@@ -27,6 +25,7 @@ from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.bindings import DIGITS, HANDS_BINDINGS, MOVE_KEYS
+from cardgames_tui.tui.hands.build import TablebaseBuild
 from cardgames_tui.tui.hands.paint import MoveRows, hands_on_table, move_rows, played_rows
 from cardgames_tui.tui.hands.pointing import HandPair, Pointing
 from cardgames_tui.tui.hands.table import HandsTable, HandsView
@@ -44,39 +43,16 @@ if TYPE_CHECKING:
     from cardgames_tui.tui.hands.dialogs import MoveOf
 
 TABLEBASE = "tablebase"
-"""The group of the work on the tablebase of the rules, which goes on when a move is made."""
+"""The group of the worker that builds the tablebase, which goes on when a move is made."""
 
 _AROUND = 5
 """How many cells of a line the edges of the banner take."""
 
-PAUSE = 0.5
-"""How long a computer seems to think, in seconds, while there are animations."""
+PAUSE_SECONDS = 0.5
+"""How long a computer seems to think while there are animations."""
 
-
-class Building:
-    """The work on the tablebase of the rules of a game, for which several questions may wait."""
-
-    def __init__(self) -> None:
-        self.tablebase = asyncio.Event()
-        """Set when the tablebase has been built, or is not going to be."""
-        self.chances = asyncio.Event()
-        """Set when the chances have been worked out, too, or are not going to be."""
-        self.share = ""
-        """How far the work has come."""
-        self.waiting: list[Callable[[], None]] = []
-        """What is done for those who wait when it has come further."""
-
-    def tell(self, done: int, total: int | None) -> None:
-        """Let everybody who waits know how far it has come."""
-        self.share = words.share_of(done, total)
-        for told in tuple(self.waiting):
-            told()
-
-    def end(self) -> None:
-        """Let nobody wait any longer."""
-        self.share = ""
-        self.tablebase.set()
-        self.chances.set()
+LOOK_AHEAD_AFTER_SECONDS = 2.0
+"""How long a computer among three or more players waits for the tablebase before it searches instead."""
 
 
 class HandsScreen(GameScreen[HandsInPlay]):
@@ -107,8 +83,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self._advice: Advice | None = None
         """The values that are shown beside the moves."""
         self._card_closed = False
-        self._building: Building | None = None
-        self._thought_about: object = None
+        self._build: TablebaseBuild | None = None
+        self._thinking_about: object = None
         self._available: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -140,18 +116,18 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.pointing = Pointing(self.game)
         self.paused = False
         self._reviewed = None
-        self._building = None
+        self._build = None
         self.moves.selected = None
         self._begin()
 
     def _begin(self) -> None:
         """Say what has to be known about the computers at the table, and begin to work out the game."""
         adviser, setup = self.game.adviser, self.game.setup
-        adviser.builds_apart = True
+        adviser.builds_tablebase = False  # this screen does, beside the questions
         self.hands.cursor = self.pointing.own_hand(None)
         self.tell(words.about_computers(setup))
         if Player.PERFECT in setup.seats and (adviser.uses_chances or not adviser.has_tablebase):
-            self.build_tablebase()
+            self.begin_build()
 
     # What is seen
 
@@ -183,8 +159,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Show the moves that there are, with the values that have been looked up."""
         game, advice = self.game, self._advice
         self.moves.rows = move_rows(game, self.pointing, advice, touch=has_touch(self.app))
-        share = self._building.share if self._building else ""
-        self.status.show(words.status(game, advice, share, teaching=self.is_teaching))
+        self.status.show(words.status(game, advice, self._build_progress, teaching=self.is_teaching))
 
     @property
     def is_teaching(self) -> bool:
@@ -408,9 +383,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         game = self.game
         moves = game.awaits_computer and not self.paused
         values = self.is_teaching and not game.is_over and game.adviser.known(game.position) is None
-        wanted = game, game.session.ply, game.position, game.adviser.patient, moves, values
-        if wanted != self._thought_about:
-            self._thought_about = wanted
+        wanted = game, game.session.ply, game.position, moves, values
+        if wanted != self._thinking_about:
+            self._thinking_about = wanted
             self.workers.cancel_group(self, LIVE)
             if values:
                 self.find_values()
@@ -421,7 +396,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     async def find_values(self) -> None:
         """Find out what the position and its moves are worth."""
         await self.wait_for_tablebase(self.show_moves)
-        await self.think(self.game.adviser.values, self.game.position)
+        await self.consult(self.game.adviser.values, self.game.position)
         self.look_up_help()
         self.show_moves()
 
@@ -429,23 +404,30 @@ class HandsScreen(GameScreen[HandsInPlay]):
     async def let_computer_move(self) -> None:
         """Make the move of the computer that is to move, after a pause to look at the one before."""
         game, adviser = self.game, self.game.adviser
-        if seconds := adviser.waits(game.player):
-            await self.wait_for_tablebase(self.say_how_far, seconds)
-        reply = await self.think(adviser.reply, game.position, game.player, self.rng)
+        if game.player is Player.PERFECT:
+            seconds = None if game.setup.rules.players == 2 else LOOK_AHEAD_AFTER_SECONDS
+            await self.wait_for_tablebase(self.say_progress, seconds)
+        reply = await self.consult(adviser.reply, game.position, game.player, self.rng)
         # without a pause, too, the move before is shown first: a reply can be there at once
-        await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE)
+        await asyncio.sleep(0 if self.app.animation_level == "none" else PAUSE_SECONDS)
         game.note_trap(reply.trap)
         self.play(reply.move)
 
-    def say_how_far(self) -> None:
-        """Tell whoever waits for a computer how far the tablebase has come."""
-        if self._is_waited_for and self._building:
-            self.say(words.building(self.game, self._building.share))
+    def say_progress(self) -> None:
+        """Say how far the tablebase has come for which a computer waits."""
+        if self._is_computer_waiting:
+            self.say(words.building(self.game, self._build_progress))
 
     @property
-    def _is_waited_for(self) -> bool:
-        """Whether a computer moves only when the tablebase is there."""
-        return self.game.awaits_computer and self.game.adviser.waits(self.game.player) == inf
+    def _is_computer_waiting(self) -> bool:
+        """Whether a computer does not move before the tablebase is built."""
+        game = self.game
+        waits = game.awaits_computer and game.player is Player.PERFECT and game.setup.rules.players == 2
+        return waits and bool(self._build_progress)
+
+    @property
+    def _build_progress(self) -> str:
+        return self._build.progress if self._build is not None else ""
 
     @work(exclusive=True, group=ADVICE, exit_on_error=False)
     async def action_hint(self) -> None:
@@ -456,7 +438,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if adviser.known(game.position) is None:
             self.say(words.THINKING)
             await self.wait_for_tablebase()
-        answer = await self.think(adviser.hint, game.position, game.hint_given)
+        answer = await self.consult(adviser.hint, game.position, game.hint_given)
         game.note_help(answer)
         if isinstance(answer, Hint):
             move = answer.choice.move
@@ -474,15 +456,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(NO_PERSON_PLAYED)
             return
 
-        def tell(done: int, total: int | None) -> None:
+        def report(done: int, total: int | None) -> None:
             self.say(words.reviewing(words.share_of(done, total)))
 
-        def tell_of_tablebase() -> None:
-            self.say(words.reviewing(self._building.share if self._building else ""))
-
         self.say(words.reviewing(""))
-        await self.wait_for_tablebase(tell_of_tablebase, chances=True)
-        found = await self.think(adviser.review, moves, seat, tell=tell)
+        await self.wait_for_tablebase(lambda: self.say(words.reviewing(self._build_progress)), chances=True)
+        found = await self.consult(adviser.review, moves, seat, report_progress=report)
         text = words.review(found, game)
         if found.mistake is None:
             self.update_view()
@@ -497,55 +476,49 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Switch the values of the moves."""
         self.profile.change(values=not self.settings.values)
 
-    def build_tablebase(self) -> None:
-        """Begin to build the tablebase of the rules; moves do not end that, but another game does."""
-        self._building = Building()
-        self._build(self._building)
+    def begin_build(self) -> TablebaseBuild:
+        """Begin to build the tablebase; moves do not end that, but another game does."""
+        self._build = TablebaseBuild()
+        self._run_build(self._build)
+        return self._build
 
     @work(group=TABLEBASE, exit_on_error=False)
-    async def _build(self, building: Building) -> None:
-        adviser = self.game.adviser
+    async def _run_build(self, build: TablebaseBuild) -> None:
+        prepare, uses_chances = self.game.adviser.prepare, self.game.adviser.uses_chances
         try:
-            await self.think(adviser.prepare, tell=building.tell, apart=True)
-            building.tablebase.set()
-            if adviser.uses_chances:
-                await self.think(partial(adviser.prepare, chances=True), tell=building.tell, apart=True)
+            await self.think(prepare, report_progress=build.report, in_second_thread=True)
+            build.set_built()
+            if uses_chances:
+                prepare = partial(prepare, chances=True)
+                await self.think(prepare, report_progress=build.report, in_second_thread=True)
         finally:
-            building.end()
+            build.end()
 
     async def wait_for_tablebase(
-        self, tell: Callable[[], None] | None = None, seconds: float = inf, *, chances: bool = False
+        self,
+        on_progress: Callable[[], None] | None = None,
+        seconds: float | None = None,
+        *,
+        chances: bool = False,
     ) -> None:
-        """Wait for the tablebase, if there is one to wait for; it is built once for all who wait.
+        """Wait for the tablebase, if there is one to wait for, as `TablebaseBuild.wait` does.
 
-        Args:
-            tell: Called when the work has come further.
-            seconds: The longest time to wait.
-            chances: Whether to wait for the chances too, if they are worked out.
+        It is built once for all who wait.
         """
-        if self._building is None or self._building.chances.is_set():
-            if self.game.adviser.has_tablebase or not self.game.adviser.patient:
+        build = self._build
+        if build is None or (build.is_over and not build.is_declined):
+            if self.game.adviser.has_tablebase:
                 return
-            self.build_tablebase()
-        building = self._building
-        assert building is not None
-        if tell is not None:
-            building.waiting.append(tell)
-        try:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(None if seconds == inf else seconds):
-                    await (building.chances if chances else building.tablebase).wait()
-        finally:
-            if tell is not None:
-                building.waiting.remove(tell)
+            build = self.begin_build()
+        await build.wait(on_progress, seconds, chances=chances)
 
     def action_let_go(self) -> None:
         """Choose no hand; wait no longer for a tablebase; put the card with the result away."""
         self._card_closed = True
-        if self._is_waited_for and self._building and self._building.share:
-            self.game.adviser.patient = False
+        if self._is_computer_waiting and self._build is not None:
+            self._build.decline()
             self.workers.cancel_group(self, TABLEBASE)
-            self._building.end()
+            self._thinking_about = None
             self.tell(words.NOT_WAITED)
         self._let_go()
         self.app.action_hide_help_panel()

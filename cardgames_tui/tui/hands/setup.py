@@ -258,10 +258,10 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
     async def find_worth(self) -> None:
         """Work out what the game is worth."""
 
-        def tell(done: int, total: int | None) -> None:
+        def report(done: int, total: int | None) -> None:
             self._say(words.valuing(words.share_of(done, total) if total else ""))
 
-        self._say(words.worth(await self.think(worth_of, self.setup.rules, tell=tell)))
+        self._say(words.worth(await self.consult(worth_of, self.setup.rules, report_progress=report)))
 
     @on(StepView.Changed, "#preset")
     def take_preset(self, event: StepView.Changed) -> None:

@@ -23,6 +23,7 @@ from cardgames_tui.tui import thinking
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.draw.hands import HandState
+from cardgames_tui.tui.hands import screen as hands_screen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
@@ -425,7 +426,7 @@ async def test_among_three_players_a_computer_does_not_wait_long_for_the_tableba
 
     solving.forget()
     monkeypatch.setattr(hands_adviser, "solve", endless)
-    monkeypatch.setattr(hands_adviser, "SOON", 0.1)
+    monkeypatch.setattr(hands_screen, "LOOK_AHEAD_AFTER_SECONDS", 0.1)
     setup = Setup(Rules(players=3, roll=9), (Player.PERSON, Player.PERFECT, Player.PERFECT))
     async with make_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
@@ -447,7 +448,7 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
             watch.report(1, 2)
 
     monkeypatch.setattr(ParanoidTablebase, "settle", settle_slowly)
-    monkeypatch.setattr(thinking, "TELL_SECONDS", 0)
+    monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
     setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON,) * 3)
     async with make_app(setup).run_test() as pilot:
         await press(pilot, "1")
