@@ -3,9 +3,7 @@
 import json
 import os.path
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext
 from itertools import islice
 
 import click
@@ -17,6 +15,7 @@ from cardgames_tui.black_hole.difficulty import Difficulty, rate
 from cardgames_tui.black_hole.family import Game
 from cardgames_tui.black_hole.rules import Outcome, Position, format_line, parse_line
 from cardgames_tui.black_hole.solver import Solution, Verdict, solve
+from cardgames_tui.cli import words
 from cardgames_tui.cli.completion import deals, deals_or_files, files
 from cardgames_tui.cli.options import (
     WholeNumber,
@@ -25,16 +24,12 @@ from cardgames_tui.cli.options import (
     hole_option,
     is_range,
     parse_range,
+    read_text,
+    shown_name,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 
 Results = Iterator[tuple[Deal, Solution]]
-
-LONGEST_NAME = 100
-"""How much of a name is shown, in characters."""
-
-LONGEST_TEXT = 16_000_000
-"""No file that can be meant has more bytes; input without end is not read to its end."""
 
 
 def parse_targets(texts: Iterable[str], game: Game, hole: Card | None = None) -> Iterator[Deal]:
@@ -69,33 +64,6 @@ def _read_board(path: str, game: Game) -> Position:
         return parse_board(text, game)
     except InvalidGameError as fault:
         raise InvalidGameError(f"{shown_name(path)}: {fault}") from None
-
-
-def shown_name(path: str) -> str:
-    """What to call a file to people."""
-    short = path if len(path) <= LONGEST_NAME else f"{path[: LONGEST_NAME - 1]}…"
-    return "standard input" if path == "-" else short
-
-
-def read_text(path: str) -> str:
-    """The text of a file, or of standard input for `-`.
-
-    Raises:
-        InvalidGameError: It cannot be read, is no text, or is longer than any that could be meant.
-    """
-    name = shown_name(path)
-    try:
-        with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
-            data = file.read(LONGEST_TEXT + 1)
-        if len(data) > LONGEST_TEXT:
-            raise InvalidGameError(f"{name} is longer than {LONGEST_TEXT // 10**6} MB")
-        return data.decode()
-    except FileNotFoundError:
-        raise InvalidGameError(f"there is no file '{name}'") from None
-    except OSError as fault:
-        raise InvalidGameError(f"{name} cannot be read: {fault.strerror}") from None
-    except UnicodeDecodeError:
-        raise InvalidGameError(f"{name} is not a text file in UTF-8") from None
 
 
 @click.command("deal")
@@ -193,7 +161,7 @@ def _print_text(results: Results) -> None:
     console = Console(highlight=False, markup=False)
     rows = list(results)
     if len(rows) == 1:
-        console.print(_steps(*rows[0]))
+        console.print(words.solution(*rows[0]))
         return
     table = Table("deal", "verdict", "states", "CPU ms", "line")
     for column in (0, 2, 3):
@@ -204,20 +172,8 @@ def _print_text(results: Results) -> None:
         line = format_line(solution.line or ())
         table.add_row(target.label, solution.verdict.value, f"{solution.states}", milliseconds, line)
     winnable = sum(solution.verdict is Verdict.WINNABLE for _, solution in rows)
-    table.caption = f"{winnable} of {len(rows)} can be won"
+    table.caption = words.how_many_winnable(winnable, len(rows))
     console.print(table)
-
-
-def _steps(target: Deal, solution: Solution) -> str:
-    """An answer in words, with a line for every card of the win."""
-    position = target.position
-    name = f"{target.game.title}, {target.name}"
-    effort = f"{solution.states} states, {1000 * solution.cpu_seconds:.1f} ms"
-    lines = [f"{name}: {solution.verdict.value} ({effort})"]
-    line = solution.line or ()
-    for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
-        lines.append(f"{number:3}  {position.game.fan_word} {move}  {card.symbol}")
-    return "\n".join(lines)
 
 
 _PRINTERS: dict[str, Callable[[Results], None]] = {
@@ -253,12 +209,12 @@ def verify_command(game: Game, target: str, line: str) -> int:
         try:
             position = step.play(position)
         except IllegalMoveError as fault:
-            click.echo(f"illegal at move {number} ({step.move}): {fault}")
+            click.echo(words.illegal(number, step.move, fault))
             return 1
     if position.outcome() is Outcome.WON:
-        click.echo(f"won in {len(steps)} moves")
+        click.echo(words.won(len(steps)))
         return 0
-    click.echo(f"not won: after {len(steps)} moves {position.cards_left} cards are left")
+    click.echo(words.not_won(len(steps), position.cards_left))
     return 1
 
 
@@ -297,17 +253,8 @@ def rate_command(game: Game, hole: Card | None, style: str, targets: tuple[str, 
     for target in parse_targets(targets, game, hole):
         rating = rate(target.position)
         status = status if rating else 1
-        click.echo(_rating_json(target, rating) if style == "json" else _rating_text(target, rating))
+        click.echo(_rating_json(target, rating) if style == "json" else words.rating(target, rating))
     return status
-
-
-def _rating_text(target: Deal, rating: Difficulty | None) -> str:
-    name = f"{target.game.title}, {target.name}"
-    if rating is None:
-        return f"{name}: cannot be won"
-    danger, wins = f"{100 * rating.danger:.0f} %", f"{100 * rating.win_rate:.0f} %"
-    why = f"{danger} of the moves beside a winning line lose; playing by chance wins {wins}"
-    return f"{name}: {rating.level.value}, {rating.number} of 100 ({why})"
 
 
 def _rating_json(target: Deal, rating: Difficulty | None) -> str:

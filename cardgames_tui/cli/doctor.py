@@ -22,6 +22,7 @@ from typing import TextIO
 import click
 
 from cardgames_tui import __version__
+from cardgames_tui.cli.words import HOW_TO_RESTORE
 from cardgames_tui.paths import Paths
 from cardgames_tui.records.backups import backups
 from cardgames_tui.records.database import FILE_NAME, examine
@@ -245,7 +246,7 @@ def _state(path: Path, faults: list[str]) -> str:
         reason = fault.strerror if isinstance(fault, OSError) else fault  # whose text names the file
         return f"cannot be read now: {reason}"
     if health.fault:
-        faults.append(f"{path.name} cannot be used: cardgames-tui records restore FILE brings a backup back.")
+        faults.append(f"{path.name} cannot be used: {HOW_TO_RESTORE}")
     return str(health)
 
 

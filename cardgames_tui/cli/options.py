@@ -1,7 +1,9 @@
-"""Options and arguments that several commands have."""
+"""What several commands share: options, ranges of deals, and texts from files."""
 
 import re
+import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any, TypeVar
 
 import click
@@ -9,6 +11,7 @@ import click
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES
 from cardgames_tui.errors import InvalidGameError
+from cardgames_tui.text import shortened
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -81,3 +84,36 @@ def parse_range(text: str) -> tuple[int, int]:
     if first > last:
         raise InvalidGameError(f"the range {text} is empty: its first deal is above its last")
     return first, last
+
+
+MAX_NAME_LENGTH = 100
+"""How many characters of a file name are shown."""
+
+MAX_TEXT_BYTES = 16_000_000
+"""How many bytes of a file or of standard input are read; no games need more."""
+
+
+def shown_name(path: str) -> str:
+    """What messages call a file."""
+    return "standard input" if path == "-" else shortened(path, MAX_NAME_LENGTH)
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input for `-`.
+
+    Raises:
+        InvalidGameError: It cannot be read, is no text, or is longer than any that could be meant.
+    """
+    name = shown_name(path)
+    try:
+        with nullcontext(sys.stdin.buffer) if path == "-" else open(path, "rb") as file:
+            data = file.read(MAX_TEXT_BYTES + 1)
+        if len(data) > MAX_TEXT_BYTES:
+            raise InvalidGameError(f"{name} is longer than {MAX_TEXT_BYTES // 10**6} MB")
+        return data.decode()
+    except FileNotFoundError:
+        raise InvalidGameError(f"there is no file '{name}'") from None
+    except OSError as fault:
+        raise InvalidGameError(f"{name} cannot be read: {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise InvalidGameError(f"{name} is not a text file in UTF-8") from None

@@ -73,22 +73,6 @@ def result_of(record: GameRecord) -> Result | None:
     return game.result if game.line and game.is_kept else None
 
 
-def pasted(text: str, *, codes: bool = True) -> GameRecord | None:
-    """The game that stands in a text as a board or, where codes are looked for, as a code; or nothing.
-
-    Raises:
-        ValueError: What looks like a board or a code is none.
-    """
-    from cardgames_tui.black_hole.boards import holds_board, read_board
-    from cardgames_tui.black_hole.deals import Deal
-    from cardgames_tui.games.cards_in_play import new_record
-    from cardgames_tui.games.sharing import holds_code, received
-
-    if holds_board(text):
-        return new_record(Deal(read_board(text), None))
-    return received(text) if codes and holds_code(text) else None
-
-
 def once_more(record: GameRecord) -> GameRecord:
     """The record of a new game with the start, its name, and the seats of another one."""
     return GameRecord(

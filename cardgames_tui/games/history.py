@@ -1,7 +1,6 @@
 """The whole history as JSON lines, one game a line, and back; every game read is played through first."""
 
 import json
-from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cardgames_tui.errors import InvalidGameError
@@ -12,11 +11,15 @@ from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, fro
 _NEEDED = ("key", "game", "start_id", "moves")
 
 
-def write_history(records: Iterable[GameRecord]) -> Iterator[str]:
-    """The lines of a history."""
-    for record in records:
-        values = to_values(record) | {"winnable": record.winnable, "bookmarks": list(record.bookmarks)}
-        yield json.dumps(values, ensure_ascii=False) + "\n"
+def history_line(record: GameRecord) -> str:
+    """The line of a game in a history, with its line end."""
+    values = to_values(record) | {"winnable": record.winnable, "bookmarks": list(record.bookmarks)}
+    return json.dumps(values, ensure_ascii=False) + "\n"
+
+
+def holds_history(text: str) -> bool:
+    """Whether a text looks like a history."""
+    return text.lstrip("\ufeff \n\r\t").startswith("{")
 
 
 def read_history(text: str) -> list[GameRecord]:

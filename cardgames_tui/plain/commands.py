@@ -5,8 +5,9 @@ from typing import Any
 
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError
 from cardgames_tui.games import catalogue
-from cardgames_tui.games.catalogue import Entry, pasted
+from cardgames_tui.games.catalogue import Entry
 from cardgames_tui.games.finding import could_be_won, to_judge
+from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.plain import words
@@ -131,7 +132,7 @@ def share(talk: Conversation[AnyGame], rest: str) -> None:
 
 @this_game.add("code", meaning=CODE)
 def code(talk: Talk, rest: str) -> None:
-    record = pasted(rest)
+    record = pasted_game(rest)
     if record is None:
         raise InvalidGameError(words.SAY_A_CODE)
     if record.moves:

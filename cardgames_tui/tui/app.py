@@ -294,10 +294,11 @@ class CardgamesApp(PreferencesApp):
 
     def play_text(self, text: str, *, in_field: bool = False) -> bool:
         """Play the game that stands in a text, or say what is wrong with it; say whether any does."""
-        from cardgames_tui.games.catalogue import pasted, waiting_at
+        from cardgames_tui.games.catalogue import waiting_at
+        from cardgames_tui.games.formats import pasted_game
 
         try:
-            record = pasted(text, codes=not in_field)
+            record = pasted_game(text, codes=not in_field)
         except ValueError as fault:
             self.warn(sentence(fault))
             return True

@@ -12,7 +12,7 @@ import click
 import pytest
 
 from cardgames_tui.cli import INTERRUPTED, status_of
-from cardgames_tui.cli.black_hole import LONGEST_TEXT
+from cardgames_tui.cli.options import MAX_TEXT_BYTES
 from cardgames_tui.errors import InvalidGameError
 from tests.cli.running import run_at
 from tests.start.terminal import Terminal
@@ -167,12 +167,12 @@ def test_a_home_directory_of_nobody_is_refused() -> None:
     )
 
 
-@pytest.mark.parametrize("size", [LONGEST_TEXT, LONGEST_TEXT + 1])
+@pytest.mark.parametrize("size", [MAX_TEXT_BYTES, MAX_TEXT_BYTES + 1])
 def test_a_file_is_read_as_far_as_16_megabytes(tmp_path: Path, size: int) -> None:
     path = tmp_path / "board.txt"
     path.write_bytes(b"a" * size)
     said = run_at(tmp_path, "solve", str(path)).stderr
-    assert ("is longer than 16 MB" in said) == (size > LONGEST_TEXT)
+    assert ("is longer than 16 MB" in said) == (size > MAX_TEXT_BYTES)
 
 
 @pytest.mark.parametrize("command", ["solve -", "import -", "rate -", "verify - a", "verify 1 /dev/zero"])

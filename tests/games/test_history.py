@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.games.history import read_history, write_history
+from cardgames_tui.games.history import history_line, read_history
 from cardgames_tui.games.notation import title_of
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.records.record import CHECKS, GameRecord, Result, faulty, to_values
@@ -32,7 +32,7 @@ RECORDS = [
 
 
 def test_it_comes_back() -> None:
-    assert read_history("".join(write_history(RECORDS))) == RECORDS
+    assert read_history("".join(map(history_line, RECORDS))) == RECORDS
     assert read_history("\ufeff\n\n") == []
 
 
@@ -74,7 +74,7 @@ def test_it_comes_back() -> None:
     ],
 )
 def test_a_game_that_cannot_be_is_refused(changes: dict[str, object], reason: str) -> None:
-    good, line = write_history([RECORDS[1], RECORDS[0]])
+    good, line = map(history_line, [RECORDS[1], RECORDS[0]])
     with pytest.raises(InvalidGameError, match=reason) as caught:
         read_history(good + json.dumps(json.loads(line) | changes))
     assert str(caught.value).startswith("line 2: ")
@@ -90,7 +90,7 @@ def test_what_is_no_history_is_refused(text: str) -> None:
 
 
 def test_entries_of_later_versions_are_left_out(tmp_path: Path) -> None:
-    [line] = write_history(RECORDS[:1])
+    [line] = map(history_line, RECORDS[:1])
     assert read_history(json.dumps(json.loads(line) | {"mood": "merry"})) == RECORDS[:1]
 
 
@@ -98,7 +98,7 @@ def test_rules_and_players_are_those_of_the_start() -> None:
     record = GameRecord(
         game="chopsticks", start_id="chopsticks 2,2,5", variant="2,2,5 nonsense", moves="A-C", ply=1
     )
-    [read] = read_history("".join(write_history([record])))
+    [read] = read_history("".join(map(history_line, [record])))
     assert (read.variant, read.opponent) == ("2,2,5", "person,perfect")
 
 
@@ -126,12 +126,12 @@ STRANGE: tuple[object, ...] = (
 @pytest.mark.parametrize("name", sorted(CHECKS))
 @pytest.mark.parametrize("good", RECORDS, ids=lambda record: record.game)
 def test_whatever_stands_in_an_entry_is_refused_or_harmless(good: GameRecord, name: str) -> None:
-    [line] = write_history([good])
+    [line] = map(history_line, [good])
     for value in STRANGE:
         try:
             [read] = read_history(json.dumps(json.loads(line) | {name: value}))
         except InvalidGameError:
             continue
         assert faulty(to_values(read)) == []
-        assert read_history("".join(write_history([read]))) == [read]
+        assert read_history("".join(map(history_line, [read]))) == [read]
         assert Share(title_of(read), read).text.replace("\n", "").isprintable()

@@ -13,7 +13,7 @@ from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.cli import main
-from cardgames_tui.games.history import write_history
+from cardgames_tui.games.history import history_line
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.records.record import Result
 from tests.tui.record_games import history
@@ -23,7 +23,7 @@ HANDS = encode(SharedGame("chopsticks 2,2,5", "A-C;B-C"))
 BOARD = str(deal(BLACK_HOLE, "2"))
 LOST = str(deal(BLACK_HOLE, "1"))
 SOLUTION = format_solution(deal(BLACK_HOLE, "2"), solve(deal(BLACK_HOLE, "2")))
-HISTORY = "".join(write_history(game for game in history() if game.result is not Result.DRAWN))
+HISTORY = "".join(history_line(game) for game in history() if game.result is not Result.DRAWN)
 
 TEXTS: dict[str, str] = {
     "board.txt": BOARD,

@@ -12,9 +12,10 @@ from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
 
-from cardgames_tui.games.history import read_history, write_history
+from cardgames_tui.games.history import history_line, read_history
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.paths import Paths
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.textual_ext.drivers import TerminalParser
 from cardgames_tui.tui.textual_ext.steady_app import SteadyApp
 from cardgames_tui.web.page.stacks import ExecutorAtOnce, StackExecutor, note_turn, suit_loop
@@ -142,7 +143,8 @@ class PageApp:
 
     def exported(self) -> str:
         """All games, as `cardgames-tui export` prints them."""
-        return "".join(write_history(self._profile.store.ask(lambda database: database.everything(), [])))
+        records: list[GameRecord] = self._profile.store.ask(lambda database: database.everything(), [])
+        return "".join(map(history_line, records))
 
     def take_in(self, text: str) -> str:
         """Add games that were exported, and say how many those were."""

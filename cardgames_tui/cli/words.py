@@ -1,0 +1,91 @@
+"""What the commands print for people, apart from their help."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import GAMES
+from cardgames_tui.black_hole.verdict import Solution
+from cardgames_tui.games.notation import kind_title
+from cardgames_tui.records.statistics import GameStatistics, Times
+from cardgames_tui.text import clock, count
+
+if TYPE_CHECKING:
+    from cardgames_tui.black_hole.difficulty import Difficulty
+
+HOW_TO_RESTORE = "cardgames-tui records restore FILE brings a backup back."
+
+
+def solution(target: Deal, found: Solution) -> str:
+    """An answer in words, with a line for every card of the win."""
+    position = target.position
+    name = f"{target.game.title}, {target.name}"
+    effort = f"{found.states} states, {1000 * found.cpu_seconds:.1f} ms"
+    lines = [f"{name}: {found.verdict.value} ({effort})"]
+    line = found.line or ()
+    for number, (move, card) in enumerate(zip(line, position.cards_along(line), strict=True), 1):
+        lines.append(f"{number:3}  {position.game.fan_word} {move}  {card.symbol}")
+    return "\n".join(lines)
+
+
+def how_many_winnable(winnable: int, decided: int) -> str:
+    return f"{winnable} of {decided} can be won"
+
+
+def illegal(number: int, move: object, why: object) -> str:
+    return f"illegal at move {number} ({move}): {why}"
+
+
+def won(moves: int) -> str:
+    return f"won in {moves} moves"
+
+
+def not_won(moves: int, cards_left: int) -> str:
+    return f"not won: after {moves} moves {cards_left} cards are left"
+
+
+def added(new: int, games: int) -> str:
+    return f"{new} of {count(games, 'game')} added"
+
+
+def rating(target: Deal, found: "Difficulty | None") -> str:
+    name = f"{target.game.title}, {target.name}"
+    if found is None:
+        return f"{name}: cannot be won"
+    danger, wins = f"{100 * found.danger:.0f} %", f"{100 * found.win_rate:.0f} %"
+    why = f"{danger} of the moves beside a winning line lose; playing by chance wins {wins}"
+    return f"{name}: {found.level.value}, {found.number} of 100 ({why})"
+
+
+def statistics_lines(figures: GameStatistics) -> Iterator[str]:
+    """The figures of the games of one kind, a line each, 40 characters wide at the most."""
+    has_deals = figures.game in GAMES
+    yield kind_title(figures.game, figures.variant)
+    yield _line("games played", figures.played)
+    yield _line("won", figures.won, f"{figures.share or 0.0:.0%}")
+    yield _line("lost or given up" if has_deals else "lost", figures.lost)
+    if has_deals and figures.lost:
+        yield _line("  could have been won", figures.lost_winnable)
+        if figures.lost_unjudged:
+            yield _line("  not known yet", figures.lost_unjudged)
+    if figures.drawn:
+        yield _line("drawn", figures.drawn)
+    yield _line("current streak", figures.streak)
+    yield _line("longest streak", figures.longest_streak)
+    yield _line("perfect: no undo, no hint", figures.perfect)
+    yield from _times("won without hints", figures.unaided)
+    yield _line("won with hints", figures.helped)
+    if has_deals and figures.winnable_starts:
+        yield _line("winnable deals won", figures.winnable_starts_won, f"{figures.winnable_share:.0%}")
+        yield _line("  of", figures.winnable_starts)
+
+
+def _line(label: str, value: int | str, share: str = "") -> str:
+    return f"{label:<26}{value:>8}{share:>6}".rstrip()
+
+
+def _times(label: str, times: Times) -> Iterator[str]:
+    yield _line(label, times.games)
+    if times.best is not None and times.median is not None:
+        yield _line("  fastest", clock(times.best))
+        yield _line("  median time", clock(times.median))

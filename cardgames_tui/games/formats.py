@@ -1,0 +1,162 @@
+"""The formats in which games leave the program and come back: to export, to import, and to paste.
+
+Another format is one more entry of `WRITERS` or `READERS`, and its name in `WRITERS_HELP`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+
+from cardgames_tui.black_hole.boards import (
+    format_solution,
+    holds_board,
+    parse_board,
+    parse_solution,
+    read_board,
+)
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import GAMES, Game
+from cardgames_tui.black_hole.rules import Outcome, Position, format_line
+from cardgames_tui.black_hole.saves import parse_start
+from cardgames_tui.black_hole.verdict import Solution, Verdict
+from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
+from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.games.catalogue import in_play, taken_over
+from cardgames_tui.games.history import history_line, holds_history, read_history
+from cardgames_tui.games.notation import game_of, resume
+from cardgames_tui.games.sharing import SharedGame, encode, holds_code, received
+from cardgames_tui.records.record import GameRecord, Result
+
+Reader = tuple[Callable[[str], bool], Callable[[str], list[GameRecord]]]
+"""Whether a text looks like a format, and the games that it holds."""
+
+
+def pasted_game(text: str, *, codes: bool = True) -> GameRecord | None:
+    """The game in a text, as a board or as a code; None when there is neither.
+
+    Args:
+        text: What was pasted.
+        codes: Whether codes are looked for, too.
+
+    Raises:
+        ValueError: What looks like a board or a code is none.
+    """
+    if holds_board(text):
+        return new_record(Deal(read_board(text), None))
+    return received(text) if codes and holds_code(text) else None
+
+
+def read_games(texts: Iterable[tuple[str, str]], game: Game) -> list[GameRecord]:
+    """The games in some texts.
+
+    Args:
+        texts: The name and the content of each: one that `READERS` know, or a board. The text after a board
+            is the solution played on it.
+        game: Which game boards are of.
+
+    Raises:
+        InvalidGameError: A text holds no game, or one that cannot have been played; the message names it.
+        InvalidMoveError: A text holds a move that is none.
+        IllegalMoveError: A text holds a move that is not legal.
+    """
+    records: list[GameRecord] = []
+    board: Position | None = None
+    name = ""
+    for name, text in texts:
+        with _faults_named(name):
+            if board is not None:
+                records.append(_imported(Deal(board, None).start_id, _moves_of_solution(board, text)))
+                board = None
+            elif read := next((read for looks_right, read in READERS if looks_right(text)), None):
+                records += read(text)
+            else:
+                board = _read_board(text, game)
+    if board is not None:
+        raise InvalidGameError(
+            f"{name}: the solution is missing that is played on this board; "
+            "to play it yourself, press n in the app and paste it"
+        )
+    return records
+
+
+@contextmanager
+def _faults_named(name: str) -> Iterator[None]:
+    try:
+        yield
+    except (IllegalMoveError, InvalidGameError, InvalidMoveError) as fault:
+        raise type(fault)(f"{name}: {fault}") from None
+
+
+def _read_board(text: str, game: Game) -> Position:
+    if not text.strip():
+        raise InvalidGameError("there is nothing in it")
+    if not holds_board(text):
+        number, line = next((place, line) for place, line in enumerate(text.split("\n"), 1) if line.strip())
+        raise InvalidGameError(
+            f"line {number}: {line.strip()[:30]!r} begins nothing that can be imported: a history begins "
+            f'with {{"key": ..., a shared code with cg1-, a board with Foundations: {game.starter or "-"}'
+        )
+    return parse_board(text, game)
+
+
+def _moves_of_solution(board: Position, text: str) -> str:
+    steps = parse_solution(text)
+    for step in steps:
+        board = step.play(board)
+    return format_line(tuple(step.move for step in steps))
+
+
+def _imported(start_id: str, moves: str) -> GameRecord:
+    """A game that somebody else has played: its moves are not the player's own."""
+    session = resume(start_id, moves)
+    if not session.ply:
+        raise InvalidMoveError("the game has no moves")
+    fresh = GameRecord(game=game_of(start_id), start_id=start_id)
+    game = in_play(taken_over(fresh, moves, session.ply))
+    return replace(game.record, result=game.result or (Result.LOST if game.is_over else None))
+
+
+def _read_code(text: str) -> list[GameRecord]:
+    record = received(text)
+    return [_imported(record.start_id, record.moves)] if record else []
+
+
+def _code(record: GameRecord) -> str:
+    return encode(SharedGame(record.start_id, record.moves)) + "\n"
+
+
+def _board(record: GameRecord) -> str:
+    return str(_start(record, "board"))
+
+
+def _solution(record: GameRecord) -> str:
+    start, session = _start(record, "solution"), resume(record.start_id, record.moves)
+    verdict = Verdict.WINNABLE if session.position.outcome() is Outcome.WON else Verdict.UNKNOWN
+    return format_solution(start, Solution(verdict, session.moves, session.ply, 0.0))
+
+
+def _start(record: GameRecord, name: str) -> Position:
+    if record.game not in GAMES:
+        raise InvalidGameError(f"a game of {record.game} has no {name}")
+    resume(record.start_id, record.moves)  # a corrupt game has no board either
+    return parse_start(record.start_id).position
+
+
+HISTORY = "history"
+"""The only format in which several games can follow each other."""
+
+WRITERS: Mapping[str, Callable[[GameRecord], str]] = {
+    HISTORY: history_line,
+    "board": _board,
+    "solution": _solution,
+    "code": _code,
+}
+"""The text of a game in each format, by the name of the format."""
+
+WRITERS_HELP = (
+    "history is one JSON object per line, board and solution are what PySolFC and black-hole-solve exchange, "
+    "and code is the code to share."
+)
+
+READERS: tuple[Reader, ...] = ((holds_history, read_history), (holds_code, _read_code))
+"""The formats of texts that hold whole games, the first that fits is taken."""
