@@ -85,15 +85,6 @@ def _by_result(others: Sequence[Choice]) -> Iterator[OtherMoves]:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
-    """A good move, and why it is good."""
-
-    choice: Choice
-    """The move, with its value for the player who makes it."""
-    reason: Reason
-
-
-@dataclass(frozen=True, slots=True)
 class Advice:
     """What is known about a position."""
 
@@ -101,17 +92,19 @@ class Advice:
     """Its value for the player to move."""
     choices: tuple[Choice, ...]
     """The legal moves with their values."""
-    hint: Hint
-    """A best move and the reason for it."""
+    best: Choice
+    """A best move."""
+    reason: Reason
+    """Why it is best."""
     exact: bool
     """Whether this comes from a tablebase; otherwise it holds only as far as a search has looked."""
 
 
 def advise(oracle: Oracle, position: Position) -> Advice:
     """What a position and its moves are worth, and which move to make."""
-    choice = perfect_choices(oracle, position)[0]
-    hint = Hint(choice, reason_for(oracle, position, choice))
-    return Advice(oracle.verdict(position), choices(oracle, position), hint, oracle.exact)
+    best = perfect_choices(oracle, position)[0]
+    reason = reason_for(oracle, position, best)
+    return Advice(oracle.verdict(position), choices(oracle, position), best, reason, oracle.exact)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import random
 from dataclasses import dataclass
 from itertools import accumulate
 
-from cardgames_tui.chopsticks.analysis import Advice, Hint, Mistake, Reason, Review, advise, mistakes, review
+from cardgames_tui.chopsticks.analysis import Advice, Mistake, Reason, Review, advise, mistakes, review
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import Reply, reply_of
 from cardgames_tui.chopsticks.position import Position, start
@@ -26,7 +26,7 @@ from cardgames_tui.chopsticks.solving.solve import (
     too_big,
 )
 from cardgames_tui.chopsticks.solving.watch import Progress, Watch
-from cardgames_tui.chopsticks.verdict import Oracle, Tablebase, Verdict
+from cardgames_tui.chopsticks.verdict import Choice, Oracle, Tablebase, Verdict
 from cardgames_tui.stopping import Stop, StoppedError, never
 
 FEW_POSITIONS = 10_000
@@ -115,10 +115,10 @@ class HandsAdviser:
         *,
         should_stop: Stop = never,
         report_progress: Progress = no_report,
-    ) -> Hint | Reason:
+    ) -> Choice | Reason:
         """A best move, or why it is best when the player asks again."""
-        hint = self.values(position, should_stop=should_stop, report_progress=report_progress).hint
-        return hint.reason if again else hint
+        advice = self.values(position, should_stop=should_stop, report_progress=report_progress)
+        return advice.reason if again else advice.best
 
     def review(
         self,

@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from cardgames_tui.chopsticks import ID_WORD
-from cardgames_tui.chopsticks.analysis import Advice, Hint, Reason, Review
+from cardgames_tui.chopsticks.analysis import Advice, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, hand_in
 from cardgames_tui.chopsticks.effects import Ending, MoveEffect, effect_of, ending_of, follow
 from cardgames_tui.chopsticks.moves import Kind, Move
@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resu
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import solved
-from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.chopsticks.verdict import Choice, Value
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
@@ -189,15 +189,15 @@ class HandsInPlay(GameInPlay[Position, Move]):
             for ply in [ply for ply in self.traps if ply >= self.session.ply]:
                 del self.traps[ply]
 
-    def note_help(self, answer: Advice | Hint | Reason | Review) -> None:
+    def note_help(self, answer: Advice | Choice | Reason | Review) -> None:
         """Note that the player is told an answer about the current position.
 
         A move that is named counts as a hint, and so does a move that is played when its worth has been told,
         be it by a reason that compares it with the best or by a review.
         """
         match answer:
-            case Hint():
-                self.suggest(answer.choice.move)
+            case Choice():
+                self.suggest(answer.move)
             case Review() if answer.mistake is not None:
                 self.note_told(self.position)
             case Advice() | Reason() if self.awaits_person:

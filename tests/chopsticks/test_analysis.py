@@ -7,7 +7,7 @@ import pytest
 from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.analysis import (
     SMALLEST,
-    Hint,
+    Reason,
     costliest_mistake,
     first_mistake,
     mistakes,
@@ -23,16 +23,16 @@ from cardgames_tui.chopsticks.saves import resume
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.search import Search
 from cardgames_tui.chopsticks.solving.solve import solve
-from cardgames_tui.chopsticks.verdict import Chance, Oracle, Value, best, choices
+from cardgames_tui.chopsticks.verdict import Chance, Choice, Oracle, Value, best, choices
 from tests.chopsticks.brute_force import positions
 
 STANDARD = Rules()
 
 
-def hints(knowing: Oracle, position: Position) -> list[Hint]:
+def hints(knowing: Oracle, position: Position) -> list[tuple[Choice, Reason]]:
     """All best moves with their reasons."""
     options = best(choices(knowing, position))
-    return [Hint(choice, reason_for(knowing, position, choice)) for choice in options]
+    return [(choice, reason_for(knowing, position, choice)) for choice in options]
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def hints(knowing: Oracle, position: Position) -> list[Hint]:
 def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
     position = parse(STANDARD, code)
     found = hints(solve(STANDARD), position)
-    given = [words.reason(each.reason) for each in found if not move or str(each.choice.move) == move]
+    given = [words.reason(why) for choice, why in found if not move or str(choice.move) == move]
     assert reason in given
 
 
@@ -77,20 +77,20 @@ def test_hints_have_reasons(code: str, move: str, reason: str) -> None:
 )
 def test_hints_among_three_are_about_all_others_together(code: str, reason: str) -> None:
     rules = Rules(players=3)
-    assert reason in {words.reason(found.reason) for found in hints(solve(rules), parse(rules, code))}
+    assert reason in {words.reason(why) for _, why in hints(solve(rules), parse(rules, code))}
 
 
 def test_hints_of_a_search_promise_no_draws() -> None:
-    assert {words.reason(found.reason) for found in hints(Search(budget=20), start(STANDARD))} == {
+    assert {words.reason(why) for _, why in hints(Search(budget=20), start(STANDARD))} == {
         "It is the only move and leads to no end that can be seen."
     }
-    winning = {words.reason(found.reason) for found in hints(Search(budget=20), parse(STANDARD, "1401"))}
+    winning = {words.reason(why) for _, why in hints(Search(budget=20), parse(STANDARD, "1401"))}
     assert "It wins at once; the other 2 moves show no end." in winning
 
 
 def test_a_hint_in_a_lost_position_tells_how_long_each_move_lasts() -> None:
     rules = Rules(cutoff=True, suicide=True)
-    reasons = {words.reason(found.reason) for found in hints(solve(rules), parse(rules, "1412"))}
+    reasons = {words.reason(why) for _, why in hints(solve(rules), parse(rules, "1412"))}
     assert reasons == {"It holds out longest, for 27 more moves; the other 4 moves lose too (in 17 at best)."}
 
 
@@ -98,12 +98,12 @@ def test_a_winning_hint_counts_the_replies_that_lose() -> None:
     rules, seen = Rules(cutoff=True, suicide=True), set()
     sayings = {1: "the only reply loses", 2: "both replies lose"}
     for position in positions(rules).values():
-        for found in hints(solve(rules), position):
-            replies = len(found.choice.position.legal_moves())
-            if found.choice.verdict.value is Value.WIN and replies:
+        for choice, why in hints(solve(rules), position):
+            replies = len(choice.position.legal_moves())
+            if choice.verdict.value is Value.WIN and replies:
                 plies = (solve(rules).verdict(position).plies or 0) - 1
                 lost = sayings.get(replies, f"all {replies} replies lose")
-                assert f"wins in {plies} more moves; {lost}" in words.reason(found.reason)
+                assert f"wins in {plies} more moves; {lost}" in words.reason(why)
                 seen.add(replies)
     assert seen == {1, 2, 3, 5}
 

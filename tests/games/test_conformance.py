@@ -21,10 +21,11 @@ from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE, Game
 from cardgames_tui.black_hole.names import LONG, SHORT
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.chopsticks import words as hands_words
-from cardgames_tui.chopsticks.analysis import Hint, Reason
+from cardgames_tui.chopsticks.analysis import Reason
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.games import cards_adviser, cards_in_play, hands_in_play
 from cardgames_tui.games.cards_in_play import CardsInPlay
 from cardgames_tui.games.catalogue import in_play, waiting_at
@@ -219,8 +220,8 @@ class HandsColumn(Column):
             return dict.fromkeys(FRONTS, hands_words.reason(answer))
         return self._named(answer)
 
-    def _named(self, hint: Hint) -> Said:
-        effect, names = self.game.effect(hint.choice.move), self.game.setup.names
+    def _named(self, hint: Choice) -> Said:
+        effect, names = self.game.effect(hint.move), self.game.setup.names
         return {"words": hands_words.long(effect, names), "screen": hands_words.action(effect, names)}
 
     def values(self) -> Said:

@@ -2,14 +2,14 @@ import random
 
 import pytest
 
-from cardgames_tui.chopsticks.analysis import Hint, Reason
+from cardgames_tui.chopsticks.analysis import Reason
 from cardgames_tui.chopsticks.players import Trap
 from cardgames_tui.chopsticks.position import parse
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving import solve as solving
-from cardgames_tui.chopsticks.verdict import Value
+from cardgames_tui.chopsticks.verdict import Choice, Value
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import StoppedError, no_time
 
@@ -30,17 +30,17 @@ def _no_tables() -> None:
 def test_a_second_hint_says_why_until_the_game_goes_on() -> None:
     game = game_of()
     hint = game.adviser.hint(game.position)
-    assert isinstance(hint, Hint)
+    assert isinstance(hint, Choice)
     assert game.hints == 0
     game.note_help(hint)
-    assert (game.hints, game.suggested) == (1, hint.choice.move)
+    assert (game.hints, game.suggested) == (1, hint.move)
     reason = game.adviser.hint(game.position, game.hint_given)
     assert isinstance(reason, Reason)
-    assert reason == hint.reason
+    assert reason == game.adviser.values(game.position).reason
     game.note_help(reason)
     assert game.hints == 1
-    game.play(hint.choice.move)
-    assert isinstance(game.adviser.hint(game.position, game.hint_given), Hint)
+    game.play(hint.move)
+    assert isinstance(game.adviser.hint(game.position, game.hint_given), Choice)
 
 
 def test_a_move_whose_worth_has_been_told_is_played_with_help() -> None:
@@ -60,8 +60,8 @@ def test_a_reason_tells_what_the_other_moves_are_worth_too() -> None:
     hint = game.adviser.hint(game.position)
     game.note_help(hint)
     game.note_help(game.adviser.hint(game.position, again=True))
-    assert isinstance(hint, Hint)
-    game.play(next(move for move in game.position.legal_moves() if move != hint.choice.move))
+    assert isinstance(hint, Choice)
+    game.play(next(move for move in game.position.legal_moves() if move != hint.move))
     assert (game.hints, game.record.marks) == (1, "h")
 
 
@@ -82,7 +82,7 @@ def test_a_move_played_where_a_review_leads_is_helped() -> None:
     game.go_to(found.mistake.ply)
     game.note_help(found)
     assert (game.session.ply, game.session.can_redo) == (0, True)
-    game.play(values.hint.choice.move)
+    game.play(values.best.move)
     assert game.record.marks == "h"
 
 
@@ -96,7 +96,7 @@ def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
             game.note_trap(reply.trap)
             game.play(reply.move)
         else:
-            game.play(game.adviser.values(game.position).hint.choice.move)
+            game.play(game.adviser.values(game.position).best.move)
     assert isinstance(game.traps[game.session.ply - 1], Trap)
     game.play(game.position.legal_moves()[0])
     assert game.answered_trap() is not None
@@ -107,7 +107,7 @@ def test_the_trap_of_a_reply_is_kept_until_it_is_answered() -> None:
     [
         (lambda game: game.adviser.values(game.position).exact, True),
         (lambda game: game.adviser.review((), 0).exact, True),
-        (lambda game: game.adviser.hint(game.position).reason.exact, True),
+        (lambda game: game.adviser.hint(game.position, again=True).exact, True),
     ],
 )
 def test_an_answer_is_exact_unless_the_table_is_too_big(

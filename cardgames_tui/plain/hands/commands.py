@@ -5,13 +5,13 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from cardgames_tui.chopsticks import words as engine
-from cardgames_tui.chopsticks.analysis import Hint
 from cardgames_tui.chopsticks.facts import gather, too_many
 from cardgames_tui.chopsticks.facts_words import heading, sections
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import too_big
+from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.plain import words as general
@@ -204,9 +204,9 @@ def hint(talk: Hands, rest: str) -> None:
     if answer is None:
         return
     game.note_help(answer)
-    if isinstance(answer, Hint):
-        number = game.position.legal_moves().index(answer.choice.move) + 1
-        talk.say(general.hint(number, words.move(game, answer.choice.move)))
+    if isinstance(answer, Choice):
+        number = game.position.legal_moves().index(answer.move) + 1
+        talk.say(general.hint(number, words.move(game, answer.move)))
     else:
         talk.say(engine.reason(answer), "" if answer.exact else words.NOT_EXACT)
 

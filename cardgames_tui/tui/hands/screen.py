@@ -12,9 +12,10 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.widgets import Static
 
-from cardgames_tui.chopsticks.analysis import Advice, Hint
+from cardgames_tui.chopsticks.analysis import Advice
 from cardgames_tui.chopsticks.moves import Move, revive
 from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.chopsticks.words import NO_PERSON_PLAYED
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import once_more
@@ -440,11 +441,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
             await self.wait_for_tablebase()
         answer = await self.consult(adviser.hint, game.position, game.hint_given)
         game.note_help(answer)
-        if isinstance(answer, Hint):
-            move = answer.choice.move
-            self.pointing.look_at(move)
+        if isinstance(answer, Choice):
+            self.pointing.look_at(answer.move)
             self.update_view()
-            self.moves.selected = game.position.legal_moves().index(move)
+            self.moves.selected = game.position.legal_moves().index(answer.move)
         self.tell(words.hint(game, answer, touch=has_touch(self.app)))
 
     @work(exclusive=True, group=ADVICE, exit_on_error=False)

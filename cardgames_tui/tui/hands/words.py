@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from cardgames_tui.chopsticks import words as game_words
-from cardgames_tui.chopsticks.analysis import Advice, Hint, Reason, Review
+from cardgames_tui.chopsticks.analysis import Advice, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position
@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import too_big
-from cardgames_tui.chopsticks.verdict import Value, Verdict
+from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict
 from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.settings import Settings
@@ -151,12 +151,12 @@ def about_computers(setup: Setup) -> str:
     return game_words.paranoia() if setup.rules.players > 2 else ""
 
 
-def hint(game: HandsInPlay, answer: Hint | Reason, *, touch: bool) -> str:
+def hint(game: HandsInPlay, answer: Choice | Reason, *, touch: bool) -> str:
     """A best move, or why it is best."""
     if isinstance(answer, Reason):
         seen = "" if answer.exact else " That is as far as a search sees."
         return f"Why? {game_words.reason(answer)}{seen}"
-    move = answer.choice.move
+    move = answer.move
     action = game_words.action(game.effect(move), game.setup.names)
     if touch:
         return f"Hint: {action}   (Hint again: why)"
