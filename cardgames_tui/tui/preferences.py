@@ -108,16 +108,16 @@ class PreferencesApp(SteadyApp):
 
     @property
     def background_handler(self) -> Callable[[Color], None] | None:
-        """What takes the colour of the terminal's ground; nothing where the theme does not depend on it."""
+        """Takes the colour of the terminal's background; None where the theme does not depend on it."""
         few = suitable_theme(self.console.color_system) == SIXTEEN
         return None if few or self.profile.settings.theme else self.suit_background
 
-    def suit_background(self, ground: Color) -> None:
-        """Take the theme that suits the ground of the terminal, unless the player has chosen one by now.
+    def suit_background(self, background: Color) -> None:
+        """Take the theme that suits the background of the terminal, unless the player has chosen one by now.
 
         It is kept, so that the next start begins with it.
         """
-        theme = DEFAULT_LIGHT if ground.brightness >= 0.5 else DEFAULT
+        theme = DEFAULT_LIGHT if background.brightness >= 0.5 else DEFAULT
         if not self.profile.settings.theme and theme != self.theme:
             self.profile.change(theme=theme)
 

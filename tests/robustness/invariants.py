@@ -166,7 +166,7 @@ def is_seen(screen: Screen[Any]) -> bool:
         and not screen.query("HelpPanel")
         and not screen.query("Toast")
         and screen.maximized is None
-        and not any(view.is_flown_over for view in screen.query(DrawnView))
+        and not any(view.is_flying for view in screen.query(DrawnView))
         and not any(tip.display for tip in screen.query("Tooltip"))
     )
 

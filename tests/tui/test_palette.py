@@ -175,7 +175,7 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_
         for key, size in zip("11u1i", SIZES, strict=True):
             await pilot.press(key)
             await pilot.resize_terminal(*size)
-            assert not table(pilot.app).table.is_flown_over
+            assert not table(pilot.app).table.is_flying
             await pilot.press("down", "left")
         app.animation_level = "none"
         for key, size in zip(

@@ -45,7 +45,7 @@ FACES = ("card-face", "card-live", "card-playable", "card-hinted", "card-covered
 
 WORDS = ("table-text", "table-faint", "table-next", "keeps", "loses")
 
-ON_GROUNDS = [
+ON_BACKGROUNDS = [
     *product(SUITS, FACES),
     *product(WORDS, ("table", "surface", "panel")),
     ("cursor", "table"),
@@ -55,7 +55,7 @@ ON_GROUNDS = [
     *product(["skin-ink"], ("skin", "chosen-hand", "target-hand")),
     ("dead-ink", "dead-hand"),
 ]
-"""What is written on which grounds."""
+"""What is written on which backgrounds."""
 
 SIGNS = "♠♥♦♣✓✗◂▸"
 """The signs that say something; lines, blocks and the like are ornament."""
@@ -199,12 +199,12 @@ async def test_chopsticks_can_be_read(make_app: MakeApp) -> None:
     ("name", "system"), [*product(LEAST, ("truecolor", "256")), (SIXTEEN, "standard")], ids=str
 )
 @pytest.mark.parametrize("four", [False, True], ids=["two colours", "four colours"])
-def test_everything_can_be_read_on_every_ground(name: str, system: str, four: bool) -> None:
+def test_everything_can_be_read_on_every_background(name: str, system: str, four: bool) -> None:
     variables = own_variables(own_theme(name, system), four=four)
     assert {*Role} <= {*variables}
-    for text, ground in ON_GROUNDS:
-        ratio = contrast(*(shown(variables[colour], system) for colour in (text, ground)))
-        assert ratio >= LEAST[name], (text, ground, ratio)
+    for text, background in ON_BACKGROUNDS:
+        ratio = contrast(*(shown(variables[colour], system) for colour in (text, background)))
+        assert ratio >= LEAST[name], (text, background, ratio)
 
 
 @pytest.mark.parametrize("name", BUILTIN_THEMES)
@@ -213,9 +213,9 @@ def test_cards_have_a_face_in_every_theme(name: str) -> None:
     variables = own_variables(theme, four=False)
     assert {*Role} <= {*variables}
     assert variables["card-face"] != variables["table"]
-    for text, ground in ON_GROUNDS:
-        if not name.startswith(("ansi", "textual-ansi")) and ground not in ("surface", "panel"):
-            assert contrast(*(Color.parse(variables[colour]) for colour in (text, ground))) >= 4.5, text
+    for text, background in ON_BACKGROUNDS:
+        if not name.startswith(("ansi", "textual-ansi")) and background not in ("surface", "panel"):
+            assert contrast(*(Color.parse(variables[colour]) for colour in (text, background))) >= 4.5, text
 
 
 @pytest.mark.parametrize(

@@ -158,7 +158,7 @@ def line_part(place: Region, word: str, cards: tuple[Card, ...], count: int, pen
         canvas.put(x, 0, f" {card.symbol}", SUITS[card.suit], face, bold=card is cards[-1] and pen.has_bold)
         x += each
     if cards:
-        canvas.put(x, 0, " ", ground=Role.CARD_LIVE)
+        canvas.put(x, 0, " ", background=Role.CARD_LIVE)
     canvas.put(x + 2, 0, tally, Role.FAINT)
     return part_of(place, canvas)
 

@@ -161,7 +161,7 @@ class TableView(PointedView[int]):
         is_dragged = layout.pile.union(layout.following).contains(event.x, event.y)
         if fan is not None and (is_dragged or fan == self.at(event)):
             event.stop()
-            self.clicked()
+            self.hide_tooltips()
             self.post_message(self.Chosen(Move(fan)))
 
 

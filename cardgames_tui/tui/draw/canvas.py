@@ -1,10 +1,10 @@
-"""A field of character cells to draw on, each with a colour of its own and one of its ground; and its dots.
+"""A canvas of character cells, each with a colour and a background; and pictures made of such canvases.
 
-Of those there are two in a cell with half blocks, four with quarter blocks. A cell has two colours. Many
-fonts leave the topmost pixels of a cell without ink, so that the ground of a cell is always the colour at its
-top: then rows of blocks meet without a line between them.
+Dots are smaller than cells: two fit in a cell with half blocks, four with quarter blocks, in two colours.
+Many fonts leave the topmost pixels of a block character empty, so the background is always the colour at the
+top of the cell; otherwise thin lines would show between rows of blocks.
 
-A picture is put together from parts that lie side by side, each of which is drawn only when it changes.
+A picture consists of parts that lie side by side, so that only those that change are drawn anew.
 """
 
 from collections import Counter
@@ -19,10 +19,10 @@ from textual.style import Style
 
 from cardgames_tui.tui.draw.pen import Pen
 
-Look = str | Style
-"""A style, or its name in the style sheet's words."""
+PieceStyle = str | Style
+"""A style, parsed or as text: `bold $table-next on $surface`."""
 
-Piece = tuple[str, Look]
+Piece = tuple[str, PieceStyle]
 """Text with its style."""
 
 
@@ -30,33 +30,31 @@ class Cell(NamedTuple):
     """One character on the screen."""
 
     text: str = " "
-    """The character."""
     ink: str = ""
-    """The role of its colour; empty for that of the words around."""
-    ground: str = ""
-    """The role of the colour it stands on; empty for what lies under the canvas."""
+    """The role of the character's colour; empty for the widget's own."""
+    background: str = ""
+    """The role of the background's colour; empty for the widget's own."""
     bold: bool = False
-    """Whether it is printed bold."""
 
     @property
-    def look(self) -> str:
-        """The style in the words of the style sheet."""
+    def style(self) -> str:
+        """The style as text."""
         weight = ["bold"] * self.bold
         ink = [f"${self.ink}"] * bool(self.ink)
-        ground = [f"on ${self.ground}"] * bool(self.ground)
-        return " ".join(weight + ink + ground)
+        background = [f"on ${self.background}"] * bool(self.background)
+        return " ".join(weight + ink + background)
 
 
 _BLANK = Cell()
 
 
 class Canvas:
-    """Cells in lines, blank at first; what is drawn beyond the edges is lost."""
+    """A rectangle of cells, blank at first; whatever is drawn outside is cut off."""
 
-    def __init__(self, width: int, height: int, ground: str = "") -> None:
+    def __init__(self, width: int, height: int, background: str = "") -> None:
         self.width = width
         self.height = height
-        blank = Cell(ground=ground) if ground else _BLANK
+        blank = Cell(background=background) if background else _BLANK
         self._cells = [[blank] * width for _ in range(height)]
 
     def __getitem__(self, place: tuple[int, int]) -> Cell:
@@ -64,35 +62,39 @@ class Canvas:
         x, y = place
         return self._cells[y][x]
 
-    def put(self, x: int, y: int, text: str, ink: str = "", ground: str = "", *, bold: bool = False) -> None:
-        """Print text; without a ground of its own it stands on what lies there already."""
+    def put(
+        self, x: int, y: int, text: str, ink: str = "", background: str = "", *, bold: bool = False
+    ) -> None:
+        """Prints text; without a background, that of each cell stays."""
         if not 0 <= y < self.height:
             return
         row = self._cells[y]
         for column, character in enumerate(text, x):
             if 0 <= column < self.width:
-                on = ground or row[column].ground
-                row[column] = Cell(character, ink, on, bold) if character != " " else Cell(ground=on)
+                on = background or row[column].background
+                row[column] = Cell(character, ink, on, bold) if character != " " else Cell(background=on)
 
-    def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
-        """Paint a rectangle in one colour."""
+    def fill(self, x: int, y: int, width: int, height: int, background: str) -> None:
+        """Fills a rectangle with a colour."""
         left, right = max(0, x), min(self.width, x + width)
-        cells = [Cell(ground=ground)] * (right - left)
+        cells = [Cell(background=background)] * (right - left)
         for row in self._cells[max(0, y) : max(0, y + height)]:
             row[left:right] = cells
 
     def blit(self, other: "Canvas", x: int, y: int) -> None:
-        """Draw another canvas at a place; where it is blank and has no ground, what lies there stays."""
+        """Draws another canvas; its blank cells without a background are transparent."""
         for below, cells in enumerate(other._cells, y):  # noqa: SLF001 - another of the same kind
             for column, cell in enumerate(cells, x):
                 if cell != _BLANK and 0 <= column < self.width and 0 <= below < self.height:
                     under = self._cells[below][column]
-                    self._cells[below][column] = cell if cell.ground else cell._replace(ground=under.ground)
+                    self._cells[below][column] = (
+                        cell if cell.background else cell._replace(background=under.background)
+                    )
 
     def lines(self) -> list[list[Piece]]:
-        """The pieces of each line, as few as there can be."""
+        """The pieces of each line, as few as possible."""
         return [
-            [("".join(cell.text for cell in (first, *alike)), first.look) for first, *alike in _runs(cells)]
+            [("".join(cell.text for cell in (first, *alike)), first.style) for first, *alike in _runs(cells)]
             for cells in self._cells
         ]
 
@@ -103,7 +105,7 @@ class Canvas:
 
 
 def _runs(cells: list[Cell]) -> Iterator[list[Cell]]:
-    """Cells of a line that look alike, together."""
+    """Groups neighbouring cells of the same style."""
     for _, alike in groupby(cells, key=itemgetter(1, 2, 3)):
         yield list(alike)
 
@@ -112,27 +114,27 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The quarter blocks by the sum of their inked quarters: 1 top left, 2 top right, 4 and 8 below them."""
 
 Dots = Sequence[Sequence[str]]
-"""Rows of the roles of dots; an empty one lets see what lies under it."""
+"""Rows of roles, one for each dot; an empty one is transparent."""
 
 
 def draw_dots(canvas: Canvas, x: int, y: int, dots: Dots, pen: Pen) -> None:
-    """Draw dots, four to a cell, as the terminal can show them."""
+    """Draws dots, four to a cell, in the way the terminal can show them."""
     (inked_blocks if pen.outlined else quarter_blocks)(canvas, x, y, dots)
 
 
 def half_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
-    """Draw dots, each a cell wide and half as high."""
+    """Draws dots, each a cell wide and half a cell high."""
     for row in range(0, len(dots), 2):
         lowers = dots[row + 1] if row + 1 < len(dots) else [""] * len(dots[row])
         for column, (upper, lower) in enumerate(zip(dots[row], lowers, strict=True), x):
             if upper == lower != "":
-                canvas.put(column, y + row // 2, " ", ground=upper)
+                canvas.put(column, y + row // 2, " ", background=upper)
             elif upper or lower:
                 _halves(canvas, column, y + row // 2, upper, lower)
 
 
 def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
-    """Draw dots, four to a cell; where a cell has more than two colours the rarest are lost."""
+    """Draws dots, four to a cell; in a cell of more than two colours the rarest are replaced."""
     for row in range(0, len(dots), 2):
         lower = dots[row + 1] if row + 1 < len(dots) else [""] * len(dots[row])
         for column in range(0, len(dots[row]), 2):
@@ -141,7 +143,7 @@ def quarter_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
 
 
 def inked_blocks(canvas: Canvas, x: int, y: int, dots: Dots) -> None:
-    """Draw dots, four to a cell, with ink alone, for terminals that show no ground."""
+    """Draws dots, four to a cell, without backgrounds, for terminals that cannot show them."""
     for row in range(0, len(dots), 2):
         lower = dots[row + 1] if row + 1 < len(dots) else [""] * len(dots[row])
         for column in range(0, len(dots[row]), 2):
@@ -156,7 +158,7 @@ def _pair(row: Sequence[str], column: int) -> tuple[str, str]:
 
 
 def _halves(canvas: Canvas, x: int, y: int, upper: str, lower: str) -> None:
-    under = canvas[x, y].ground
+    under = canvas[x, y].background
     if lower or under:
         canvas.put(x, y, "▄", lower or under, upper or under)
     else:
@@ -164,32 +166,32 @@ def _halves(canvas: Canvas, x: int, y: int, upper: str, lower: str) -> None:
 
 
 def _paint(canvas: Canvas, x: int, y: int, four: tuple[str, str, str, str]) -> None:
-    """Draw the four quarters of a cell."""
+    """Draws the four quarters of a cell."""
     if not any(four) or not (0 <= x < canvas.width and 0 <= y < canvas.height):
         return
-    under = canvas[x, y].ground
+    under = canvas[x, y].background
     quarters = _two_colours(tuple(role or under for role in four))
-    ground = _ground(quarters, under)
-    ink = next((role for role in quarters if role != ground), ground)
-    if ink == "":  # nothing is painted with the colour under the canvas, so that it has to be the ground
-        ground, ink = ink, ground
-    if ink == ground:
-        canvas.put(x, y, " ", ground=ground)
+    background = _background(quarters, under)
+    ink = next((role for role in quarters if role != background), background)
+    if ink == "":  # the widget's own background cannot be an ink
+        background, ink = ink, background
+    if ink == background:
+        canvas.put(x, y, " ", background=background)
         return
     inked = sum(1 << place for place, role in enumerate(quarters) if role == ink)
-    canvas.put(x, y, QUARTERS[inked], ink, ground)
+    canvas.put(x, y, QUARTERS[inked], ink, background)
 
 
 def _two_colours(four: tuple[str, ...]) -> tuple[str, ...]:
-    """Four quarters with no more than the two most frequent colours; others become the first of these."""
+    """Replaces all but the two most frequent colours with the most frequent one."""
     if len(set(four)) <= 2:
         return four
     frequent = [role for role, _ in Counter(four).most_common(2)]
     return tuple(role if role in frequent else frequent[0] for role in four)
 
 
-def _ground(quarters: tuple[str, ...], under: str) -> str:
-    """The colour of the upper half; where it has two, that of what lies under the dots."""
+def _background(quarters: tuple[str, ...], under: str) -> str:
+    """The colour of the upper half; if it has two, preferably that under the dots."""
     upper = quarters[:2]
     if upper[0] == upper[1]:
         return upper[0]
@@ -197,21 +199,19 @@ def _ground(quarters: tuple[str, ...], under: str) -> str:
 
 
 class Part(NamedTuple):
-    """Something in a picture."""
+    """A part of a picture: its region, and lines of pieces that fill it."""
 
     place: Region
-    """Where it lies."""
     lines: tuple[tuple[Piece, ...], ...]
-    """The pieces of each of its lines, as wide and as high as its place."""
 
 
 def part_of(place: Region, canvas: Canvas) -> Part:
-    """What has been drawn for a place."""
+    """Makes a part of what has been drawn on a canvas."""
     return Part(place, tuple(map(tuple, canvas.lines())))
 
 
-def changed(new: Part, old: Part) -> Region | None:
-    """The part of a place that has to be painted anew; none when it looks the same."""
+def changed_region(new: Part, old: Part) -> Region | None:
+    """The region in which two parts at the same place differ; None if they look the same."""
     spans = {
         y: _span(line, before)
         for y, (line, before) in enumerate(zip(new.lines, old.lines, strict=True), new.place.y)
@@ -224,7 +224,7 @@ def changed(new: Part, old: Part) -> Region | None:
 
 
 def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
-    """From where to where two lines of the same length differ."""
+    """The first column in which two lines of the same length differ, and the one after the last."""
     alike = takewhile(lambda pair: pair[0] == pair[1], zip(line, before, strict=False))
     alike_last = takewhile(lambda pair: pair[0] == pair[1], zip(line[::-1], before[::-1], strict=False))
     left = sum(len(piece[0]) for piece, _ in alike)
@@ -232,7 +232,7 @@ def _span(line: Sequence[Piece], before: Sequence[Piece]) -> tuple[int, int]:
 
 
 def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
-    """The lines of a picture, from the parts that lie in each; what lies below the picture is left out."""
+    """Joins parts to the lines of a picture of a height."""
     rows: list[list[tuple[int, int, tuple[Piece, ...]]]] = [[] for _ in range(height)]
     for (x, y, width, _), lines in parts:
         for row, line in zip(rows[y:], lines, strict=False):
@@ -241,7 +241,7 @@ def joined(parts: Iterable[Part], height: int) -> list[Sequence[Piece]]:
 
 
 def _line(places: Iterable[tuple[int, int, tuple[Piece, ...]]]) -> Iterable[Piece]:
-    """The pieces of a line, with blanks between what lies there."""
+    """The pieces of a line, with blanks between the parts."""
     end = 0
     for x, width, pieces in places:
         if x > end:
@@ -251,7 +251,10 @@ def _line(places: Iterable[tuple[int, int, tuple[Piece, ...]]]) -> Iterable[Piec
 
 
 def nearest(places: Sequence[Region], here: int, dx: int, dy: int) -> int:
-    """The nearest place in the same row, or in the next row that way; at the edge the same."""
+    """The index of the nearest place to one side in the same row, or in the nearest row up or down.
+
+    At the edge it is the index of the place itself.
+    """
     x, y = places[here].center
     ahead: list[tuple[float, float, int]] = []
     for number, place in enumerate(places):
@@ -264,12 +267,12 @@ def nearest(places: Sequence[Region], here: int, dx: int, dy: int) -> int:
 
 
 def length(line: Iterable[Piece]) -> int:
-    """How long a line is, in cells."""
+    """The length of a line in cells."""
     return sum(cell_len(text) for text, _ in line)
 
 
 def merged(pieces: Iterable[Piece]) -> list[Piece]:
-    """The pieces of a line with those put together that look alike, for every piece takes time to paint."""
+    """Merges neighbouring pieces of the same style, since every piece takes time to paint."""
     return [
         ("".join(text for text, _ in alike), style)
         for style, alike in groupby((piece for piece in pieces if piece[0]), key=itemgetter(1))

@@ -171,11 +171,11 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
     for place, card in enumerate(shown.cards):
         last = place == len(shown.cards) - 1
         text = f"{blank}{card.symbol}{blank * last}"
-        ground = shown.mark.face if last else Role.CARD_COVERED
-        canvas.put(x, 0, text, SUITS[card.suit], ground, bold=last and pen.has_bold)
+        background = shown.mark.face if last else Role.CARD_COVERED
+        canvas.put(x, 0, text, SUITS[card.suit], background, bold=last and pen.has_bold)
         x += len(text)
     if not shown.cards:
-        canvas.put(x, 0, " " * (INDEX + 2), ground=Role.PLACE)
+        canvas.put(x, 0, " " * (INDEX + 2), background=Role.PLACE)
         x += INDEX + 2
     if shown.cursor:
         edges = "▌▐" if roomy and not pen.is_ascii else "▸◂"

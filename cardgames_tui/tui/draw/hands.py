@@ -59,16 +59,16 @@ _LARGEST = 4
 
 
 def tally(
-    label: str, marked: str, count: float, width: int, height: int, role: str, pen: Pen, ground: str
+    label: str, marked: str, count: float, width: int, height: int, role: str, pen: Pen, background: str
 ) -> Canvas:
     """A number of fingers that is too large for hands, written as in codes and between what marks it."""
     marks = finger_marks(count, pen)
     scale = min((height - 2) * 2 // HEIGHT, (width - 4) // max(1, number_width(label, 1)), _LARGEST)
     if scale < 1 or pen.is_ascii or not has_digits(label):
-        canvas = Canvas(width, 3, ground)
+        canvas = Canvas(width, 3, background)
         canvas.put((width - len(marked)) // 2, 0, marked, role, bold=True)
     else:
-        canvas = Canvas(width, ceil(HEIGHT * scale / 2) + 2, ground)
+        canvas = Canvas(width, ceil(HEIGHT * scale / 2) + 2, background)
         draw_number(canvas, label, width // 2, 0, scale, role, pen)
         if marked != label:
             edge = number_width(label, scale) // 2 + 2
@@ -159,16 +159,16 @@ class HandShown:
         return f"[{self.text}]" if self.state is HandState.TARGET else self.text
 
 
-def draw_hand(shown: HandShown, width: int, height: int, pen: Pen, ground: str = Role.TABLE) -> Canvas:
+def draw_hand(shown: HandShown, width: int, height: int, pen: Pen, background: str = Role.TABLE) -> Canvas:
     """A hand as large as there is room for, at the edge of the table that it comes from."""
     if shown.count > 2 * HAND:
-        drawn = tally(shown.label, shown.marked(pen), shown.count, width, height, shown.line, pen, ground)
+        drawn = tally(shown.label, shown.marked(pen), shown.count, width, height, shown.line, pen, background)
     else:
         forms = [
             form for form in FORMS if form.height <= height and hand_width(form, shown.count, pen) <= width
         ]
-        drawn = HandArtist(shown, forms[-1] if forms else FORMS[0], pen).draw(ground)
-    canvas = Canvas(width, height, ground)
+        drawn = HandArtist(shown, forms[-1] if forms else FORMS[0], pen).draw(background)
+    canvas = Canvas(width, height, background)
     canvas.blit(drawn, (width - drawn.width) // 2, 0 if shown.down else height - drawn.height)
     return canvas
 
@@ -186,10 +186,10 @@ class HandArtist:
         self.form = form
         self.pen = pen
 
-    def draw(self, ground: str) -> Canvas:
-        """The hand on a ground, and from six fingers on a second one half behind it."""
+    def draw(self, background: str) -> Canvas:
+        """The hand on a background, and from six fingers on a second one half behind it."""
         count = self.shown.count
-        canvas = Canvas(hand_width(self.form, count, self.pen), self.form.height, ground)
+        canvas = Canvas(hand_width(self.form, count, self.pen), self.form.height, background)
         front = 0
         if count > HAND:
             offset = _offset(self.form, self.pen)
@@ -221,10 +221,10 @@ class HandArtist:
 
     def _printed_number(self, canvas: Canvas, x: int, y: int) -> None:
         shown, text = self.shown, self.shown.marked(self.pen)
-        ink, ground = shown.line if self.pen.outlined else shown.roles[2], ""
+        ink, background = shown.line if self.pen.outlined else shown.roles[2], ""
         if shown.state is HandState.TARGET:
-            ink, ground = Role.KEY_INK, Role.KEY
-        canvas.put(x - len(text) // 2, y, text, ink, ground, bold=self.pen.has_bold)
+            ink, background = Role.KEY_INK, Role.KEY
+        canvas.put(x - len(text) // 2, y, text, ink, background, bold=self.pen.has_bold)
 
     def _drawn_number(self, canvas: Canvas, x: int, y: int) -> None:
         text, ink = self.shown.text, self.shown.roles[2]
@@ -259,14 +259,14 @@ _NAME = 6
 def hand_bar(shown: HandShown, name: str, roll: int, width: int, pen: Pen) -> Canvas:
     """A hand in one line: its name, its number, and its fingers, as far as there is room."""
     canvas = Canvas(width, 1)
-    text, ink, ground = shown.marked(pen), shown.line, ""
+    text, ink, background = shown.marked(pen), shown.line, ""
     if shown.state is HandState.IDLE:
         text = f" {text} "
     elif shown.state is HandState.TARGET:
-        ink, ground = Role.KEY_INK, Role.KEY
+        ink, background = Role.KEY_INK, Role.KEY
     named = _name(name, width - len(text))
     canvas.put(0, 0, named, Role.FAINT if shown.fingers is None else Role.TEXT)
-    canvas.put(len(named), 0, text, ink, ground, bold=pen.has_bold or not ground)
+    canvas.put(len(named), 0, text, ink, background, bold=pen.has_bold or not background)
     marks = finger_marks(shown.count, pen)
     folded = (roll - 1 - ceil(shown.count)) * "·"
     x = len(named) + max(4, len(text)) + 1

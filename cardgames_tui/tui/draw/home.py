@@ -395,7 +395,7 @@ def _title_part(place: Region) -> Part:
 def _tile(size: Size, choice: MenuItem, light: str, pen: Pen, room: Size, *, airy: bool) -> Canvas:
     """A tile with its words, perhaps with a blank line below its title."""
     width, height = size
-    canvas = Canvas(width, height, _ground(light, "surface"))
+    canvas = Canvas(width, height, _background(light, "surface"))
     edged = height > _TEXT.height
     if framed := pen is not Pen.COLOUR and edged:
         _frame(canvas, pen)
@@ -418,7 +418,7 @@ def _fitting_details(details: tuple[Detail, ...], room: Size) -> tuple[Detail, .
 @lru_cache(64)
 def _line_part(place: Region, choice: MenuItem, light: str, pen: Pen, *, quiet: bool) -> Part:
     """A choice in a line of a list, with as many details as there is room for, the last ones first."""
-    canvas = Canvas(*place.size, _ground(light, ""))
+    canvas = Canvas(*place.size, _background(light, ""))
     _bar(canvas, light)
     y = place.height // 2
     _choice_title(canvas, 1, y, choice, pen, quiet=quiet)
@@ -435,7 +435,7 @@ def _words_part(place: Region, choice: MenuItem, light: str, pen: Pen, *, quiet:
     """A choice below the tiles, with what is said about it, in the middle of its place."""
     about = " ".join(fact.text for fact in choice.details)
     width = min(place.width, choice.width + 2 + len(about) + bool(about))
-    inner = Canvas(width, place.height, _ground(light, ""))
+    inner = Canvas(width, place.height, _background(light, ""))
     _bar(inner, light)
     y = place.height // 2
     _choice_title(inner, 1, y, choice, pen, quiet=quiet)
@@ -445,7 +445,7 @@ def _words_part(place: Region, choice: MenuItem, light: str, pen: Pen, *, quiet:
     return part_of(place, canvas)
 
 
-def _ground(light: str, usual: str) -> str:
+def _background(light: str, usual: str) -> str:
     return {"chosen": "table-cursor", "pointed": "table-hover"}.get(light, usual)
 
 
@@ -470,7 +470,7 @@ def _choice_title(canvas: Canvas, x: int, y: int, choice: MenuItem, pen: Pen, *,
 
 
 def _frame(canvas: Canvas, pen: Pen) -> None:
-    """Draw the edge of a tile where its ground cannot be told from that of the table."""
+    """Draw the edge of a tile where its background cannot be told from that of the table."""
     right, bottom = canvas.width - 1, canvas.height - 1
     upper_left, upper_right, lower_left, lower_right, flat, upright = tuple(FRAME)
     for y in range(1, bottom):

@@ -146,9 +146,9 @@ class _CardPainter:
         return CardArt(canvas, tuple(self._spots))
 
     def _draw_headline(self) -> None:
-        ink, ground = (Role.KEY_INK, Role.KEY) if self._summary.won else (Role.TEXT, Role.PLACE)
+        ink, background = (Role.KEY_INK, Role.KEY) if self._summary.won else (Role.TEXT, Role.PLACE)
         headline = f" {self._summary.headline} "
-        self._canvas.put(self._left, self._y, headline, ink, ground, bold=self._pen.has_bold)
+        self._canvas.put(self._left, self._y, headline, ink, background, bold=self._pen.has_bold)
         right = self._canvas.width - self._left - 3
         self._canvas.put(right, self._y, " ✕ ", Role.FAINT)
         around = self._tall // 2

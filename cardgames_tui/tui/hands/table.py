@@ -77,7 +77,7 @@ class HandsView(PointedView[Place]):
 
     def on_click(self, event: Click) -> None:
         """Say which hand was clicked, or onto which one a hand was dragged, and explain no more."""
-        self.clicked()
+        self.hide_tooltips()
         place, held = self.at(event), self._held
         if place is not None:
             event.stop()

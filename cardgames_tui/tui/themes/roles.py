@@ -16,7 +16,7 @@ class Role(StrEnum):
     """What a colour is used for."""
 
     TABLE = "table"
-    """The ground that everything lies on."""
+    """The background that everything lies on."""
     TEXT = "table-text"
     """Words on the table."""
     FAINT = "table-faint"
@@ -59,7 +59,7 @@ class Role(StrEnum):
     """Diamonds on a card."""
 
     KEY = "key"
-    """The ground of a key that does something now."""
+    """The background of a key that does something now."""
     KEY_INK = "key-ink"
     """What is printed on such a key."""
     NEXT = "table-next"

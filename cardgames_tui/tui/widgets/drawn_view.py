@@ -1,7 +1,6 @@
 """Widgets that are drawn cell by cell.
 
-A content of Textual's is wrapped, and every piece of it gets a style of its own that knows its place, for
-text to be selected by; here lines are shown as they are.
+They are faster than Textual's `Content`, which wraps lines and makes their text selectable.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,37 +19,35 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from cardgames_tui.tui.characters import chosen_pen
-from cardgames_tui.tui.draw.canvas import Look, Part, Piece, changed, joined, length
+from cardgames_tui.tui.draw.canvas import Part, Piece, PieceStyle, changed_region, joined, length
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.touch import has_touch
 
 P = TypeVar("P")
 
 _FREE = {"left": 0.0, "top": 0.0, "center": 0.5, "middle": 0.5, "right": 1.0, "bottom": 1.0}
-"""The part of the free room that lies before what is aligned so."""
+"""The part of the free space that lies before the drawing, by its alignment."""
 
-_LINES = 512
-"""So many lines are remembered by a widget that draws."""
+_MAX_CACHED_LINES = 512
 
-_TIP = 4
-"""How many lines what explains something takes below the mouse."""
+_TOOLTIP_HEIGHT = 4
+"""The lines that a tooltip takes below the mouse."""
 
-FLIGHT = 0.18
-"""For how many seconds a text flies."""
+FLIGHT_SECONDS = 0.18
 
 _NOWHERE = Offset(-1, -1)
-"""The place of what flies while nothing does."""
+"""The position of the flying text while none flies."""
 
 
 class Drawing(Visual):
-    """Lines of text that are shown as they are, and of which nothing is selected."""
+    """Lines of text that are neither wrapped nor selectable."""
 
     def __init__(self, lines: Iterable[Sequence[Piece]]) -> None:
         self.lines = tuple(lines)
 
     @classmethod
     def of(cls, content: Content) -> "Drawing":
-        """A content as a drawing."""
+        """Makes a drawing of a content."""
         lines = content.split("\n", allow_blank=True)
         return cls([*line.render(Style(), end="", parse_style=parsed)] for line in lines)
 
@@ -74,20 +71,20 @@ class Drawing(Visual):
     def render_strips(
         self, width: int, height: int | None, style: Style, options: RenderOptions
     ) -> list[Strip]:
-        """The lines as they are, as far as there is room."""
+        """The lines, cut to the size."""
         return [strip(line, style).crop(0, width) for line in self.lines[:height]]
 
 
 class DrawnView(Widget):
-    """A widget that shows a drawing, across which texts fly.
+    """A widget that shows a drawing, across which a text can fly.
 
-    What flies is drawn, for to move a widget lays the whole screen out.
+    The flying text is drawn, since moving a widget would lay out the whole screen.
     """
 
     ALLOW_SELECT = False
 
-    flown: reactive[Offset] = reactive(_NOWHERE, init=False, repaint=False)
-    """The place in the drawing that what flies has reached."""
+    flight_offset: reactive[Offset] = reactive(_NOWHERE, init=False, repaint=False)
+    """Where in the drawing the flying text is."""
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id, classes=classes)
@@ -99,7 +96,7 @@ class DrawnView(Widget):
         raise NotImplementedError
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """The lines of a part of the widget, with the drawing where the style sheet aligns it."""
+        """The lines of a part of the widget, with the drawing aligned as the style sheet says."""
         (width, height), gutter = self.outer_size, self.styles.gutter
         room, drawing = self.content_size, self.render()
         across, down = self.styles.content_align
@@ -111,22 +108,22 @@ class DrawnView(Widget):
             self._strip(lines[y - top] if 0 <= y - top < len(lines) else (), left, room.width, width)
             for y in range(crop.y, min(crop.bottom, height))
         ]
-        if self.is_flown_over:
-            x, y = self.flown + Offset(gutter.left, gutter.top - crop.y)
+        if self.is_flying:
+            x, y = self.flight_offset + Offset(gutter.left, gutter.top - crop.y)
             if 0 <= y < len(painted):
                 painted[y] = self._under_flight(painted[y], x)
         return [line.crop(*crop.column_span) for line in painted]
 
     def _strip(self, line: Sequence[Piece], left: int, room: int, width: int) -> Strip:
-        """A line that begins at a column, cut to the room for it, with blanks around it."""
+        """A line from column `left` on, cut to `room` cells, with blanks around it up to `width` cells."""
         key = tuple(line), left, room, width
         if key not in self._strips:
-            if len(self._strips) >= _LINES:
+            if len(self._strips) >= _MAX_CACHED_LINES:
                 self._strips.clear()
-            ground = self.visual_style
-            drawn = strip(line, ground).crop(0, room)
+            background = self.visual_style
+            drawn = strip(line, background).crop(0, room)
             margins = (
-                strip([(" " * count, "")], ground) for count in (left, width - left - drawn.cell_length)
+                strip([(" " * count, "")], background) for count in (left, width - left - drawn.cell_length)
             )
             whole = Strip.join([next(margins), drawn, next(margins)])
             for each in self.get_line_filters():
@@ -135,7 +132,7 @@ class DrawnView(Widget):
         return self._strips[key]
 
     def _under_flight(self, line: Strip, x: int) -> Strip:
-        """A line with what flies before it."""
+        """A line with the flying text in front of it."""
         width = length([self._flying])
         flying = self._strip([self._flying], 0, width, width)
         return Strip.join([line.crop(0, x), flying, line.crop(x + width)]).crop(0, line.cell_length)
@@ -145,37 +142,37 @@ class DrawnView(Widget):
         super().notify_style_update()
 
     @property
-    def is_flown_over(self) -> bool:
-        return self.flown != _NOWHERE
+    def is_flying(self) -> bool:
+        return self.flight_offset != _NOWHERE
 
     def fly(self, text: Piece, start: Offset, end: Offset) -> None:
-        """Send a text from one place in the drawing to another; one still under way is gone at once."""
+        """Animates a text from one place in the drawing to another; an earlier one disappears."""
         if self.app.animation_level == "none":
             return
-        self.land()
+        self.stop_flight()
         self._flying = text
-        self.flown = start
-        self.animate("flown", end, final_value=_NOWHERE, duration=FLIGHT, easing="out_cubic")
+        self.flight_offset = start
+        self.animate("flight_offset", end, final_value=_NOWHERE, duration=FLIGHT_SECONDS, easing="out_cubic")
 
-    def watch_flown(self, before: Offset, after: Offset) -> None:
-        """Paint what was covered, and what is covered now."""
+    def watch_flight_offset(self, before: Offset, after: Offset) -> None:
+        """Repaints the old and the new place of the flying text."""
         width, gutter = length([self._flying]), self.styles.gutter
         places = (place for place in (before, after) if place != _NOWHERE)
         self.refresh(*(Region(x + gutter.left, y + gutter.top, width, 1) for x, y in places))
 
-    def land(self) -> None:
-        """Take away what flies."""
-        if self.is_flown_over:
-            self.flown = _NOWHERE
-            self.animate("flown", _NOWHERE, duration=0)  # which ends the animation
+    def stop_flight(self) -> None:
+        """Removes the flying text."""
+        if self.is_flying:
+            self.flight_offset = _NOWHERE
+            self.animate("flight_offset", _NOWHERE, duration=0)  # ends the animation
 
     def on_resize(self, event: Resize) -> None:
-        """Take away what flies: it would end elsewhere now."""
-        self.land()
+        """Removes the flying text, whose destination has moved."""
+        self.stop_flight()
 
 
 class PartsView(DrawnView):
-    """A widget whose drawing is put together from parts, of which only those that change are painted anew."""
+    """A widget whose drawing consists of parts, so that only those that change are repainted."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
@@ -186,7 +183,7 @@ class PartsView(DrawnView):
         return chosen_pen(self.app)
 
     def parts(self) -> Iterable[Part]:
-        """Everything as it looks now, each part in a place of its own; asked only where there is room."""
+        """The parts as they look now; called only while the widget has a size."""
         raise NotImplementedError
 
     def _parts_by_place(self) -> dict[Region, Part]:
@@ -197,46 +194,46 @@ class PartsView(DrawnView):
         return Drawing(joined(self._painted.values(), self.content_size.height))
 
     def repaint(self) -> None:
-        """Paint anew what looks otherwise, which is less to send than everything."""
+        """Repaints the regions in which parts have changed."""
         before, after = self._painted, self._parts_by_place()
         spots = [*(before.keys() ^ after.keys())]
         for place in before.keys() & after.keys():
-            if before[place] is not after[place] and (spot := changed(after[place], before[place])):
+            if before[place] is not after[place] and (spot := changed_region(after[place], before[place])):
                 spots.append(spot)
         if spots:
             self.refresh(*(spot.translate(self.styles.gutter.top_left) for spot in spots))
 
 
 class PointedView(PartsView, Generic[P]):
-    """A view of things in places of their own; what the mouse rests on is explained."""
+    """A view of things that the mouse can point at, with a tooltip for each; `P` identifies a thing."""
 
     pointed: reactive[P | None] = reactive(None, init=False, repaint=False)
-    """What is under the mouse."""
+    """The thing under the mouse."""
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
         self._held: P | None = None
-        """What the button of the mouse went down on."""
-        self._clicks = False
-        """Whether the mouse has clicked since it came: whoever plays needs no explanations over the table."""
+        """The thing on which the mouse button was pressed."""
+        self._has_clicked = False
+        """Whether the mouse has clicked since it entered; then tooltips would only be in the way."""
 
     def places(self) -> Iterable[tuple[P, Region]]:
-        """Everything that can be pointed at, with its place in this widget."""
+        """The things that can be pointed at, with their regions in this widget."""
         raise NotImplementedError
 
     def tip(self, pointed: P, *, touch: bool) -> str:
-        """What explains a thing; empty for nothing."""
+        """The tooltip of a thing; empty for none."""
         return ""
 
     def at(self, event: MouseEvent) -> P | None:
-        """What is under the mouse."""
+        """The thing under the mouse."""
         return next((thing for thing, place in self.places() if place.contains(event.x, event.y)), None)
 
     def watch_pointed(self, pointed: P | None) -> None:
-        """Explain what is under the mouse where that hides no words below; fingers ask by staying on it."""
+        """Shows the tooltip where it hides nothing below it; always after a long touch."""
         touch = has_touch(self.app)
         bottom = next((place.bottom for thing, place in self.places() if thing == pointed), 0)
-        is_free = not self._clicks and bottom + _TIP <= self.content_size.height
+        is_free = not self._has_clicked and bottom + _TOOLTIP_HEIGHT <= self.content_size.height
         tip = self.tip(pointed, touch=touch) if pointed is not None and (touch or is_free) else ""
         self.tooltip = tip or None
         self.repaint()
@@ -245,34 +242,33 @@ class PointedView(PartsView, Generic[P]):
         self.pointed = self.at(event)
 
     def on_leave(self, event: Leave) -> None:
-        self.pointed, self._clicks = None, False
+        self.pointed, self._has_clicked = None, False
 
     def on_mouse_down(self, event: MouseDown) -> None:
         self._held = self.at(event)
 
     def on_resize(self, event: Resize) -> None:
-        """Forget where the mouse was: something else lies there now."""
+        """Forgets what the mouse pointed at, since something else lies there now."""
         self.pointed = None
 
-    def clicked(self) -> None:
-        """Explain nothing any more: whoever clicks knows."""
-        self.tooltip, self._clicks = None, True
+    def hide_tooltips(self) -> None:
+        """Shows no tooltips until the mouse leaves: a player who clicks needs none."""
+        self.tooltip, self._has_clicked = None, True
 
 
 class SteadyList(OptionList):
-    """A list that ignores clicks on lines which it no longer has."""
+    """A list that ignores clicks on lines that it no longer has."""
 
     def on_click(self, event: Click) -> None:
-        """Drop what was meant for the lines before."""
+        """Ignores clicks that were meant for the lines before a change."""
         if event.style.meta.get("option", -1) >= self.option_count:
             event.prevent_default()
 
 
-def strip(line: Iterable[Piece], ground: Style) -> Strip:
-    """A line of pieces on a ground."""
-    return Strip([Segment(text, (ground + parsed(look)).rich_style) for text, look in line if text])
+def strip(line: Iterable[Piece], background: Style) -> Strip:
+    """Renders a line of pieces on a background."""
+    return Strip([Segment(text, (background + parsed(style)).rich_style) for text, style in line if text])
 
 
-def parsed(look: Look) -> Style:
-    """A style as such."""
-    return Style.parse(look) if isinstance(look, str) else look
+def parsed(style: PieceStyle) -> Style:
+    return Style.parse(style) if isinstance(style, str) else style

@@ -11,7 +11,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 
-from cardgames_tui.tui.draw.canvas import Look, Part, Piece, length
+from cardgames_tui.tui.draw.canvas import Part, Piece, PieceStyle, length
 from cardgames_tui.tui.touch import target_height
 from cardgames_tui.tui.widgets.drawn_view import PartsView, parsed
 
@@ -99,7 +99,7 @@ class RowsView(PartsView):
         for y in range(min(len(drawn) * high, height)):
             line = drawn[y // high] if y % high == high // 2 else ()
             bar = self._bar(y) if goes_on else []
-            pieces = (*_fitted(line, across, self._ground(self.first + y // high)), *bar)
+            pieces = (*_fitted(line, across, self._background(self.first + y // high)), *bar)
             yield Part(Region(0, y, width, 1), (pieces,))
 
     def watch_rows(self, before: Rows, after: Rows) -> None:
@@ -162,7 +162,7 @@ class RowsView(PartsView):
         row = self.first + y // self.row_height
         return row if 0 <= y < self.content_size.height and row < len(self.rows) else None
 
-    def _ground(self, row: int) -> str:
+    def _background(self, row: int) -> str:
         if row == self.selected:
             return f"on $table-cursor{' reverse' * self.app.no_color}"
         return "on $table-hover" if row == self.pointed else ""
@@ -176,19 +176,19 @@ class RowsView(PartsView):
         ]
 
 
-def _fitted(line: Sequence[Piece], width: int, ground: str) -> list[Piece]:
+def _fitted(line: Sequence[Piece], width: int, background: str) -> list[Piece]:
     """A line made as long as a width, with an ellipsis where it is cut."""
     fitted: list[Piece] = []
     left = width
-    for text, look in line:
+    for text, style in line:
         if left <= 0:
             break
         over = length([(text, "")]) > left
         kept = f"{set_cell_size(text, left - 1)}…" if over else text
-        fitted.append((kept, _under(look, ground)))
+        fitted.append((kept, _under(style, background)))
         left -= length([(kept, "")])
-    return [*fitted, (" " * max(0, left), ground)]
+    return [*fitted, (" " * max(0, left), background)]
 
 
-def _under(look: Look, ground: str) -> Look:
-    return parsed(look) + parsed(ground) if ground else look
+def _under(style: PieceStyle, background: str) -> PieceStyle:
+    return parsed(style) + parsed(background) if background else style

@@ -9,7 +9,7 @@ from cardgames_tui.black_hole.rules import Position
 from cardgames_tui.tui.cards import paint
 from cardgames_tui.tui.cards.paint import CardsOnTable, Highlights
 from cardgames_tui.tui.cards.table import TableView, cards_breakpoint
-from cardgames_tui.tui.draw.canvas import changed
+from cardgames_tui.tui.draw.canvas import changed_region
 from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.widgets.moves_view import MovesView
@@ -101,7 +101,7 @@ def test_only_what_changed_is_painted_anew() -> None:
     layout = cards_layout(80, 20, paint.shape(BLACK_HOLE))
     before = paint.parts(state, Highlights(0), layout, Pen.COLOUR)
     after = paint.parts(state, Highlights(0, pointed=3), layout, Pen.COLOUR)
-    changes = [changed(new, old) for new, old in zip(after, before, strict=True)]
+    changes = [changed_region(new, old) for new, old in zip(after, before, strict=True)]
     assert [place for place in changes if place] == [layout.fans[3]]
 
 

@@ -60,14 +60,14 @@ def test_quarter_blocks_have_two_colours() -> None:
     canvas = Canvas(2, 1, "table")
     quarter_blocks(canvas, 0, 0, [["", "a", "a", "a"], ["a", "a", "b", "c"]])
     assert canvas[0, 0] == Cell("▟", "a", "table")
-    assert canvas[1, 0].ground == "a"
+    assert canvas[1, 0].background == "a"
 
 
 def test_inked_blocks_need_no_ground() -> None:
     canvas = Canvas(2, 1)
     inked_blocks(canvas, 0, 0, [["a", "a", "", "a"], ["a", "a", "", ""]])
     assert canvas.plain == "█▝"
-    assert not any(cell.ground for cell in (canvas[0, 0], canvas[1, 0]))
+    assert not any(cell.background for cell in (canvas[0, 0], canvas[1, 0]))
 
 
 def test_roles_are_names_of_variables() -> None:

@@ -67,8 +67,8 @@ def in_ascii(canvas: Canvas) -> str:
     return AsciiFilter().replaced(canvas.plain)
 
 
-def grounds(canvas: Canvas) -> set[str]:
-    return {canvas[x, y].ground for x in range(canvas.width) for y in range(canvas.height)}
+def backgrounds(canvas: Canvas) -> set[str]:
+    return {canvas[x, y].background for x in range(canvas.width) for y in range(canvas.height)}
 
 
 @pens
@@ -120,7 +120,7 @@ def test_court_cards_have_faces() -> None:
     for size in CARD_SIZES:
         canvas = Canvas(*size)
         CardArtist(canvas, size, Pen.COLOUR).draw(Card(RANKS.index("Q"), 1), 0, 0, Role.CARD_FACE)
-        assert (Role.CARD_SKIN in grounds(canvas)) == (size.width >= 11)
+        assert (Role.CARD_SKIN in backgrounds(canvas)) == (size.width >= 11)
 
 
 def test_a_covered_card_shows_its_index_and_a_line_parts_it_from_the_next() -> None:
@@ -132,14 +132,14 @@ def test_a_covered_card_shows_its_index_and_a_line_parts_it_from_the_next() -> N
 
 def test_the_last_card_is_brighter() -> None:
     canvas = fan("4C 3C 3S")
-    assert canvas[0, 1].ground == canvas[3, 1].ground == Role.CARD_COVERED
-    assert canvas[7, 1].ground == Role.CARD_FACE
-    assert fan("4C 3C 3S", PLAYABLE)[7, 1].ground == Role.CARD_FACE
+    assert canvas[0, 1].background == canvas[3, 1].background == Role.CARD_COVERED
+    assert canvas[7, 1].background == Role.CARD_FACE
+    assert fan("4C 3C 3S", PLAYABLE)[7, 1].background == Role.CARD_FACE
 
 
 def test_a_fan_of_one_is_as_wide_as_a_card() -> None:
     assert [line.rstrip() for line in fan("2C").plain.split("\n")][:4] == [" 2♣", "", "  ♣", "   2♣"]
-    assert fan("2C")[6, 1].ground == ""
+    assert fan("2C")[6, 1].background == ""
 
 
 @pens
@@ -150,7 +150,7 @@ def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, verdict: Verd
     for canvas in (fan("4C 3S", mark, pen=pen), column("4C 3S", mark, pen=pen)):
         lines = canvas.plain.split("\n")
         y = next(y for y, line in enumerate(lines) if pen.key("3") + sign in line)
-        assert canvas[lines[y].index("3"), y].ground == Role.KEY
+        assert canvas[lines[y].index("3"), y].background == Role.KEY
         assert lines[y - 1].strip()
 
 
@@ -158,8 +158,8 @@ def test_the_key_stands_under_the_card_with_what_it_does(pen: Pen, verdict: Verd
 def test_the_hint_is_tinted_whole_and_has_arrows(pen: Pen) -> None:
     mark = CardMark(playable=True, key="2", hinted=True)
     for canvas in (fan("4C 3S", mark, pen=pen), column("4C 3S", mark, pen=pen)):
-        assert Role.CARD_HINTED in grounds(canvas)
-        assert Role.CARD_FACE not in grounds(canvas)
+        assert Role.CARD_HINTED in backgrounds(canvas)
+        assert Role.CARD_FACE not in backgrounds(canvas)
         assert pen.key("2", hinted=True) in canvas.plain
 
 
@@ -177,7 +177,7 @@ def test_the_cursor_hugs_the_fan(pen: Pen) -> None:
 @pens
 def test_an_emptied_fan_keeps_its_place(pen: Pen) -> None:
     for canvas in (fan("", pen=pen), column("", pen=pen)):
-        assert canvas[2, 1].ground == Role.PLACE
+        assert canvas[2, 1].background == Role.PLACE
 
 
 def test_columns_show_their_last_card_whole() -> None:
@@ -230,4 +230,4 @@ def test_a_line_with_room_looks_like_cards() -> None:
     assert fan_line(shown, 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐ 3 ✓"
     assert fan_line(shown, 10, 3, Pen.COLOUR).plain == "▸4♣3♣3♠◂3✓"
     assert fan_line(replace(shown, letter="d"), 14, 3, Pen.COLOUR).plain == "▌4♣ 3♣ 3♠▐d3✓ "
-    assert fan_line(FanShown(()), 14, 3, Pen.COLOUR)[1, 0].ground == Role.PLACE
+    assert fan_line(FanShown(()), 14, 3, Pen.COLOUR)[1, 0].background == Role.PLACE

@@ -22,13 +22,13 @@ def drawn(shown: HandShown, form: HandForm, pen: Pen = COLOUR) -> Canvas:
     return draw_hand(shown, hand_width(form, shown.count, pen), form.height, pen)
 
 
-def grounds(canvas: Canvas) -> set[str]:
-    return {canvas[x, y].ground for x in range(canvas.width) for y in range(canvas.height)}
+def backgrounds(canvas: Canvas) -> set[str]:
+    return {canvas[x, y].background for x in range(canvas.width) for y in range(canvas.height)}
 
 
 def roles(canvas: Canvas) -> set[str]:
     cells = [canvas[x, y] for x in range(canvas.width) for y in range(canvas.height)]
-    return {role for cell in cells for role in (cell.ink, cell.ground)}
+    return {role for cell in cells for role in (cell.ink, cell.background)}
 
 
 def raised_fingers(form: HandForm, count: float) -> list[int]:
@@ -98,7 +98,7 @@ def test_hands_from_the_other_side_point_down(form: HandForm) -> None:
 def test_a_dead_hand_is_a_grey_fist_and_says_so(form: HandForm, pen: Pen) -> None:
     canvas = drawn(DEAD, form, pen)
     assert "dead" in canvas.plain
-    assert not {Role.SKIN, Role.SKIN_SHADE} & grounds(canvas)
+    assert not {Role.SKIN, Role.SKIN_SHADE} & backgrounds(canvas)
     lines = canvas.plain.split("\n")
     assert not any(line.strip() for line in lines[: form.height // 3])
 
@@ -109,7 +109,7 @@ def test_standing_is_told_by_characters_too(form: HandForm, pen: Pen) -> None:
     hand = HandShown("2", 2)
     pictures = {drawn(replace(hand, state=state), form, pen).plain for state in HandState}
     assert len(pictures) == 3
-    assert Role.KEY in grounds(drawn(replace(hand, state=HandState.TARGET), form, pen))
+    assert Role.KEY in backgrounds(drawn(replace(hand, state=HandState.TARGET), form, pen))
 
 
 @pens
@@ -118,7 +118,7 @@ def test_standing_is_told_by_characters_too(form: HandForm, pen: Pen) -> None:
 def test_more_fingers_need_a_second_hand_behind(pen: Pen, count: float, right: bool) -> None:
     canvas = drawn(HandShown("9", count, right=right), FORMS[1], pen)
     assert canvas.width == hand_width(FORMS[1], count, pen) > FORMS[1].width
-    assert pen.outlined or {Role.SKIN, Role.SKIN_BACK} <= grounds(canvas)
+    assert pen.outlined or {Role.SKIN, Role.SKIN_BACK} <= backgrounds(canvas)
     assert canvas.plain.count("9") == 1
 
 
@@ -170,7 +170,9 @@ def test_a_bar_is_shortened_until_it_fits(name: str, width: int, line: str) -> N
 
 def test_a_bar_marks_what_stands_out() -> None:
     assert "▸2◂" in hand_bar(HandShown("2", 2, HandState.CHOSEN), "left", 5, 20, Pen.COLOUR).plain
-    assert hand_bar(HandShown("2", 2, HandState.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].ground == Role.KEY
+    assert (
+        hand_bar(HandShown("2", 2, HandState.TARGET), "left", 5, 20, Pen.COLOUR)[7, 0].background == Role.KEY
+    )
     assert hand_bar(DEAD, "left", 5, 20, Pen.COLOUR).plain.rstrip() == "left   dead  ····"
     assert (
         hand_bar(HandShown("6½", 6.5), "left", 10, 24, Pen.COLOUR).plain.rstrip() == "left   6½  ▌▌▌▌▌ ▌▖··"

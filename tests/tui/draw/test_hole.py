@@ -19,14 +19,14 @@ SIXTEEN, MONOCHROME = Pen.SIXTEEN, Pen.MONOCHROME
 
 def roles(canvas: Canvas) -> set[str]:
     cells = [canvas[x, y] for x in range(canvas.width) for y in range(canvas.height)]
-    return {role for cell in cells for role in (cell.ink, cell.ground)}
+    return {role for cell in cells for role in (cell.ink, cell.background)}
 
 
 def dots(canvas: Canvas) -> list[list[str]]:
     """The roles of the dots, two to a cell."""
     cells = [[canvas[x, y] for x in range(canvas.width)] for y in range(canvas.height)]
-    upper = [[cell.ink if cell.text in "▀█" else cell.ground for cell in line] for line in cells]
-    lower = [[cell.ink if cell.text in "▄█" else cell.ground for cell in line] for line in cells]
+    upper = [[cell.ink if cell.text in "▀█" else cell.background for cell in line] for line in cells]
+    lower = [[cell.ink if cell.text in "▄█" else cell.background for cell in line] for line in cells]
     return [line for pair in zip(upper, lower, strict=True) for line in pair]
 
 
@@ -74,7 +74,7 @@ def test_only_the_ring_changes_with_a_breath() -> None:
         breath = hole(PLAYED, 22, 11, SMALL, Pen.COLOUR, phase)
         places = changed(still, breath)
         assert 0 < len(places) <= 24
-        assert all({breath[place].ink, breath[place].ground} & {*RING} for place in places)
+        assert all({breath[place].ink, breath[place].background} & {*RING} for place in places)
 
 
 def test_a_breath_is_seen_in_colours_alone() -> None:
@@ -83,8 +83,8 @@ def test_a_breath_is_seen_in_colours_alone() -> None:
 
 
 def test_deeper_cards_are_darker() -> None:
-    grounds = [hole(PLAYED, 22, 11, SMALL, Pen.COLOUR)[x, 5].ground for x in range(22)]
-    faces = [ground for ground in dict.fromkeys(grounds) if ground.startswith("card")]
+    backgrounds = [hole(PLAYED, 22, 11, SMALL, Pen.COLOUR)[x, 5].background for x in range(22)]
+    faces = [background for background in dict.fromkeys(backgrounds) if background.startswith("card")]
     assert faces == [Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE]
 
 
@@ -111,7 +111,7 @@ def test_a_row_grows_from_the_left() -> None:
 
 
 def test_a_row_without_cards_is_a_place() -> None:
-    assert row((), 30, SMALL, Pen.COLOUR)[1, 1].ground == Role.PLACE
+    assert row((), 30, SMALL, Pen.COLOUR)[1, 1].background == Role.PLACE
     assert row((), 30, SMALL, Pen.ASCII).plain.startswith(f"┌{'─' * 28}┐\n")
 
 

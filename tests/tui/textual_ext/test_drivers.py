@@ -59,14 +59,14 @@ def test_keys_that_look_like_the_beginning_of_an_answer_come_after_a_moment(
     assert [message.key for message in parser.tick() if isinstance(message, Key)] == ["right_square_bracket"]
 
 
-async def test_only_who_has_chosen_no_theme_is_given_the_one_for_the_ground() -> None:
-    for chosen, ground, theme in (
+async def test_only_who_has_chosen_no_theme_is_given_the_one_for_the_background() -> None:
+    for chosen, background, theme in (
         ("", "#ffffff", "light"),
         ("", "#000000", "dark"),
         ("nord", "#ffffff", "nord"),
     ):
         app = CardgamesApp(Profile(settings=Settings(theme=chosen, welcomed=True)))
         async with app.run_test():
-            app.suit_background(Color.parse(ground))
+            app.suit_background(Color.parse(background))
             assert app.theme == theme
             assert app.profile.settings.theme == (theme if theme != "dark" else "")

@@ -25,8 +25,8 @@ colours = (
     st.none() | st.builds(Color.from_rgb, *[st.integers(0, 2)] * 3) | st.integers(0, 20).map(Color.from_ansi)
 )
 styles = st.builds(
-    lambda colour, ground, bold, underline: (
-        Style.from_color(colour, ground) + Style(bold=bold or None, underline=underline or None)
+    lambda colour, background, bold, underline: (
+        Style.from_color(colour, background) + Style(bold=bold or None, underline=underline or None)
     ),
     colours,
     colours,
