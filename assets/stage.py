@@ -107,11 +107,7 @@ async def settle(pilot: Pilot[None]) -> None:
     quiet = 0
     while quiet < QUIET:
         await pilot.pause()
-        searches = [
-            worker
-            for worker in pilot.app.workers
-            if worker._thread_worker or worker.group in (ADVICE, LIVE)  # noqa: SLF001
-        ]
+        searches = [worker for worker in pilot.app.workers if worker.group in (ADVICE, LIVE)]
         await asyncio.gather(*(worker.wait() for worker in searches), return_exceptions=True)
         quiet = 0 if searches or _awaits_computer(pilot.app.screen) else quiet + 1
 

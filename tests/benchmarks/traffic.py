@@ -21,12 +21,10 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.textual_ext.terminal_memory import with_memory
+from tests.records.past_games import WIN
 
 MOST = {True: 6144, False: 3072}
 """How many bytes the median move may take, with animation and without."""
-
-WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
-"""A line that wins deal 2."""
 
 
 class CountingDriver(HeadlessDriver):

@@ -11,7 +11,7 @@ from cardgames_tui.games import finding
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.tui.playing import notices
+from tests.tui.playing import hands_screen, notices
 
 
 def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CardgamesApp:
@@ -150,7 +150,8 @@ async def test_rules_of_the_settings_that_are_none_are_told_of(
     monkeypatch: pytest.MonkeyPatch, settings_file: Path
 ) -> None:
     settings_file.write_text('rules = "bridge"\nwelcomed = true\n')
-    app = opened(monkeypatch, "chopsticks")
-    assert await setup_of(app) == Setup()
-    [notice] = notices(app)
+    async with opened(monkeypatch, "chopsticks").run_test() as pilot:
+        await pilot.pause()
+        assert hands_screen(pilot).game.setup == Setup()
+        [notice] = notices(pilot)
     assert notice.startswith(f"{settings_file}: rules: 'bridge' names no set of rules")

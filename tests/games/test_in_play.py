@@ -24,7 +24,7 @@ from cardgames_tui.games.notation import full_title
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
-from tests.records.games import WIN
+from tests.records.past_games import WIN
 
 TWO_PEOPLE = (Player.PERSON, Player.PERSON)
 

@@ -9,7 +9,7 @@ from cardgames_tui.plain.cards.commands import CardsTopic
 from cardgames_tui.plain.cards.reading import read_card, read_move, read_rank
 from cardgames_tui.plain.cards.words import card_of
 from tests.plain.talking import cards, converse
-from tests.records.games import WIN
+from tests.records.past_games import WIN
 
 DEAL_2 = Deal.numbered(BLACK_HOLE, "2").position
 

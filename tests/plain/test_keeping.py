@@ -17,7 +17,8 @@ from cardgames_tui.settings import load_settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.messages import StartOptions
 from tests.plain.talking import all_games, cards, converse, hands, profile_at
-from tests.records.games import SENSELESS, WIN, new_game, spoil_some
+from tests.records.games import SENSELESS, new_game, spoil_some
+from tests.records.past_games import WIN
 
 PART = WIN[:10]
 

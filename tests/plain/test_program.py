@@ -17,7 +17,7 @@ from cardgames_tui.plain.menu import talk_with
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import Result
 from tests.plain.talking import cards, command, profile_at, run
-from tests.records.games import WIN
+from tests.records.past_games import WIN
 from tests.test_imports import modules_after
 
 

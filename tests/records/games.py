@@ -13,9 +13,6 @@ from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 
-WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
-"""A line that wins deal 2 of Black Hole."""
-
 
 class AtOnce(Executor):
     """Does at once what others hand to a thread."""

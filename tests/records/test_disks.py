@@ -15,7 +15,8 @@ import pytest
 from cardgames_tui.records.database import Database, RecordsError, make_tables, open_database
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import Result
-from tests.records.games import WIN, StoreAtOnce, new_game, played
+from tests.records.games import StoreAtOnce, new_game, played
+from tests.records.past_games import WIN
 
 
 @contextmanager

@@ -12,7 +12,8 @@ from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord, Result
-from tests.records.games import WIN, StoreAtOnce, played
+from tests.records.games import StoreAtOnce, played
+from tests.records.past_games import WIN
 
 ROOT = Path(__file__).parent.parent.parent
 DRIVER = [sys.executable, "-m", "tests.records.driver"]

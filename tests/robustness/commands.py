@@ -16,7 +16,7 @@ from cardgames_tui.cli import main
 from cardgames_tui.games.history import history_line
 from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.records.record import Result
-from tests.tui.record_games import history
+from tests.records.past_games import history
 
 CODE = encode(SharedGame("black-hole 2", "mhf"))
 HANDS = encode(SharedGame("chopsticks 2,2,5", "A-C;B-C"))

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from cardgames_tui.cli import main
 from tests.records.games import spoil_some
+from tests.records.past_games import finished
 from tests.robustness.commands import Command, random_command, write_files
-from tests.tui.playing import finished
 
 COUNT = int(os.environ.get("COMMANDS", "3000"))
 """How many commands are given in all."""

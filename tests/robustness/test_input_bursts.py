@@ -14,9 +14,17 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.keys import KeysScreen
 from cardgames_tui.tui.widgets.moves_view import MovesView
 from cardgames_tui.tui.widgets.rows_view import RowsView
+from tests.records.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
-from tests.tui import chopsticks_play
-from tests.tui.playing import WIN, app_at, play, profile, table
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    hands_app,
+    hands_screen,
+    play,
+    profile,
+    two_people,
+)
 
 
 async def together(pilot: Pilot[None], *keys: str) -> None:
@@ -26,35 +34,35 @@ async def together(pilot: Pilot[None], *keys: str) -> None:
 
 @pytest.mark.parametrize("keys", [("slash", "slash"), ("g", "n"), ("f6", "f6", "f6"), ("n", "n", "g", "d")])
 async def test_one_dialog_is_opened(tmp_path: Path, keys: tuple[str, ...]) -> None:
-    async with app_at(profile(tmp_path)).run_test() as pilot:
+    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
         await together(pilot, *keys)
         assert len(pilot.app.screen_stack) == 2
 
 
 async def test_a_dialog_is_closed_once(tmp_path: Path) -> None:
-    async with app_at(profile(tmp_path)).run_test() as pilot:
+    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
         await pilot.press("slash")
         await together(pilot, "k", "k", "escape")
-        assert pilot.app.screen is table(pilot.app)
+        assert pilot.app.screen is cards_screen(pilot)
         await together(pilot, "ctrl+p")
         corner = Act("click", "", 0, 23)
         assert isinstance(pilot.app, CardgamesApp)
         await perform(pilot.app, [corner, corner, corner])
-        assert pilot.app.screen is table(pilot.app)
+        assert pilot.app.screen is cards_screen(pilot)
 
 
 async def test_a_dialog_that_is_left_while_it_asks_leaves_the_app_alive(tmp_path: Path) -> None:
-    async with app_at(profile(tmp_path)).run_test() as pilot:
+    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
         await pilot.press("f7")
         assert isinstance(pilot.app.screen, KeysScreen)
         await together(pilot, "enter", "escape", "escape")
         await together(pilot, "escape", "escape")
         await together(pilot, "1")
-        assert table(pilot.app).game.session.ply == 1
+        assert cards_screen(pilot).game.session.ply == 1
 
 
 async def test_a_palette_may_stay_behind_when_another_game_comes(tmp_path: Path) -> None:
-    async with app_at(profile(tmp_path)).run_test() as pilot:
+    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
         app = pilot.app
         assert isinstance(app, CardgamesApp)
         app.action_command_palette()
@@ -64,7 +72,7 @@ async def test_a_palette_may_stay_behind_when_another_game_comes(tmp_path: Path)
 
 
 async def test_a_click_beside_a_window_that_has_shrunk_is_none(tmp_path: Path) -> None:
-    async with app_at(profile(tmp_path)).run_test() as pilot:
+    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
         await pilot.press("f7")
         dialog = pilot.app.screen
         dialog.post_message(Click(dialog, 149, 7, 0, 0, 1, False, False, False, screen_x=149, screen_y=7))
@@ -84,7 +92,7 @@ async def test_a_window_of_many_sizes_at_once_comes_to_rest(
         assert len(layouts) < 50
         lay_out(screen, size, scroll)
 
-    async with app_at(profile(tmp_path)).run_test() as pilot:
+    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
         app = pilot.app
         assert isinstance(app, CardgamesApp)
         monkeypatch.setattr(Screen, "_refresh_layout", count)
@@ -97,20 +105,20 @@ async def test_a_window_of_many_sizes_at_once_comes_to_rest(
 
 
 async def test_a_line_that_has_gone_from_a_list_is_not_played(tmp_path: Path) -> None:
-    async with app_at(profile(tmp_path)).run_test() as pilot:
+    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
         await play(pilot, WIN[:2])
-        table(pilot.app).post_message(MovesView.Picked(3))
+        cards_screen(pilot).post_message(MovesView.Picked(3))
         await pilot.pause()
-        assert table(pilot.app).game.session.ply == 2
-    async with chopsticks_play.make_app(chopsticks_play.two_people()).run_test() as pilot:
-        screen = chopsticks_play.table(pilot.app)
+        assert cards_screen(pilot).game.session.ply == 2
+    async with hands_app(two_people()).run_test() as pilot:
+        screen = hands_screen(pilot)
         screen.post_message(RowsView.Picked(screen.moves, 99))
         await pilot.pause()
         assert screen.game.session.ply == 0
 
 
 async def test_a_command_that_has_gone_from_the_palette_is_not_called(tmp_path: Path) -> None:
-    async with app_at(profile(tmp_path)).run_test() as pilot:
+    async with cards_app(profile=profile(tmp_path)).run_test() as pilot:
         await pilot.press("ctrl+p", "u", "n", "d", "o")
         await pilot.pause()
         commands = pilot.app.screen.query_one(CommandList)

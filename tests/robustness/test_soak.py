@@ -28,8 +28,8 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.messages import StartOptions
+from tests.records.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
-from tests.tui.playing import WIN
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +58,7 @@ async def test_many_games_leave_nothing_behind(tmp_path: Path, monkeypatch: pyte
     record = cards_in_play.new_record(Deal.numbered(BLACK_HOLE, "1"))
     app = CardgamesApp(profile, StartOptions(mode="black-hole", record=record), rng)
     played: set[str] = set()
-    async with app.run_test(size=(80, 24)):
+    async with app.run_test():
         await settle(app)
         for number in range(GAMES):
             if number % BLOCK == 0:

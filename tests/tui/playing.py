@@ -1,42 +1,54 @@
 """What the tests of the screens share: opening the app, playing, waiting, reading what is shown."""
 
 import asyncio
-import contextlib
 import random
+import re
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.app import App
 from textual.events import MouseDown, MouseMove, MouseUp
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.widgets import Static
-from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.family import BLACK_HOLE, Game
+from cardgames_tui.black_hole.family import GAMES, Game
 from cardgames_tui.black_hole.rules import Move, parse_line
 from cardgames_tui.black_hole.solver import solve
-from cardgames_tui.games.cards_in_play import new_record
+from cardgames_tui.chopsticks import moves as hands_moves
+from cardgames_tui.chopsticks.arrangement import Place
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.chopsticks.setup import Setup
+from cardgames_tui.games import cards_in_play, hands_in_play
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
-from cardgames_tui.records.record import GameRecord, Result
+from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
+from cardgames_tui.tui.draw.hands import HandShown
+from cardgames_tui.tui.game_screen import GameScreen
+from cardgames_tui.tui.hands.bindings import move_key
+from cardgames_tui.tui.hands.dialogs import PickScreen
+from cardgames_tui.tui.hands.screen import TABLEBASE, HandsScreen
 from cardgames_tui.tui.messages import StartOptions
 from cardgames_tui.tui.thinking import ADVICE, LIVE
+from cardgames_tui.tui.widgets.rows_view import RowsView
+from cardgames_tui.tui.widgets.status_view import StatusView
 
-WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
-"""A line that wins deal 2."""
+PEOPLE = (Player.PERSON, Player.PERSON)
 
 TODAY = date(2026, 1, 31)
+
+ENDING_GROUPS = (ADVICE, LIVE, TABLEBASE, "records")
+"""The groups of workers that end without an answer by the player."""
 
 
 def profile(directory: Path, settings: Settings | None = None) -> Profile:
@@ -46,11 +58,37 @@ def profile(directory: Path, settings: Settings | None = None) -> Profile:
     return Profile(store, settings, directory / "settings.toml", lambda: TODAY)
 
 
-def app_at(profile: Profile, number: str = "2", **opening: Any) -> CardgamesApp:
-    """The app at a deal of Black Hole; an earlier game is offered unless the deal is named."""
-    deal = Deal.numbered(BLACK_HOLE, number)
-    values: dict[str, Any] = {"mode": "black-hole", "record": new_record(deal)} | opening
+def cards_app(
+    start: str | Deal = "2",
+    game: str = "black-hole",
+    *,
+    profile: Profile | None = None,
+    verdict: bool = False,
+    teach: bool = False,
+    **opening: Any,
+) -> CardgamesApp:
+    """The app at a deal, given by its number or itself; an earlier game is offered unless `named` is true."""
+    start = Deal.numbered(GAMES[game], start) if isinstance(start, str) else start
+    values: dict[str, Any] = {"mode": start.game.slug, "record": cards_in_play.new_record(start)} | opening
+    profile = profile or Profile(settings=Settings(verdict, teach))
     return CardgamesApp(profile, StartOptions(**values), random.Random(1))
+
+
+def hands_app(
+    setup: Setup | None = None, *, profile: Profile | None = None, seed: int = 1, **opening: Any
+) -> CardgamesApp:
+    """The app at a game of Chopsticks; an earlier game is offered unless `named` is true."""
+    values: dict[str, Any] = {
+        "mode": "chopsticks",
+        "record": hands_in_play.new_record(setup or Setup()),
+    } | opening
+    profile = profile or Profile(settings=Settings(False, animation=False))
+    return CardgamesApp(profile, StartOptions(**values), random.Random(seed))
+
+
+def two_people(rules: Rules | None = None, code: str = "") -> Setup:
+    """A game of Chopsticks of two people."""
+    return Setup(rules or Rules(), PEOPLE, code=code)
 
 
 def games(profile: Profile) -> list[GameRecord]:
@@ -58,69 +96,40 @@ def games(profile: Profile) -> list[GameRecord]:
     return profile.store.ask(Database.everything, [])
 
 
-def table(app: App[None]) -> CardsScreen:
-    """The table of cards in the mode that is shown."""
-    return next(screen for screen in app.screen_stack if isinstance(screen, CardsScreen))
+def winning_line(game: Game, number: str) -> tuple[Move, ...]:
+    """A line that wins a deal."""
+    line = solve(deal(game, number)).line
+    assert line is not None
+    return line
 
 
-async def play(pilot: Pilot[None], line: str) -> None:
-    """Play a line by the keys of its moves."""
-    for move in parse_line(line):
-        await pilot.press(key_of(table(pilot.app).game.position, move))
-
-
-async def play_at_once(pilot: Pilot[None], line: str) -> None:
-    """Play a line past the keys, but for the last move."""
-    for move in parse_line(line[:-1]):
-        table(pilot.app).play(move)
-    await pilot.pause()
-    await play(pilot, line[-1])
-
-
-async def click_fan(pilot: Pilot[None], fan: int) -> None:
-    """Click a fan in its middle."""
-    place = table(pilot.app).table.region_of(fan)
-    await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2))
-
-
-async def click_words(pilot: Pilot[None], words: str) -> None:
-    """Click some words where they are seen."""
-    lines = painted(pilot.app).splitlines()
-    y = next(y for y, line in enumerate(lines) if words in line)
-    await pilot.click(offset=(lines[y].index(words), y))
-    await pilot.pause()
-
-
-async def drag(pilot: Pilot[None], start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Move something with the button of the mouse held."""
-    for kind, (x, y) in ((MouseDown, start), (MouseMove, end), (MouseUp, end)):
-        pilot.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False))
-        await pilot.pause()
+# waiting
 
 
 async def settle(pilot: Pilot[None]) -> None:
-    """Wait for the searches, not for the dialogs."""
+    """Wait until nothing is searched and no computer has to move; dialogs may wait for an answer."""
     await pilot.pause()
-    for worker in list(pilot.app.workers):
-        if worker._thread_worker or worker.group in (ADVICE, LIVE, "records"):  # noqa: SLF001
-            with contextlib.suppress(WorkerCancelled):
-                await worker.wait()
-    await pilot.pause()
+    while (workers := [worker for worker in pilot.app.workers if worker.group in ENDING_GROUPS]) or (
+        _awaits_computer(pilot.app.screen)
+    ):
+        await asyncio.gather(*(worker.wait() for worker in workers), return_exceptions=True)
+        await pilot.pause()
 
 
-def words(pilot: Pilot[None], selector: str) -> str:
-    """What a part of the screen says."""
-    return str(pilot.app.screen.query_one(selector, Static).content)
+def _awaits_computer(screen: Screen[Any]) -> bool:
+    return isinstance(screen, HandsScreen) and screen.game.awaits_computer and not screen.paused
 
 
-def strips(screen: Screen[Any]) -> list[Strip]:
-    """All that is seen of a screen, with its colours; Textual shows it to nobody but the terminal."""
-    return screen._compositor.render_strips()  # noqa: SLF001
-
-
-def painted(app: App[None]) -> str:
-    """All that is seen, line by line."""
-    return "\n".join(strip.text for strip in strips(app.screen))
+async def press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, and wait after each until it has had its effect; without keys for the first frame's."""
+    for key in keys:
+        await pilot.press(key)
+        await settle(pilot)
+    if not keys:
+        seen = asyncio.Event()
+        pilot.app.screen.call_after_refresh(seen.set)
+        await seen.wait()
+        await settle(pilot)
 
 
 def watch_frames(monkeypatch: pytest.MonkeyPatch, note: Callable[[CardgamesApp], None]) -> None:
@@ -134,56 +143,194 @@ def watch_frames(monkeypatch: pytest.MonkeyPatch, note: Callable[[CardgamesApp],
     monkeypatch.setattr(CardgamesApp, "post_display_hook", watched)
 
 
-def notices(app: App[None]) -> list[str]:
+# screens, and what they show
+
+
+def game_screen(pilot: Pilot[None]) -> GameScreen[Any]:
+    """The screen of the game in the mode that is shown, with or without dialogs above it."""
+    return next(screen for screen in pilot.app.screen_stack if isinstance(screen, GameScreen))
+
+
+def cards_screen(pilot: Pilot[None]) -> CardsScreen:
+    """The screen of the solitaire in the mode that is shown."""
+    screen = game_screen(pilot)
+    assert isinstance(screen, CardsScreen)
+    return screen
+
+
+def hands_screen(pilot: Pilot[None]) -> HandsScreen:
+    """The screen of Chopsticks, whether it is shown or not."""
+    screen = pilot.app.get_screen_stack("chopsticks")[0]
+    assert isinstance(screen, HandsScreen)
+    return screen
+
+
+def uncovered(pilot: Pilot[None]) -> bool:
+    """Whether no dialog lies over the game screen."""
+    return isinstance(pilot.app.screen, GameScreen)
+
+
+def strips(screen: Screen[Any]) -> list[Strip]:
+    """All that is seen of a screen, with its colours; Textual shows it to nobody but the terminal."""
+    return screen._compositor.render_strips()  # noqa: SLF001
+
+
+def painted(pilot: Pilot[None]) -> str:
+    """All that is seen, line by line."""
+    return "\n".join(strip.text for strip in strips(pilot.app.screen))
+
+
+def notices(pilot: Pilot[None]) -> list[str]:
     """What the player has been told in the corner; Textual lists it nowhere else."""
-    return [notice.message for notice in app._notifications]  # noqa: SLF001
+    return [notice.message for notice in pilot.app._notifications]  # noqa: SLF001
 
 
-def said(app: App[None]) -> str:
-    """What the prompt line of the table says."""
-    return str(table(app).prompt.content)
+def words(pilot: Pilot[None], selector: str) -> str:
+    """What a part of the screen says."""
+    return str(pilot.app.screen.query_one(selector, Static).content)
 
 
-def header(app: App[None]) -> str:
-    """What the status line of the table says."""
-    return table(app).status.render().plain
+def said(pilot: Pilot[None]) -> str:
+    """What the prompt line says."""
+    return str(game_screen(pilot).prompt.content)
 
 
-def noticed(app: App[None]) -> str:
-    """The kind of notice that is seen on the table."""
-    banner = table(app).banner
+def advice(pilot: Pilot[None]) -> str:
+    """What is said at the table of hands until the player does something else."""
+    return str(hands_screen(pilot).advice.content)
+
+
+def header(pilot: Pilot[None]) -> str:
+    """What the status line of the game screen says."""
+    return game_screen(pilot).query_one(StatusView).render().plain
+
+
+def value_shown(pilot: Pilot[None]) -> str:
+    """What the status line says about the value of the position; empty when it says nothing."""
+    value = re.search("(WIN|LOSS|DRAW|no end|working).*", header(pilot))
+    return value[0] if value else ""
+
+
+def noticed(pilot: Pilot[None]) -> str:
+    """The kind of notice that is seen over the table."""
+    banner = game_screen(pilot).banner
     return next((kind for kind in ("won", "stuck", "lost") if banner.has_class(f"-{kind}")), "")
 
 
-def winning_line(game: Game, number: str) -> tuple[Move, ...]:
-    """A line that wins a deal."""
-    line = solve(deal(game, number)).line
-    assert line is not None
-    return line
+def notice_text(pilot: Pilot[None]) -> str:
+    """What the notice says."""
+    return str(game_screen(pilot).banner.content)
 
 
-def uncovered(app: App[None]) -> bool:
-    """Whether no dialog lies over the table."""
-    return isinstance(app.screen, CardsScreen)
+def message(pilot: Pilot[None]) -> str:
+    """What the dialog on top says."""
+    return words(pilot, ".message")
 
 
-async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and wait for the searches; without keys for those that begin with the first frame."""
-    await pilot.press(*keys)
-    if not keys:
-        seen = asyncio.Event()
-        pilot.app.screen.call_after_refresh(seen.set)
-        await seen.wait()
+def hand(pilot: Pilot[None], place: Place) -> HandShown:
+    """What is seen of a hand."""
+    return hands_screen(pilot).hands.table.hand(place)
+
+
+def labels(pilot: Pilot[None], number: int) -> list[str]:
+    """The numbers on a player's hands, from left to right."""
+    return [hand(pilot, (number, slot)).label for slot in range(hands_screen(pilot).game.setup.rules.hands)]
+
+
+def drawn_hand(pilot: Pilot[None], place: Place) -> str:
+    """A hand as it is drawn."""
+    view = hands_screen(pilot).hands
+    region = view.current_layout.hands[place]
+    lines = view.render().plain.split("\n")[region.y : region.bottom]
+    return "\n".join(line[region.x : region.right] for line in lines)
+
+
+def listed(view: RowsView) -> list[str]:
+    """The lines of a list, as they are drawn."""
+    return [line.rstrip() for line in view.render().plain.split("\n")[: len(view.rows)]]
+
+
+def moves_listed(pilot: Pilot[None]) -> list[str]:
+    """The legal moves of hands as they are listed."""
+    return listed(hands_screen(pilot).moves)
+
+
+def played_listed(pilot: Pilot[None]) -> list[str]:
+    """The moves of hands that were played as they are listed, the last one first."""
+    return listed(hands_screen(pilot).played)
+
+
+def played(pilot: Pilot[None]) -> tuple[str, ...]:
+    """The moves of hands that were played in words, as they would be listed in a wide list."""
+    rows = hands_screen(pilot).played.rows
+    return tuple(line[1][0] for line in reversed(rows.drawn(0, len(rows), 200)))
+
+
+# playing
+
+
+async def play(pilot: Pilot[None], line: str) -> None:
+    """Play a line of cards by the keys of its moves."""
+    for move in parse_line(line):
+        await pilot.press(key_of(cards_screen(pilot).game.position, move))
+
+
+async def play_at_once(pilot: Pilot[None], line: str) -> None:
+    """Play a line of cards past the keys, but for the last move."""
+    for move in parse_line(line[:-1]):
+        cards_screen(pilot).play(move)
+    await pilot.pause()
+    await play(pilot, line[-1])
+
+
+def hands_key(pilot: Pilot[None], move: hands_moves.Move) -> str:
+    """The key that plays a move of hands."""
+    return move_key(hands_screen(pilot).game.position.legal_moves().index(move))
+
+
+async def click_fan(pilot: Pilot[None], fan: int) -> None:
+    """Click a fan in its middle."""
+    place = cards_screen(pilot).table.region_of(fan)
+    await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2))
+
+
+async def click_hand(pilot: Pilot[None], place: Place) -> None:
+    """Click on a hand in its middle."""
+    view = hands_screen(pilot).hands
+    region = view.current_layout.hands[place].translate(view.content_region.offset)
+    await pilot.click(offset=(region.x + region.width // 2, region.y + region.height // 2))
     await settle(pilot)
 
 
-def finished(moves: str = WIN, deal: int = 2, **values: object) -> GameRecord:
-    """A game of Black Hole that has been played."""
-    values = {"result": Result.WON, "seconds": 245, "started": 1.0, "ended": 2.0} | values
-    return GameRecord(
-        game="black-hole",
-        start_id=f"black-hole {deal}",
-        moves=moves,
-        ply=len(moves),
-        **values,  # type: ignore[arg-type]
-    )
+async def click_row(pilot: Pilot[None], view: RowsView, row: int) -> None:
+    """Click on a row of a list."""
+    corner = view.content_region.offset
+    await pilot.click(offset=(corner.x + 2, corner.y + row - view.first))
+    await settle(pilot)
+
+
+async def click_move(pilot: Pilot[None], move: hands_moves.Move) -> None:
+    """Make a move by clicking on hands, and in the dialog where there is one."""
+    effect = hands_screen(pilot).game.effect(move)
+    assert effect.hand is not None
+    await click_hand(pilot, effect.hand.place)
+    await click_hand(pilot, effect.target.place)
+    if isinstance(pilot.app.screen, PickScreen):
+        picks = [picked for picked, _ in pilot.app.screen.moves]
+        await pilot.click("#picks", offset=(4, picks.index(move)))
+        await settle(pilot)
+
+
+async def click_words(pilot: Pilot[None], words: str) -> None:
+    """Click some words where they are seen."""
+    lines = painted(pilot).splitlines()
+    y = next(y for y, line in enumerate(lines) if words in line)
+    await pilot.click(offset=(lines[y].index(words), y))
+    await pilot.pause()
+
+
+async def drag(pilot: Pilot[None], start: tuple[int, int], end: tuple[int, int]) -> None:
+    """Move something with the button of the mouse held."""
+    for kind, (x, y) in ((MouseDown, start), (MouseMove, end), (MouseUp, end)):
+        pilot.app.post_message(kind(None, x, y, 0, 0, 1, False, False, False))
+        await pilot.pause()

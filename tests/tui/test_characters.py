@@ -9,25 +9,21 @@ from textual.pilot import Pilot
 from textual.theme import BUILTIN_THEMES
 
 from cardgames_tui.black_hole.cards import SUIT_SYMBOLS
-from cardgames_tui.black_hole.deals import Deal
-from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.characters import AsciiFilter, LetterFilter, chosen_characters
-from tests.tui.chopsticks_play import make_app as make_chopsticks
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import WIN, app_at, click_fan, finished, painted, profile, settle, strips, table
+from tests.records.past_games import WIN, finished
+from tests.tui.playing import cards_app, cards_screen, click_fan, hands_app, painted, profile, settle, strips
 
 ASCII = Settings(show_verdict=True, teach=True, ascii=True)
 
 
-def strange(app: App[None]) -> set[str]:
+def strange(pilot: Pilot[None]) -> set[str]:
     """The characters beyond ASCII that are painted."""
-    return {character for character in painted(app) if not character.isascii()}
+    return {character for character in painted(pilot) if not character.isascii()}
 
 
 async def visit(pilot: Pilot[None], *keys: str) -> None:
@@ -35,7 +31,7 @@ async def visit(pilot: Pilot[None], *keys: str) -> None:
     for key in keys:
         await pilot.press(key)
         await settle(pilot)
-        assert strange(pilot.app) == set(), key
+        assert strange(pilot) == set(), key
         await pilot.press("escape")
 
 
@@ -50,13 +46,11 @@ async def visit(pilot: Pilot[None], *keys: str) -> None:
 )
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
 async def test_tables_are_ascii(tmp_path: Path, size: tuple[int, int], game: str) -> None:
-    record = new_record(Deal.numbered(GAMES[game], "2"))
-    app = app_at(profile(tmp_path, ASCII), mode=game, record=record)
-    async with app.run_test(size=size) as pilot:
+    async with cards_app("2", game, profile=profile(tmp_path, ASCII)).run_test(size=size) as pilot:
         await pilot.press("tab", "i", "i")
         await settle(pilot)
-        assert strange(app) == set()
-        assert size[0] < 46 or re.search(r"\[\d\]|>\d<|\d[+x]?\d?[a-z]", painted(app))
+        assert strange(pilot) == set()
+        assert size[0] < 46 or re.search(r"\[\d\]|>\d<|\d[+x]?\d?[a-z]", painted(pilot))
 
 
 @pytest.mark.slow
@@ -64,18 +58,17 @@ async def test_what_can_be_opened_over_the_table_is_ascii(tmp_path: Path) -> Non
     kept = profile(tmp_path, ASCII)
     for deal in range(1, 9):
         kept.store.save(finished(deal=deal, moves=WIN if deal == 2 else ""))
-    app = app_at(kept)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await visit(pilot, "question_mark", "f1", "n", "g", "d", "o", "y", "slash")
         await visit(pilot, "comma", "f5", "f6", "f7", "ctrl+p")
-        table(pilot.app).game.session.play_all(table(pilot.app).game.position.legal_moves()[:1])
+        cards_screen(pilot).game.session.play_all(cards_screen(pilot).game.position.legal_moves()[:1])
         await visit(pilot, "y", "s", "f3")
 
 
 def hands_in_ascii() -> App[None]:
     """Chopsticks for a terminal without Unicode."""
     setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="4433")
-    return make_chopsticks(setup, Profile(settings=ASCII))
+    return hands_app(setup, profile=Profile(settings=ASCII))
 
 
 @pytest.mark.parametrize("size", [(80, 24), pytest.param((110, 30), marks=pytest.mark.slow)], ids=str)
@@ -83,7 +76,7 @@ async def test_chopsticks_is_ascii(size: tuple[int, int]) -> None:
     async with hands_in_ascii().run_test(size=size) as pilot:
         await pilot.press("v", "i", "tab")
         await settle(pilot)
-        assert strange(pilot.app) == set()
+        assert strange(pilot) == set()
 
 
 @pytest.mark.slow
@@ -109,39 +102,37 @@ def test_the_characters_suit_the_terminal(
     assert type(chosen_characters(suits, ascii_only=ascii_only)) is kind
 
 
-async def test_a_terminal_without_unicode_gets_ascii(
-    monkeypatch: pytest.MonkeyPatch, make_app: MakeApp
-) -> None:
+async def test_a_terminal_without_unicode_gets_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "ISO-8859-1")
-    app = make_app()
-    async with app.run_test(size=(80, 24)):
-        assert strange(app) == set()
+
+    async with cards_app().run_test() as pilot:
+        assert strange(pilot) == set()
 
 
-async def test_letters_stand_for_suits_in_words_too(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_letters_stand_for_suits_in_words_too() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         app.profile.change(suits="letters")
         await click_fan(pilot, 0)
         await pilot.pause()
-        assert not strange(app) & set(SUIT_SYMBOLS)
-        assert "Tc does not follow As" in painted(app)
+        assert not strange(pilot) & set(SUIT_SYMBOLS)
+        assert "Tc does not follow As" in painted(pilot)
         app.profile.change(suits="auto")
         await click_fan(pilot, 0)
         await pilot.pause()
-        assert "T♣ does not follow A♠" in painted(app)
+        assert "T♣ does not follow A♠" in painted(pilot)
 
 
 @pytest.mark.parametrize("theme", ["dark", "sixteen", *({"ansi-dark"} & {*BUILTIN_THEMES})])
 async def test_without_colours_the_cursor_and_the_marks_can_be_seen(
-    monkeypatch: pytest.MonkeyPatch, make_app: MakeApp, theme: str
+    monkeypatch: pytest.MonkeyPatch, theme: str
 ) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    app = make_app("2", teach=True)
+    app = cards_app("2", teach=True)
     app.theme = theme
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test() as pilot:
         await settle(pilot)
-        text = painted(app)
+        text = painted(pilot)
         assert "┌Q♦┌J♣┌T♣──┐" in text
         assert "[1]" in text
         assert "▌Q♣┌8♣┌2♠──▐" in text

@@ -17,16 +17,16 @@ from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import WIN, app_at, click_words, finished, painted, press, profile, settle, table
+from tests.records.past_games import WIN, finished
+from tests.tui.playing import cards_app, cards_screen, click_words, painted, press, profile, settle
 
 SIZES = [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50), (160, 50)])]
 TODAY = date(2026, 1, 31)
 
 
 @pytest.fixture
-def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
-    """A profile with some games; `make_app` has stilled the animations."""
+def kept(tmp_path: Path) -> Iterator[Profile]:
+    """A profile with some games."""
     with closing(profile(tmp_path)) as made:
         made.store.save(finished(seconds=112))
         made.store.save(finished(daily="2026-01-31", seconds=245))
@@ -44,13 +44,13 @@ def home(pilot: Pilot[None]) -> HomeScreen:
 async def until(pilot: Pilot[None], words: str) -> None:
     """Wait until some words are seen."""
     async with asyncio.timeout(60):
-        while words not in painted(pilot.app):
+        while words not in painted(pilot):
             await pilot.pause()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size: tuple[int, int]) -> None:
-    async with app_at(kept, mode="home", record=None).run_test(size=size) as pilot:
+    async with cards_app(profile=kept, mode="home", record=None).run_test(size=size) as pilot:
         await settle(pilot)
         await press(pilot, "3")
         assert isinstance(pilot.app.screen, HandsScreen)
@@ -59,12 +59,12 @@ async def test_every_game_can_be_opened_by_key_and_by_mouse(kept: Profile, size:
         await pilot.click(offset=(place.x + 3, place.y))
         await settle(pilot)
         assert isinstance(pilot.app.screen, CardsScreen)
-        assert table(pilot.app).game.deal.game.slug == "all-in-a-row"
+        assert cards_screen(pilot).game.deal.game.slug == "all-in-a-row"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, size: tuple[int, int]) -> None:
-    async with app_at(kept, mode="home", record=None).run_test(size=size) as pilot:
+    async with cards_app(profile=kept, mode="home", record=None).run_test(size=size) as pilot:
         await settle(pilot)
         view = home(pilot).view
         assert view.menu.choices[view.chosen].title == "Continue"
@@ -82,46 +82,45 @@ async def test_the_arrows_reach_everything_and_enter_opens_it(kept: Profile, siz
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_the_last_game_is_continued_by_a_click(kept: Profile, size: tuple[int, int]) -> None:
-    async with app_at(kept, mode="home", record=None).run_test(size=size) as pilot:
+    async with cards_app(profile=kept, mode="home", record=None).run_test(size=size) as pilot:
         await settle(pilot)
-        assert "Black Hole, deal 2" in painted(pilot.app)
+        assert "Black Hole, deal 2" in painted(pilot)
         place = home(pilot).view.current_layout.choices[0]
         await pilot.click(offset=(place.x + place.width // 2, place.y))
         await settle(pilot)
-        assert (table(pilot.app).game.deal.number, table(pilot.app).game.session.ply) == ("2", 16)
+        assert (cards_screen(pilot).game.deal.number, cards_screen(pilot).game.session.ply) == ("2", 16)
 
 
-async def test_a_game_that_has_ended_is_not_continued(tmp_path: Path, make_app: MakeApp) -> None:
+async def test_a_game_that_has_ended_is_not_continued(tmp_path: Path) -> None:
     with closing(profile(tmp_path)) as made:
-        app = app_at(made, record=finished(WIN[:-1], result=None, ended=None))
-        async with app.run_test(size=(80, 24)) as pilot:
+        app = cards_app(profile=made, record=finished(WIN[:-1], result=None, ended=None))
+        async with app.run_test() as pilot:
             await settle(pilot)
             await pilot.press("f3")
             await until(pilot, "Continue")
             await press(pilot, "c")
             await pilot.press("1", "f3")
             await until(pilot, "won 1 of 1")
-            assert "Continue" not in painted(app)
+            assert "Continue" not in painted(pilot)
 
 
 async def test_the_tiles_tell_what_the_player_has_there(kept: Profile) -> None:
-    async with app_at(kept, mode="home", record=None).run_test(size=(80, 24)) as pilot:
+    async with cards_app(profile=kept, mode="home", record=None).run_test() as pilot:
         await settle(pilot)
-        shown = painted(pilot.app)
+        shown = painted(pilot)
         for words in ("won 2 of 2", "streak 2, best 1:52", "today's deal: 4:05", "unfinished: 16 moves"):
             assert words in shown, words
         assert shown.count("not played yet") == 2
 
 
 async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profile) -> None:
-    app = app_at(kept, mode="home", record=None)
-    async with app.run_test(size=(160, 50)) as pilot:
+    async with cards_app(profile=kept, mode="home", record=None).run_test(size=(160, 50)) as pilot:
         await settle(pilot)
-        assert "Computer" in painted(app)
+        assert "Computer" in painted(pilot)
         x, y, width, height = home(pilot).view.current_layout.tables[1]
-        tile = "\n".join(line[x : x + width] for line in painted(app).splitlines()[y : y + height])
+        tile = "\n".join(line[x : x + width] for line in painted(pilot).splitlines()[y : y + height])
         await press(pilot, "2")
-        cards = [card for fan in table(app).game.position.fans for card in fan]
+        cards = [card for fan in cards_screen(pilot).game.position.fans for card in fan]
         assert all(f"{RANKS[card.rank]}{SUIT_SYMBOLS[card.suit]}" in tile for card in cards)
 
 
@@ -130,8 +129,7 @@ async def test_a_large_window_shows_the_tables_as_they_will_be_found(kept: Profi
 async def test_the_rules_of_every_game_are_found_from_the_home_view(
     kept: Profile, size: tuple[int, int]
 ) -> None:
-    app = app_at(kept, mode="home", record=None)
-    async with app.run_test(size=size) as pilot:
+    async with cards_app(profile=kept, mode="home", record=None).run_test(size=size) as pilot:
         await settle(pilot)
         await click_words(pilot, "F1 Rules")
         await until(pilot, "into the hole")

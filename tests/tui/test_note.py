@@ -12,7 +12,7 @@ from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from tests.tui.playing import app_at, games, table
+from tests.tui.playing import cards_app, cards_screen, games
 
 
 class Clock:
@@ -36,12 +36,12 @@ def clock() -> Clock:
 
 async def begin(pilot: Pilot[None], clock: Clock) -> None:
     """Make a move by a clock that the test sets."""
-    table(pilot.app).game.clock = Stopwatch(0, clock)
+    cards_screen(pilot).game.clock = Stopwatch(0, clock)
     await pilot.press("1")
 
 
 async def test_the_clock_rests_while_another_window_is_in_front(kept: Profile, clock: Clock) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await begin(pilot, clock)
         clock.seconds += 5
         pilot.app.post_message(AppBlur())
@@ -58,7 +58,7 @@ async def test_the_clock_rests_while_another_window_is_in_front(kept: Profile, c
 
 
 async def test_the_clock_rests_after_two_minutes_without_a_key(kept: Profile, clock: Clock) -> None:
-    app = app_at(kept)
+    app = cards_app(profile=kept)
     async with app.run_test(size=(46, 12)) as pilot:
         await begin(pilot, clock)
         clock.seconds += 1000
@@ -72,7 +72,7 @@ async def test_the_clock_rests_after_two_minutes_without_a_key(kept: Profile, cl
 
 
 async def test_a_lasting_mark_says_that_nothing_is_being_saved(kept: Profile, tmp_path: Path) -> None:
-    app = app_at(kept)
+    app = cards_app(profile=kept)
     async with app.run_test() as pilot:
         await pilot.press("1")
         with closing(sqlite3.connect(tmp_path / "data" / FILE_NAME, isolation_level=None)) as other:
@@ -92,7 +92,7 @@ async def test_a_lasting_mark_says_that_nothing_is_being_saved(kept: Profile, tm
 
 
 async def test_nothing_is_said_where_all_is_as_usual(kept: Profile) -> None:
-    app = app_at(kept)
+    app = cards_app(profile=kept)
     async with app.run_test() as pilot:
         await pilot.press("1")
         app.update_note()

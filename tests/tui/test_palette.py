@@ -16,44 +16,51 @@ from cardgames_tui.tui.cards.setup import NewGameScreen
 from cardgames_tui.tui.dialogs.pause import PauseScreen
 from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from tests.tui.chopsticks_play import make_app as make_chopsticks
-from tests.tui.chopsticks_play import two_people
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, click_fan, painted, profile, said, settle, table
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    click_fan,
+    hands_app,
+    painted,
+    profile,
+    said,
+    settle,
+    two_people,
+)
 
 SIZES = [(46, 12), (160, 50), (20, 5), (110, 30), (80, 24)]
 
 
-async def test_a_break_hides_the_table_and_stops_the_clock(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_break_hides_the_table_and_stops_the_clock() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         now = [0.0]
-        table(pilot.app).game.clock = Stopwatch(now=lambda: now[0])
+        cards_screen(pilot).game.clock = Stopwatch(now=lambda: now[0])
         await pilot.press("1")
         now[0] = 5.0
         await pilot.press("p")
         assert isinstance(app.screen, PauseScreen)
-        assert "♣" not in painted(app)
+        assert "♣" not in painted(pilot)
         now[0] = 65.0
         await pilot.press("1")
         assert isinstance(app.screen, CardsScreen)
-        assert table(pilot.app).game.session.ply == 1
+        assert cards_screen(pilot).game.session.ply == 1
         now[0] = 66.0
-        assert table(pilot.app).game.clock.seconds == 6
+        assert cards_screen(pilot).game.clock.seconds == 6
 
 
 async def test_a_break_hides_the_hands() -> None:
-    app = make_chopsticks(two_people())
-    async with app.run_test(size=(80, 24)) as pilot:
+    app = hands_app(two_people())
+    async with app.run_test() as pilot:
         await pilot.press("p")
-        assert "left 1" not in painted(app)
+        assert "left 1" not in painted(pilot)
         await pilot.click()
         assert isinstance(app.screen, HandsScreen)
 
 
 async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
     kept = profile(tmp_path)
-    app = app_at(kept, welcome=True)
+    app = cards_app(profile=kept, welcome=True)
     async with app.run_test(size=(46, 12)) as pilot:
         await pilot.pause()
         assert isinstance(app.screen, WelcomeScreen)
@@ -62,18 +69,16 @@ async def test_a_new_player_is_welcomed_once(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "settings.toml")[0].welcomed
 
 
-async def test_a_hint_counts_once_for_each_position(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_hint_counts_once_for_each_position() -> None:
+    async with cards_app("2").run_test() as pilot:
         for key in ("i", "i", "2", "u", "i", "i"):
             await pilot.press(key)
             await settle(pilot)
-        assert table(pilot.app).game.hints == 1
+        assert cards_screen(pilot).game.hints == 1
 
 
-async def test_every_column_has_a_key_when_a_row_is_begun(make_app: MakeApp) -> None:
-    app = make_app("24", "all-in-a-row")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_every_column_has_a_key_when_a_row_is_begun() -> None:
+    async with cards_app("24", "all-in-a-row").run_test() as pilot:
         for key, fan in (
             ("1", 0),
             ("0", 9),
@@ -85,17 +90,16 @@ async def test_every_column_has_a_key_when_a_row_is_begun(make_app: MakeApp) -> 
             ("E", 12),
         ):
             await pilot.press(key)
-            assert table(pilot.app).game.session.moves == (Move(fan),)
+            assert cards_screen(pilot).game.session.moves == (Move(fan),)
             await pilot.press("u")
 
 
-async def test_the_letters_mean_nothing_once_the_digits_suffice(make_app: MakeApp) -> None:
-    app = make_app("24", "all-in-a-row")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_letters_mean_nothing_once_the_digits_suffice() -> None:
+    async with cards_app("24", "all-in-a-row").run_test() as pilot:
         await pilot.press("1")
-        before = said(app)
+        before = said(pilot)
         await pilot.press("a", "C", "e", "0")
-        assert (table(app).game.session.ply, said(app)) == (1, before)
+        assert (cards_screen(pilot).game.session.ply, said(pilot)) == (1, before)
 
 
 async def found(pilot: Pilot[None], words: str) -> list[str]:
@@ -123,33 +127,32 @@ async def found(pilot: Pilot[None], words: str) -> list[str]:
         ("undo", "Undo"),
     ],
 )
-async def test_the_palette_finds_it(words: str, first: str, make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_palette_finds_it(words: str, first: str) -> None:
+    async with cards_app().run_test() as pilot:
         await pilot.press("1")
         assert first in (await found(pilot, words))[:3]
 
 
 @pytest.mark.slow
-async def test_the_palette_plays_what_it_finds(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_palette_plays_what_it_finds() -> None:
+    app = cards_app()
+    async with app.run_test() as pilot:
         for words in ("deal 123", "Chopsticks: Cutoff", "Black Hole: winnable"):
             await found(pilot, words)
             await pilot.press("enter")
             await settle(pilot)
             if words == "deal 123":
-                assert table(pilot.app).game.deal == Deal.numbered(BLACK_HOLE, "123")
+                assert cards_screen(pilot).game.deal == Deal.numbered(BLACK_HOLE, "123")
             if words == "Chopsticks: Cutoff":
                 assert isinstance(app.screen, HandsScreen)
                 assert app.screen.game.setup.rules.cutoff
         await settle(pilot)
         assert not isinstance(app.screen, NewGameScreen)
-        assert table(pilot.app).game.deal.number != "123"
+        assert cards_screen(pilot).game.deal.number != "123"
 
 
-async def test_the_palette_has_one_name_for_each_set_of_rules(make_app: MakeApp) -> None:
-    async with make_app().run_test(size=(80, 24)) as pilot:
+async def test_the_palette_has_one_name_for_each_set_of_rules() -> None:
+    async with cards_app().run_test() as pilot:
         names = await found(pilot, "cutoff")
         assert {name for name in names if name.startswith("Chopsticks")} == {
             "Chopsticks: Cutoff",
@@ -158,9 +161,9 @@ async def test_the_palette_has_one_name_for_each_set_of_rules(make_app: MakeApp)
         }
 
 
-async def test_the_palette_says_nothing_twice(make_app: MakeApp) -> None:
-    app = make_app()
-    async with app.run_test(size=(80, 24)):
+async def test_the_palette_says_nothing_twice() -> None:
+    app = cards_app()
+    async with app.run_test():
         commands = list(app.get_system_commands(app.screen))
         titles = [command.title for command in commands]
         assert len(titles) == len(set(titles))
@@ -168,14 +171,14 @@ async def test_the_palette_says_nothing_twice(make_app: MakeApp) -> None:
 
 
 @pytest.mark.slow
-async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         app.animation_level = "full"
         for key, size in zip("11u1i", SIZES, strict=True):
             await pilot.press(key)
             await pilot.resize_terminal(*size)
-            assert not table(pilot.app).table.is_flying
+            assert not cards_screen(pilot).table.is_flying
             await pilot.press("down", "left")
         app.animation_level = "none"
         for key, size in zip(
@@ -186,14 +189,14 @@ async def test_sizes_change_at_any_moment(monkeypatch: pytest.MonkeyPatch, make_
             await pilot.press("escape")
         await pilot.resize_terminal(80, 24)
         assert isinstance(app.screen, CardsScreen)
-        await click_fan(pilot, table(pilot.app).game.position.legal_moves()[0].fan)
-        assert table(pilot.app).game.session.ply == 3
+        await click_fan(pilot, cards_screen(pilot).game.position.legal_moves()[0].fan)
+        assert cards_screen(pilot).game.session.ply == 3
 
 
 @pytest.mark.slow
 async def test_sizes_change_while_hands_move() -> None:
-    app = make_chopsticks(two_people())
-    async with app.run_test(size=(80, 24)) as pilot:
+    app = hands_app(two_people())
+    async with app.run_test() as pilot:
         app.animation_level = "full"
         for size in SIZES:
             await pilot.press("1")

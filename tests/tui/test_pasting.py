@@ -13,7 +13,8 @@ from cardgames_tui.games.sharing import SharedGame, encode
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.replay import ReplayScreen
-from tests.tui.playing import app_at, finished, games, notices, table
+from tests.records.past_games import finished
+from tests.tui.playing import cards_app, cards_screen, games, notices
 
 BOARD = deal(BLACK_HOLE, "7")
 ENDS = {"LF": "\n", "CR": "\r", "CRLF": "\r\n"}
@@ -41,16 +42,16 @@ def dealt(pilot: Pilot[None]) -> Position:
 )
 async def test_a_board_is_dealt_wherever_it_is_pasted(kept: Profile, keys: tuple[str, ...], end: str) -> None:
     kept.store.save(finished())
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await pilot.press(*keys)
         await pilot.pause()
         await paste(pilot, str(BOARD).replace("\n", end))
         assert dealt(pilot) == BOARD
-        assert table(pilot.app).game.deal.name == "own board"
+        assert cards_screen(pilot).game.deal.name == "own board"
 
 
 async def test_a_board_of_the_other_game_is_dealt_on_its_table(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await pilot.press("g")
         await paste(pilot, f"\n{deal(ALL_IN_A_ROW, '7')}\n")
         assert dealt(pilot) == deal(ALL_IN_A_ROW, "7")
@@ -60,36 +61,36 @@ async def test_a_board_of_the_other_game_is_dealt_on_its_table(kept: Profile) ->
 
 
 async def test_the_game_on_the_table_waits(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await pilot.press("1")
         await paste(pilot, str(BOARD))
         await pilot.press("1")
         await pilot.press("g", "2", "enter")
         await pilot.pause()
-        assert table(pilot.app).game.session.ply == 1
+        assert cards_screen(pilot).game.session.ply == 1
         await paste(pilot, str(BOARD))
-        assert table(pilot.app).game.session.ply == 1
+        assert cards_screen(pilot).game.session.ply == 1
         assert [game.result for game in games(kept)] == [None, None]
 
 
 async def test_a_shared_game_is_replayed_when_it_is_pasted_on_the_table(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await paste(pilot, f"Look:\r\n> {encode(SharedGame('black-hole 24', 'd'))}\r\n")
         assert isinstance(pilot.app.screen, ReplayScreen)
 
 
 async def test_a_shared_game_is_left_in_a_field(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await pilot.press("g")
         await paste(pilot, encode(SharedGame("black-hole 24", "d")))
         assert pilot.app.screen.query_one(Input).value.startswith("cg1-")
 
 
 async def test_what_is_wrong_with_a_board_is_said(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await paste(pilot, str(BOARD).replace("KS", "KT"))
-        assert "'KT'" in notices(pilot.app)[0]
+        assert "'KT'" in notices(pilot)[0]
         await pilot.press("f3")
         await paste(pilot, "something else")
         assert isinstance(pilot.app.screen, HomeScreen)
-        assert len(notices(pilot.app)) == 1
+        assert len(notices(pilot)) == 1

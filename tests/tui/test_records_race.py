@@ -9,8 +9,8 @@ import pytest
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from tests.records.colliding import colliding_store
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, finished, games, notices, profile, settle
+from tests.records.past_games import finished
+from tests.tui.playing import cards_app, games, notices, profile, settle
 
 
 @pytest.mark.parametrize(
@@ -18,17 +18,15 @@ from tests.tui.playing import app_at, finished, games, notices, profile, settle
     [({"mode": "home", "record": None}, ["1", "1"]), ({"named": True}, ["1"])],
     ids=["at home", "at a deal"],
 )
-async def test_moves_are_kept(
-    tmp_path: Path, make_app: MakeApp, opening: dict[str, Any], keys: list[str]
-) -> None:
+async def test_moves_are_kept(tmp_path: Path, opening: dict[str, Any], keys: list[str]) -> None:
     with closing(profile(tmp_path)) as before:
         before.store.save(finished())
     with closing(Profile(colliding_store(tmp_path / "data"), Settings(show_verdict=False))) as kept:
-        app = app_at(kept, **opening)
+        app = cards_app(**opening, profile=kept)
         async with app.run_test() as pilot:
             await settle(pilot)
             for key in keys:
                 await pilot.press(key)
                 await settle(pilot)
-            assert notices(app) == []
+            assert notices(pilot) == []
             assert [game.ply for game in games(kept)] == [51, 1]

@@ -14,10 +14,10 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES
+from tests.records.past_games import WIN, finished
 from tests.tui.playing import (
-    WIN,
-    app_at,
-    finished,
+    cards_app,
+    cards_screen,
     games,
     header,
     painted,
@@ -25,7 +25,6 @@ from tests.tui.playing import (
     play_at_once,
     press,
     settle,
-    table,
     watch_frames,
     words,
 )
@@ -36,7 +35,7 @@ SIZES = [(80, 24), (46, 12)]
 async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
     kept.store.save(finished())
     lost = finished("cj", deal=3, result=Result.LOST)
-    async with app_at(kept, replay=lost).run_test(size=(110, 30)) as pilot:
+    async with cards_app(profile=kept, replay=lost).run_test(size=(110, 30)) as pilot:
         await pilot.pause()
         replay = pilot.app.screen
         assert isinstance(replay, CardsReplayScreen)
@@ -49,7 +48,7 @@ async def test_a_replay_steps_judges_and_is_taken_over(kept: Profile) -> None:
         await pilot.press("left")
         assert replay.session.ply == 1
         await press(pilot, "enter")
-        game = table(pilot.app).game
+        game = cards_screen(pilot).game
         assert (game.deal.number, game.session.ply, game.hints) == ("3", 1, 1)
 
 
@@ -61,14 +60,14 @@ async def test_a_replay_is_laid_out_once(kept: Profile, monkeypatch: pytest.Monk
             regions.add(app.screen.table.region)
 
     watch_frames(monkeypatch, note)
-    async with app_at(kept, replay=finished()).run_test(size=(46, 12)) as pilot:
+    async with cards_app(profile=kept, replay=finished()).run_test(size=(46, 12)) as pilot:
         await settle(pilot)
         assert isinstance(pilot.app.screen, CardsReplayScreen)
         assert regions == {pilot.app.screen.table.region}
 
 
 async def test_a_replay_has_the_whole_window_and_its_marks_can_be_clicked(kept: Profile) -> None:
-    async with app_at(kept, replay=finished()).run_test(size=(46, 12)) as pilot:
+    async with cards_app(profile=kept, replay=finished()).run_test(size=(46, 12)) as pilot:
         await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, CardsReplayScreen)
@@ -81,7 +80,7 @@ async def test_a_replay_has_the_whole_window_and_its_marks_can_be_clicked(kept: 
 
 async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardgames_tui.tui.replay.SPEEDS", (100.0, 100.0, 0.01))
-    async with app_at(kept, replay=finished(WIN[:2])).run_test() as pilot:
+    async with cards_app(profile=kept, replay=finished(WIN[:2])).run_test() as pilot:
         await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, CardsReplayScreen)
@@ -96,7 +95,7 @@ async def test_a_replay_plays_by_itself(kept: Profile, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("key", ["question_mark", "f1"])
 async def test_a_replay_lists_its_keys(kept: Profile, key: str) -> None:
-    async with app_at(kept, replay=finished()).run_test() as pilot:
+    async with cards_app(profile=kept, replay=finished()).run_test() as pilot:
         await settle(pilot)
         await pilot.press(key)
         assert pilot.app.screen.query("HelpPanel")
@@ -108,7 +107,7 @@ async def test_a_replay_lists_its_keys(kept: Profile, key: str) -> None:
 
 
 async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Profile) -> None:
-    async with app_at(kept, replay=finished()).run_test() as pilot:
+    async with cards_app(profile=kept, replay=finished()).run_test() as pilot:
         await settle(pilot)
         assert words(pilot, "#prompt").startswith("Playing (0.5 s): move ")
         await pilot.press("w")
@@ -129,13 +128,13 @@ async def test_a_won_replay_says_so_and_stands_still_for_an_answer(kept: Profile
 )
 async def test_a_replay_is_named_in_the_room_there_is(kept: Profile, width: int, heading: str) -> None:
     kept.store.save(finished(hints=2))
-    async with app_at(kept, replay=games(kept)[0]).run_test(size=(width, 24)) as pilot:
+    async with cards_app(profile=kept, replay=games(kept)[0]).run_test(size=(width, 24)) as pilot:
         await settle(pilot)
         assert words(pilot, "#replayed") == heading
 
 
 async def test_a_replay_of_the_game_on_the_table_is_of_no_shared_game(kept: Profile) -> None:
-    async with app_at(kept).run_test(size=(80, 24)) as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await play(pilot, WIN[:4])
         await press(pilot, "f8")
         assert words(pilot, "#replayed").startswith("Replay  Black Hole, deal 2  unfinished after")
@@ -144,19 +143,19 @@ async def test_a_replay_of_the_game_on_the_table_is_of_no_shared_game(kept: Prof
 @pytest.mark.slow
 async def test_playing_again_against_the_best(kept: Profile) -> None:
     kept.store.save(finished(seconds=3600))
-    async with app_at(kept, replay=games(kept)[0]).run_test(size=(110, 30)) as pilot:
+    async with cards_app(profile=kept, replay=games(kept)[0]).run_test(size=(110, 30)) as pilot:
         await settle(pilot)
         await press(pilot, "a")
-        assert "best 1:00:00" in header(pilot.app)
+        assert "best 1:00:00" in header(pilot)
         assert "1:00:00" in words(pilot, "#rival")
         await play_at_once(pilot, WIN)
-        assert "new best, was 1:00:00" in painted(pilot.app)
+        assert "new best, was 1:00:00" in painted(pilot)
     assert [game.result for game in games(kept)] == [Result.WON, Result.WON]
 
 
 async def test_shared_games_of_chopsticks_are_replayed(kept: Profile) -> None:
     code = encode(SharedGame("chopsticks 2,2,5 cutoff", "A-C;A-C;A-C"))
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "g")
         pilot.app.screen.query_one(Input).value = code
         await press(pilot, "enter")

@@ -33,8 +33,8 @@ from cardgames_tui.tui.themes.textual_themes import (
     readable_themes,
     suitable_theme,
 )
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import WIN, app_at, finished, profile, settle, strips, table
+from tests.records.past_games import WIN, finished
+from tests.tui.playing import cards_app, cards_screen, profile, settle, strips
 
 LEAST = {theme.name: 4.5 for theme in OWN_THEMES} | {"high-contrast": 7.0}
 """The least contrast of text, as the ratio of luminances (WCAG 2.2)."""
@@ -119,9 +119,8 @@ async def check_each(pilot: Pilot[None], *keys: str, close: str = "escape") -> N
 
 
 @pytest.mark.slow
-async def test_the_table_can_be_read(make_app: MakeApp) -> None:
-    app = make_app("2", verdict=True, teach=True)
-    async with app.run_test(size=(110, 30)) as pilot:
+async def test_the_table_can_be_read() -> None:
+    async with cards_app("2", verdict=True, teach=True).run_test(size=(110, 30)) as pilot:
         await settle(pilot)
         await pilot.press("i", "tab")
         await check(pilot)
@@ -135,10 +134,10 @@ async def test_the_table_can_be_read(make_app: MakeApp) -> None:
     [OWN_THEMES[0], *(pytest.param(theme, marks=pytest.mark.slow) for theme in OWN_THEMES[1:])],
     ids=lambda theme: theme.name,
 )
-async def test_the_palette_can_be_read(make_app: MakeApp, theme: Theme) -> None:
-    app = make_app()
+async def test_the_palette_can_be_read(theme: Theme) -> None:
+    app = cards_app()
     app.theme = theme.name
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test() as pilot:
         await pilot.press("ctrl+p", "h")
         await settle(pilot)
         app.screen.styles.background = app.current_theme.background
@@ -147,30 +146,27 @@ async def test_the_palette_can_be_read(make_app: MakeApp, theme: Theme) -> None:
 
 
 @pytest.mark.slow
-async def test_the_ends_of_games_can_be_read(make_app: MakeApp) -> None:
-    app = make_app("1", verdict=True)
-    async with app.run_test(size=(110, 30)) as pilot:
+async def test_the_ends_of_games_can_be_read() -> None:
+    async with cards_app("1", verdict=True).run_test(size=(110, 30)) as pilot:
         await settle(pilot)
         await check(pilot)
         await pilot.press(*"1111")
         await check(pilot)
 
 
-async def test_a_won_game_can_be_read(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(110, 30)) as pilot:
-        table(pilot.app).game.session.play_all(parse_line(WIN))
-        table(pilot.app).position_changed()
+async def test_a_won_game_can_be_read() -> None:
+    async with cards_app("2").run_test(size=(110, 30)) as pilot:
+        cards_screen(pilot).game.session.play_all(parse_line(WIN))
+        cards_screen(pilot).position_changed()
         await settle(pilot)
         await check(pilot)
 
 
 @pytest.mark.slow
-async def test_what_is_kept_can_be_read(tmp_path: Path, make_app: MakeApp) -> None:
+async def test_what_is_kept_can_be_read(tmp_path: Path) -> None:
     kept = profile(tmp_path, Settings(show_verdict=True))
     kept.store.save(finished())
-    app = app_at(kept)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await check_each(pilot, "f3", close="f4")
         await pilot.resize_terminal(160, 50)
         await check_each(pilot, "f3", close="f4")
@@ -182,7 +178,7 @@ async def test_what_is_kept_can_be_read(tmp_path: Path, make_app: MakeApp) -> No
 
 
 @pytest.mark.slow
-async def test_chopsticks_can_be_read(make_app: MakeApp) -> None:
+async def test_chopsticks_can_be_read() -> None:
     setup = Setup(Rules(), (Player.PERSON, Player.PERFECT), code="1233")
     opening = StartOptions(mode="chopsticks", record=new_record(setup), named=True)
     app = CardgamesApp(Profile(settings=Settings(False)), opening, random.Random(1))

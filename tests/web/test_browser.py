@@ -16,7 +16,7 @@ from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.web.serve.directories import COOKIE, directory_of, new_visitor
-from tests.tui.playing import WIN
+from tests.records.past_games import WIN
 from tests.web.fingers import Finger, win_by_taps
 from tests.web.page import DEAL, KEYS, PATIENCE, Tab, chromium, link, phone, talk_in_words
 from tests.web.proxies import PROXIES, PUBLIC, is_at_hand, proxy

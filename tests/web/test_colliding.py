@@ -13,7 +13,7 @@ from cardgames_tui.records.store import Store
 from cardgames_tui.web.serve.app import run
 from cardgames_tui.web.serve.process import Place
 from tests.records.colliding import colliding_store
-from tests.tui.playing import finished
+from tests.records.past_games import finished
 
 
 def test_moves_of_a_visitor_are_kept(tmp_path: Path) -> None:

@@ -12,8 +12,9 @@ from cardgames_tui.black_hole.solver import Solution, Solver, Verdict, solve
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.dialogs.bar import PlaybackScreen
 from cardgames_tui.tui.touch import TOUCH_CLASS
-from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
+    cards_app,
+    cards_screen,
     click_words,
     header,
     noticed,
@@ -22,7 +23,6 @@ from tests.tui.playing import (
     press,
     said,
     settle,
-    table,
     uncovered,
     winning_line,
 )
@@ -35,123 +35,113 @@ WON, LOST = Verdict.WINNABLE, Verdict.LOST
 LOSING_DEAL = "3"
 
 
-async def test_a_hint_marks_a_card_that_wins_and_then_says_why(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_hint_marks_a_card_that_wins_and_then_says_why() -> None:
+    async with cards_app("2").run_test() as pilot:
         await press(pilot, "i")
-        hinted = [fan for fan, mark in enumerate(table(app).table.state.marks) if mark.hinted]
+        hinted = [fan for fan, mark in enumerate(cards_screen(pilot).table.state.marks) if mark.hinted]
         assert len(hinted) == 1
         assert solve(deal(BLACK_HOLE, "2").play(Move(hinted[0]))).verdict is Verdict.WINNABLE
-        assert said(app).startswith("Hint: ")
+        assert said(pilot).startswith("Hint: ")
         await press(pilot, "f2")
-        assert " wins in 51 moves. The other cards win too." in said(app)
-        assert table(app).game.hints == 1
+        assert " wins in 51 moves. The other cards win too." in said(pilot)
+        assert cards_screen(pilot).game.hints == 1
 
 
 @pytest.mark.slow
-async def test_hints_alone_win_the_game(make_app: MakeApp) -> None:
-    app = make_app("24")
-    async with app.run_test(size=(80, 24)) as pilot:
-        table(app).game.session.play_all(winning_line(BLACK_HOLE, "24")[:30])
-        table(app).position_changed()
-        while table(app).game.position.outcome() is None:
+async def test_hints_alone_win_the_game() -> None:
+    async with cards_app("24").run_test() as pilot:
+        cards_screen(pilot).game.session.play_all(winning_line(BLACK_HOLE, "24")[:30])
+        cards_screen(pilot).position_changed()
+        while cards_screen(pilot).game.position.outcome() is None:
             await press(pilot, "i")
-            await pilot.press(next(mark.key for mark in table(app).table.state.marks if mark.hinted))
-        assert noticed(app) == "won"
-        assert table(app).game.hints == 21
+            await pilot.press(next(mark.key for mark in cards_screen(pilot).table.state.marks if mark.hinted))
+        assert noticed(pilot) == "won"
+        assert cards_screen(pilot).game.hints == 21
 
 
-async def test_the_verdict_follows_the_game(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
-        assert header(app).rstrip().endswith("0:00")
+async def test_the_verdict_follows_the_game() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
+        assert header(pilot).rstrip().endswith("0:00")
         await press(pilot, "v")
-        assert header(app).endswith("● WINNABLE")
+        assert header(pilot).endswith("● WINNABLE")
         assert app.profile.settings.show_verdict
         start = deal(BLACK_HOLE, "2")
         for move in start.legal_moves():
-            await press(pilot, key_of(table(app).game.position, move))
+            await press(pilot, key_of(cards_screen(pilot).game.position, move))
             lost = solve(start.play(move)).verdict is Verdict.LOST
-            assert header(app).endswith("● LOST" if lost else "● WINNABLE")
-            assert noticed(app) == ("lost" if lost else "")
+            assert header(pilot).endswith("● LOST" if lost else "● WINNABLE")
+            assert noticed(pilot) == ("lost" if lost else "")
             await press(pilot, "u")
         await press(pilot, "v")
-        assert "WINNABLE" not in header(app)
-        table(app).game.session.play_all(winning_line(BLACK_HOLE, "2"))
-        table(app).position_changed()
+        assert "WINNABLE" not in header(pilot)
+        cards_screen(pilot).game.session.play_all(winning_line(BLACK_HOLE, "2"))
+        cards_screen(pilot).position_changed()
         await press(pilot, "v")
-        assert noticed(app) == "won"
-        assert header(app).endswith("● WON")
+        assert noticed(pilot) == "won"
+        assert header(pilot).endswith("● WON")
 
 
-async def test_the_header_has_room_for_the_hints_beside_the_verdict(make_app: MakeApp) -> None:
-    app = make_app("2", verdict=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_header_has_room_for_the_hints_beside_the_verdict() -> None:
+    async with cards_app("2", verdict=True).run_test() as pilot:
         await press(pilot, "i", "1", "u", "i", "2", "u")
         for size in ((80, 24), (46, 12)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
-            said = header(app)
+            said = header(pilot)
             assert all(part in said for part in ("deal 2", "1/52", "2 undos", "1 hint", "WINNABLE")), said
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_what_is_said_when_a_game_is_lost_is_seen_whole(
-    make_app: MakeApp, size: tuple[int, int]
-) -> None:
-    app = make_app(LOSING_DEAL, verdict=True)
-    async with app.run_test(size=size) as pilot:
+async def test_what_is_said_when_a_game_is_lost_is_seen_whole(size: tuple[int, int]) -> None:
+    async with cards_app(LOSING_DEAL, verdict=True).run_test(size=size) as pilot:
         await pilot.press(*["1"] * 16)
         await press(pilot)
-        seen = painted(app)
+        seen = painted(pilot)
         for words in ("This game is lost.", "undo", "where was it lost?", "next number"):
             assert words in seen
         if "No line of play wins from here." not in seen:  # there was no room for the reason
             await press(pilot, "i")
-            assert "no line of play wins from here" in " ".join(painted(app).split())
+            assert "no line of play wins from here" in " ".join(painted(pilot).split())
         await press(pilot, "i")
-        seen = " ".join(painted(app).split())
+        seen = " ".join(painted(pilot).split())
         assert "won 7 moves ago:" in seen
         assert "one move." in seen
 
 
-async def test_the_keys_below_a_lost_game_are_seen_when_its_position_is_returned_to(
-    make_app: MakeApp,
-) -> None:
-    app = make_app(LOSING_DEAL, verdict=True)
-    async with app.run_test(size=(80, 23)) as pilot:
+async def test_the_keys_below_a_lost_game_are_seen_when_its_position_is_returned_to() -> None:
+    async with cards_app(LOSING_DEAL, verdict=True).run_test(size=(80, 23)) as pilot:
         await pilot.press(*["1"] * 16)
         await press(pilot, "u")
-        assert noticed(app) == "lost"
+        assert noticed(pilot) == "lost"
         for keys in ("ru", "uzr"):
             await press(pilot, *keys)
-            assert noticed(app) == "lost"
-            assert "where was it lost?" in painted(app)
+            assert noticed(pilot) == "lost"
+            assert "where was it lost?" in painted(pilot)
 
 
-async def test_a_reason_that_was_put_away_unseen_is_told_by_a_hint(make_app: MakeApp) -> None:
-    app = make_app(LOSING_DEAL, verdict=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_reason_that_was_put_away_unseen_is_told_by_a_hint() -> None:
+    async with cards_app(LOSING_DEAL, verdict=True).run_test() as pilot:
         await pilot.press(*["1"] * 16)
         await press(pilot, "u", "escape", "u", "i")
-        assert said(app).startswith("Lost: ")
+        assert said(pilot).startswith("Lost: ")
         await press(pilot, "i")
-        assert said(app).startswith("It could still be won ")
+        assert said(pilot).startswith("It could still be won ")
 
 
-async def test_fingers_are_offered_to_go_back_to_where_a_game_was_lost(make_app: MakeApp) -> None:
-    app = make_app(LOSING_DEAL, verdict=True)
+async def test_fingers_are_offered_to_go_back_to_where_a_game_was_lost() -> None:
+    app = cards_app(LOSING_DEAL, verdict=True)
     async with app.run_test(size=(48, 52)) as pilot:
         app.add_class(TOUCH_CLASS)
         await pilot.press(*["1"] * 16)
         await press(pilot)
-        assert "Undo    Where lost?" in painted(app)
+        assert "Undo    Where lost?" in painted(pilot)
         await press(pilot, "i", "i")
-        assert "Where lost? goes back there." in " ".join(painted(app).split())
+        assert "Where lost? goes back there." in " ".join(painted(pilot).split())
 
 
 async def test_a_search_goes_on_whatever_else_is_shown_and_answers_a_hint_too(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     honest, asked, go_on = Solver.solve, [], threading.Event()
 
@@ -163,25 +153,22 @@ async def test_a_search_goes_on_whatever_else_is_shown_and_answers_a_hint_too(
         return honest(self, position, **options)
 
     monkeypatch.setattr(Solver, "solve", slow)
-    app = make_app("2", verdict=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with cards_app("2", verdict=True).run_test() as pilot:
         async with asyncio.timeout(10):
             while not asked:
                 await pilot.pause()
         await pilot.press("f", "f", "i", "f")
         await pilot.pause()
-        assert header(app).endswith("searching")
+        assert header(pilot).endswith("searching")
         assert asked == [deal(BLACK_HOLE, "2")]
         go_on.set()
         await press(pilot)
-        assert said(app).startswith("Hint: ")
-        assert header(app).endswith("● WINNABLE")
+        assert said(pilot).startswith("Hint: ")
+        assert header(pilot).endswith("● WINNABLE")
         assert asked.count(deal(BLACK_HOLE, "2")) == 1
 
 
-async def test_an_answer_about_another_position_is_not_shown(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_answer_about_another_position_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     honest, searching, moved = Solver.solve, threading.Event(), threading.Event()
 
     def too_late(self: Solver, position: Position, **options: Any) -> Solution:
@@ -192,127 +179,118 @@ async def test_an_answer_about_another_position_is_not_shown(
         return honest(self, position, **options)
 
     monkeypatch.setattr(Solver, "solve", too_late)
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("v")
         await asyncio.to_thread(searching.wait, 10)
         await pilot.press("1")
         moved.set()
         await press(pilot)
-        assert noticed(app) == ""
-        assert header(app).endswith("● WINNABLE")
+        assert noticed(pilot) == ""
+        assert header(pilot).endswith("● WINNABLE")
 
 
-async def test_marks_tell_which_cards_keep_the_win(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_marks_tell_which_cards_keep_the_win() -> None:
+    async with cards_app("2").run_test() as pilot:
         await press(pilot, "m")
         start = deal(BLACK_HOLE, "2")
         for move in start.legal_moves():
-            assert table(app).table.state.marks[move.fan].verdict is solve(start.play(move)).verdict
+            assert cards_screen(pilot).table.state.marks[move.fan].verdict is solve(start.play(move)).verdict
         await press(pilot, "m")
-        assert all(mark.verdict is None for mark in table(app).table.state.marks)
+        assert all(mark.verdict is None for mark in cards_screen(pilot).table.state.marks)
 
 
-async def test_where_it_was_lost(make_app: MakeApp) -> None:
-    app = make_app(LOSING_DEAL)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_where_it_was_lost() -> None:
+    async with cards_app(LOSING_DEAL).run_test() as pilot:
         position = deal(BLACK_HOLE, LOSING_DEAL)
         winnable = []
         while moves := position.legal_moves():
             winnable.append(solve(position).verdict is Verdict.WINNABLE)
             await pilot.press("1")
             position = position.play(moves[0])
-        assert noticed(app) == "stuck"
+        assert noticed(pilot) == "stuck"
         await press(pilot, "w")
         ply = winnable.count(True) - 1
-        assert table(app).game.session.ply == ply
-        assert said(app).startswith(f"Move {ply + 1}, ")
-        marks = [mark.verdict for mark in table(app).table.state.marks if mark.playable]
+        assert cards_screen(pilot).game.session.ply == ply
+        assert said(pilot).startswith(f"Move {ply + 1}, ")
+        marks = [mark.verdict for mark in cards_screen(pilot).table.state.marks if mark.playable]
         assert Verdict.WINNABLE in marks
         assert marks[0] is Verdict.LOST
         await press(pilot, "u")
-        assert noticed(app) == "stuck"
+        assert noticed(pilot) == "stuck"
 
 
-async def test_where_lost_says_when_nothing_is(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_where_lost_says_when_nothing_is() -> None:
+    async with cards_app("2").run_test() as pilot:
         await press(pilot, "w")
-        assert said(app) == "Nothing is lost: this can still be won."
+        assert said(pilot) == "Nothing is lost: this can still be won."
 
 
-async def test_a_lost_deal_is_told_from_the_start(make_app: MakeApp) -> None:
-    app = make_app("1", verdict=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_lost_deal_is_told_from_the_start() -> None:
+    async with cards_app("1", verdict=True).run_test() as pilot:
         await press(pilot, "w")
-        assert noticed(app) == "lost"
-        assert said(app) == "This deal could not be won from the start: no move lost it."
+        assert noticed(pilot) == "lost"
+        assert said(pilot) == "This deal could not be won from the start: no move lost it."
         await press(pilot, "i")
-        assert said(app).startswith(
+        assert said(pilot).startswith(
             "This deal cannot be won: the 6s, 7s, 8s, 9s, Ts, Js and Qs block each other"
         )
         await press(pilot, "i")
-        assert said(app) == "This deal could not be won from the start: no move lost it."
+        assert said(pilot) == "This deal could not be won from the start: no move lost it."
 
 
-async def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won(make_app: MakeApp) -> None:
-    app = make_app(LOSING_DEAL)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_second_hint_on_a_lost_position_says_how_far_back_it_was_won() -> None:
+    async with cards_app(LOSING_DEAL).run_test() as pilot:
         await pilot.press(*["1"] * 16)
         await press(pilot, "i")
-        assert said(app).startswith("Lost: ")
-        assert table(app).game.hints == 0
+        assert said(pilot).startswith("Lost: ")
+        assert cards_screen(pilot).game.hints == 0
         await press(pilot, "i")
-        assert said(app) == "It could still be won 7 moves ago: w goes back there, u takes back one move."
-        assert table(app).game.session.ply == 16
+        assert said(pilot) == "It could still be won 7 moves ago: w goes back there, u takes back one move."
+        assert cards_screen(pilot).game.session.ply == 16
         await press(pilot, "w")
-        assert table(app).game.session.ply == 9
+        assert cards_screen(pilot).game.session.ply == 9
 
 
-async def test_the_solution_plays_steps_and_stops(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_solution_plays_steps_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlaybackScreen, "SECONDS", 3600)
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await press(pilot, "s")
         assert isinstance(app.screen, PlaybackScreen)
-        assert said(app) == "The solution: 51 moves to the win. Every move it plays counts as a hint."
+        assert said(pilot) == "The solution: 51 moves to the win. Every move it plays counts as a hint."
         await pilot.press("right", "right", "right", "left")
-        assert table(app).game.session.ply == 2
-        assert said(app).startswith("The solution: 49 moves to the win.")
+        assert cards_screen(pilot).game.session.ply == 2
+        assert said(pilot).startswith("The solution: 49 moves to the win.")
         assert "Paused" in str(app.screen.query_one("#bar", Static).content)
         await click_words(pilot, "→")
         await click_words(pilot, "←")
-        assert table(app).game.session.ply == 2
+        assert cards_screen(pilot).game.session.ply == 2
         await click_words(pilot, "space resume")
         assert "Playing" in str(app.screen.query_one("#bar", Static).content)
         await pilot.press("escape")
-        assert uncovered(app)
-        assert said(app).startswith("Play ")
-        line = table(app).game.adviser.known.solution(table(app).game.position)
+        assert uncovered(pilot)
+        assert said(pilot).startswith("Play ")
+        line = cards_screen(pilot).game.adviser.known.solution(cards_screen(pilot).game.position)
         assert line is not None
         assert line.line is not None
-        table(app).game.session.play_all(line.line[:-3])
+        cards_screen(pilot).game.session.play_all(line.line[:-3])
         await press(pilot, "s")
         await pilot.press(*["right"] * 3)
-        assert noticed(app) == "won"
-        assert uncovered(app)
+        assert noticed(pilot) == "won"
+        assert uncovered(pilot)
 
 
-async def test_playback_goes_on_by_itself(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_playback_goes_on_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PlaybackScreen, "SECONDS", 0.001)
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with cards_app("2").run_test() as pilot:
         await press(pilot, "s")
         async with asyncio.timeout(30):
-            while table(app).game.position.outcome() is None:
+            while cards_screen(pilot).game.position.outcome() is None:
                 await pilot.pause()
-        assert noticed(app) == "won"
+        assert noticed(pilot) == "won"
 
 
-async def test_quitting_does_not_wait_for_a_search(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_quitting_does_not_wait_for_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     searching, stopped, never = (threading.Event() for _ in range(3))
 
     def endless(self: Solver, position: object = None, **options: object) -> Solution:
@@ -325,28 +303,26 @@ async def test_quitting_does_not_wait_for_a_search(
         return Solution(Verdict.UNKNOWN, None, 0, 0.0)
 
     monkeypatch.setattr(Solver, "solve", endless)
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("i")
         await asyncio.to_thread(searching.wait, 10)
         await pilot.press("1")
-        assert table(app).game.session.ply == 1
+        assert cards_screen(pilot).game.session.ply == 1
         await pilot.press("i", "q")
     assert stopped.wait(10)
 
 
-async def test_a_search_that_fails_is_reported(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_search_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: Solver, position: object = None, **options: object) -> Solution:
         raise RuntimeError("out of luck")
 
     monkeypatch.setattr(Solver, "solve", fail)
-    app = make_app("2")
-    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+    async with cards_app("2").run_test(notifications=True) as pilot:
         await pilot.press("i")
         async with asyncio.timeout(10):
-            while not notices(app):
+            while not notices(pilot):
                 await pilot.pause()
-        assert notices(app) == ["The search failed: out of luck"]
+        assert notices(pilot) == ["The search failed: out of luck"]
 
 
 @pytest.mark.parametrize(
@@ -356,12 +332,9 @@ async def test_a_search_that_fails_is_reported(make_app: MakeApp, monkeypatch: p
         ("m", "Marks: ✓ keeps", "The marks are off."),
     ],
 )
-async def test_what_is_shown_from_now_on_is_said_and_stays_said(
-    make_app: MakeApp, key: str, on: str, off: str
-) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_what_is_shown_from_now_on_is_said_and_stays_said(key: str, on: str, off: str) -> None:
+    async with cards_app("2").run_test() as pilot:
         for words in (on, off):
             await press(pilot, key)
             await settle(pilot)
-            assert said(app).startswith(words)
+            assert said(pilot).startswith(words)

@@ -10,8 +10,7 @@ from cardgames_tui.black_hole.family import ALL_IN_A_ROW, GAMES
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.records.record import Result
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import noticed, painted, press, said, table
+from tests.tui.playing import cards_app, cards_screen, noticed, painted, press, said
 
 PAIRS = replace(
     ALL_IN_A_ROW,
@@ -34,30 +33,29 @@ DEAL = Deal(Position(PAIRS, tuple(zip(DECK[::2], DECK[1::2], strict=True)), None
     ids=str,
 )
 async def test_a_made_up_game_is_played_by_keys(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     monkeypatch.setitem(GAMES, "pairs", PAIRS)
-    app = make_app(deal=DEAL)
-    async with app.run_test(size=size) as pilot:
-        assert "Pairs" in painted(app)
-        assert said(app).startswith("Choose any top card to begin the line: press 1-9, 0, A, C or E (")
+    async with cards_app(DEAL).run_test(size=size) as pilot:
+        assert "Pairs" in painted(pilot)
+        assert said(pilot).startswith("Choose any top card to begin the line: press 1-9, 0, A, C or E (")
         await pilot.press("tab", "shift+tab", "shift+tab")
-        assert table(app).table.cursor == 25
+        assert cards_screen(pilot).table.cursor == 25
         await pilot.press("enter", "u", "e")
-        game = table(app).game
+        game = cards_screen(pilot).game
         assert game.session.moves == (Move(12),)
         await press(pilot, "u", "i")
-        assert said(app).startswith("Hint: ")
+        assert said(pilot).startswith("Hint: ")
         assert game.suggested is not None
 
 
-async def test_a_made_up_game_is_won(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_made_up_game_is_won(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "pairs", PAIRS)
-    app = make_app(deal=DEAL)
+    app = cards_app(DEAL)
     line = solve(DEAL.position).line
     assert line is not None
-    async with app.run_test(size=(80, 24)):
+    async with app.run_test() as pilot:
         for move in line:
-            table(app).play(move)
-        assert table(app).game.position.outcome() is Outcome.WON
-        assert (noticed(app), table(app).game.record.result) == ("won", Result.WON)
+            cards_screen(pilot).play(move)
+        assert cards_screen(pilot).game.position.outcome() is Outcome.WON
+        assert (noticed(pilot), cards_screen(pilot).game.record.result) == ("won", Result.WON)

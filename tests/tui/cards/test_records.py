@@ -14,10 +14,10 @@ from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
+from tests.records.past_games import WIN, finished
 from tests.tui.playing import (
-    WIN,
-    app_at,
-    finished,
+    cards_app,
+    cards_screen,
     games,
     noticed,
     notices,
@@ -25,7 +25,6 @@ from tests.tui.playing import (
     play_at_once,
     press,
     settle,
-    table,
     words,
 )
 
@@ -33,17 +32,17 @@ SIZES = [(80, 24), (46, 12)]
 
 
 async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         for ply in range(1, 5):
             await play(pilot, WIN[ply - 1])
             assert [(game.moves, game.ply) for game in games(kept)] == [(WIN[:ply], ply)]
         await pilot.press("u")
         assert [(game.moves, game.ply, game.undos) for game in games(kept)] == [(WIN[:4], 3, 1)]
-    async with app_at(kept, "9").run_test() as pilot:
+    async with cards_app("9", profile=kept).run_test() as pilot:
         await settle(pilot)
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
-        game = table(pilot.app).game
+        game = cards_screen(pilot).game
         assert (game.deal.number, game.session.ply, game.undos) == ("2", 3, 1)
         await pilot.press("r")
         assert [(game.moves, game.ply) for game in games(kept)] == [(WIN[:4], 4)]
@@ -51,11 +50,11 @@ async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
 
 async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Profile) -> None:
     kept.store.save(finished(WIN[:3], result=None, ended=None))
-    async with app_at(kept, "9").run_test() as pilot:
+    async with cards_app("9", profile=kept).run_test() as pilot:
         await pilot.pause()
         await pilot.press("n")
-        assert table(pilot.app).game.deal.number == "9"
-    async with app_at(kept, "9", named=True).run_test() as pilot:
+        assert cards_screen(pilot).game.deal.number == "9"
+    async with cards_app("9", profile=kept, named=True).run_test() as pilot:
         await pilot.pause()
         assert isinstance(pilot.app.screen, CardsScreen)
     assert [game.result for game in games(kept)] == [None]
@@ -63,7 +62,7 @@ async def test_a_declined_game_stays_and_a_named_deal_asks_nothing(kept: Profile
 
 async def test_escape_leaves_the_last_game_for_later(kept: Profile) -> None:
     kept.store.save(finished(WIN[:3], result=None, ended=None))
-    async with app_at(kept, "9").run_test() as pilot:
+    async with cards_app("9", profile=kept).run_test() as pilot:
         await pilot.pause()
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
@@ -72,21 +71,21 @@ async def test_escape_leaves_the_last_game_for_later(kept: Profile) -> None:
         await press(pilot, "escape")
         assert isinstance(pilot.app.screen, HomeScreen)
         await press(pilot, "c")
-        assert (table(pilot.app).game.deal.number, table(pilot.app).game.session.ply) == ("2", 3)
+        assert (cards_screen(pilot).game.deal.number, cards_screen(pilot).game.session.ply) == ("2", 3)
 
 
 async def test_a_corrupt_game_is_refused_and_the_table_stays(kept: Profile) -> None:
     kept.store.save(finished("mhz", result=None, ended=None))
-    async with app_at(kept, "9").run_test() as pilot:
+    async with cards_app("9", profile=kept).run_test() as pilot:
         await settle(pilot)
         await press(pilot, "y")
-        assert table(pilot.app).game.deal.number == "9"
-        [notice] = notices(pilot.app)
+        assert cards_screen(pilot).game.deal.number == "9"
+        [notice] = notices(pilot)
         assert "cannot be continued" in notice
 
 
 async def test_a_won_game_is_finished_once(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await play_at_once(pilot, WIN)
         await pilot.press("u", "r", "home")
     [game] = games(kept)
@@ -94,31 +93,31 @@ async def test_a_won_game_is_finished_once(kept: Profile) -> None:
 
 
 async def test_a_game_left_for_another_waits_and_an_untouched_one_is_nothing(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await pilot.press("right_square_bracket", "left_square_bracket")
         assert games(kept) == []
         await play(pilot, WIN[:2])
         await press(pilot, "right_square_bracket")
-        assert table(pilot.app).game.deal.number == "3"
+        assert cards_screen(pilot).game.deal.number == "3"
     assert [(game.start_id, game.result) for game in games(kept)] == [("black-hole 2", None)]
 
 
 async def test_a_game_left_when_stuck_counts_as_lost(kept: Profile) -> None:
-    async with app_at(kept, "1").run_test() as pilot:
+    async with cards_app("1", profile=kept).run_test() as pilot:
         await pilot.press("1", "1", "1")
-        assert noticed(pilot.app) == "stuck"
+        assert noticed(pilot) == "stuck"
         await press(pilot, "right_square_bracket")
-        [notice] = notices(pilot.app)
+        [notice] = notices(pilot)
         assert "counts as lost" in notice
     assert [(game.start_id, game.result) for game in games(kept)] == [("black-hole 1", Result.LOST)]
 
 
 async def test_hints_and_verdicts_are_kept(kept: Profile) -> None:
     kept.settings = Settings(show_verdict=True)
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await settle(pilot)
         await pilot.press("i")
-        hinted = table(pilot.app).game.suggested
+        hinted = cards_screen(pilot).game.suggested
         assert hinted is not None
         await play(pilot, str(hinted))
         await settle(pilot)
@@ -127,33 +126,33 @@ async def test_hints_and_verdicts_are_kept(kept: Profile) -> None:
 
 
 async def test_bookmarks(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await pilot.press("apostrophe")
         assert "No position is marked" in words(pilot, "#prompt")
         await play(pilot, WIN[:2])
         await pilot.press("b")
         await play(pilot, WIN[2:4])
         await pilot.press("apostrophe")
-        assert table(pilot.app).game.session.ply == 2
+        assert cards_screen(pilot).game.session.ply == 2
         assert games(kept)[0].bookmarks == (WIN[:2],)
-        assert str(table(pilot.app).game.session.undone[0]) == WIN[2]
+        assert str(cards_screen(pilot).game.session.undone[0]) == WIN[2]
 
 
 async def test_a_bookmark_on_another_line_keeps_the_present_one(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await play(pilot, WIN[:2])
         await pilot.press("b", "u", "u")
         other = next(
-            str(move) for move in table(pilot.app).game.position.legal_moves() if str(move) != WIN[0]
+            str(move) for move in cards_screen(pilot).game.position.legal_moves() if str(move) != WIN[0]
         )
         await play(pilot, other)
         await pilot.press("apostrophe")
-        assert "".join(map(str, table(pilot.app).game.session.moves)) == WIN[:2]
+        assert "".join(map(str, cards_screen(pilot).game.session.moves)) == WIN[:2]
         assert games(kept)[0].bookmarks == (WIN[:2], other)
 
 
 async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await play(pilot, WIN[:3])
         await press(pilot, "u", "y")
         text = pilot.app.screen.query_one(TextArea).text
@@ -172,7 +171,7 @@ async def test_the_shared_text_brings_the_game_back(kept: Profile) -> None:
     "paste", ["nonsense", "cg1-nonsense", "x" * 1_000_000, encode(SharedGame("black-hole 2", "mz"))]
 )
 async def test_a_bad_paste_is_refused_in_a_sentence(kept: Profile, paste: str) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "g")
         told = words(pilot, ".message")
         pilot.app.screen.query_one(Input).post_message(Paste(paste))
@@ -181,20 +180,20 @@ async def test_a_bad_paste_is_refused_in_a_sentence(kept: Profile, paste: str) -
         assert words(pilot, ".message") not in ("", told)
         assert len(words(pilot, ".message")) < 200
         await pilot.press("escape")
-        assert table(pilot.app).game.deal.number == "2"
+        assert cards_screen(pilot).game.deal.number == "2"
 
 
 async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Profile, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await play(pilot, WIN[:3])
         kept.store.settle()
         await pilot.pause()
-        [notice] = notices(pilot.app)
+        [notice] = notices(pilot)
         assert "cannot be saved" in notice
         (tmp_path / "data").unlink()
         kept.store.retry()
         assert games(kept)
         await pilot.pause()
-        assert notices(pilot.app)[-1] == "Saving works again; nothing is lost."
+        assert notices(pilot)[-1] == "Saving works again; nothing is lost."
     assert [game.moves for game in games(kept)] == [WIN[:3]]

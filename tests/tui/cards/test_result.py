@@ -9,15 +9,15 @@ from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
 from cardgames_tui.tui.dialogs.share import ShareScreen
 from cardgames_tui.tui.replay import ReplayScreen
 from cardgames_tui.tui.widgets.result_card import ResultCard
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import WIN, click_words, noticed, painted, press, table
+from tests.records.past_games import WIN
+from tests.tui.playing import cards_app, cards_screen, click_words, noticed, painted, press
 
 SIZES = [(46, 12), (160, 50), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50)])]
 
 
 async def win(pilot: Pilot[None]) -> None:
     """Win deal 2 by its last move."""
-    screen = table(pilot.app)
+    screen = cards_screen(pilot)
     screen.game.session.play_all(map(screen.game.parse_move, WIN[:-1]))
     screen.position_changed()
     await press(pilot, "1")
@@ -25,14 +25,14 @@ async def win(pilot: Pilot[None]) -> None:
 
 def is_open(pilot: Pilot[None]) -> bool:
     """Whether the card is seen."""
-    return bool(table(pilot.app).query_one(ResultCard).region)
+    return bool(cards_screen(pilot).query_one(ResultCard).region)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_a_win_shows_its_result(make_app: MakeApp, size: tuple[int, int]) -> None:
-    async with make_app("2").run_test(size=size) as pilot:
+async def test_a_win_shows_its_result(size: tuple[int, int]) -> None:
+    async with cards_app("2").run_test(size=size) as pilot:
         await win(pilot)
-        seen = painted(pilot.app)
+        seen = painted(pilot)
         for words in (
             "You won deal 2",
             "time",
@@ -46,31 +46,29 @@ async def test_a_win_shows_its_result(make_app: MakeApp, size: tuple[int, int]) 
         assert "Enter Another deal  u Undo" in seen
         assert "i Hint" not in seen
         await press(pilot, "u")
-        assert "i Hint" in painted(pilot.app)
+        assert "i Hint" in painted(pilot)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("way", ["key", "mouse"])
-async def test_the_card_can_be_put_away(make_app: MakeApp, size: tuple[int, int], way: str) -> None:
-    async with make_app("2").run_test(size=size) as pilot:
+async def test_the_card_can_be_put_away(size: tuple[int, int], way: str) -> None:
+    async with cards_app("2").run_test(size=size) as pilot:
         await win(pilot)
         assert is_open(pilot)
         await (pilot.press("escape") if way == "key" else click_words(pilot, "✕"))
         await pilot.pause()
         assert not is_open(pilot)
-        assert noticed(pilot.app) == "won"
-        assert "Won! Deal 2: 51 moves" in painted(pilot.app)
+        assert noticed(pilot) == "won"
+        assert "Won! Deal 2: 51 moves" in painted(pilot)
         await pilot.press("u")
-        assert noticed(pilot.app) == ""
+        assert noticed(pilot) == ""
         await press(pilot, "r")
         assert is_open(pilot)
 
 
 @pytest.mark.parametrize("way", ["key", "mouse"])
-async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(
-    make_app: MakeApp, way: str
-) -> None:
-    async with make_app("2").run_test(size=(46, 12)) as pilot:
+async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(way: str) -> None:
+    async with cards_app("2").run_test(size=(46, 12)) as pilot:
         await win(pilot)
         await (pilot.press("y") if way == "key" else click_words(pilot, "share"))
         assert isinstance(pilot.app.screen, ShareScreen)
@@ -80,71 +78,66 @@ async def test_a_win_is_followed_by_the_next_deal_a_text_to_share_or_a_replay(
         assert isinstance(pilot.app.screen, ReplayScreen)
         await press(pilot, "escape")
         await (pilot.press("enter") if way == "key" else click_words(pilot, "another deal"))
-        assert table(pilot.app).game.deal.number in BLACK_HOLE.first_deals  # whoever plays here is new
+        assert cards_screen(pilot).game.deal.number in BLACK_HOLE.first_deals  # whoever plays here is new
         assert not is_open(pilot)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_who_is_stuck_is_told_what_to_do(make_app: MakeApp, size: tuple[int, int]) -> None:
-    async with make_app("1").run_test(size=(120, 40)) as pilot:
+async def test_who_is_stuck_is_told_what_to_do(size: tuple[int, int]) -> None:
+    async with cards_app("1").run_test(size=(120, 40)) as pilot:
         await press(pilot, "1", "1", "1")
-        assert noticed(pilot.app) == "stuck"
+        assert noticed(pilot) == "stuck"
         await pilot.resize_terminal(*size)
         await press(pilot)
         for words in ("Stuck: ", "undo", "where was it lost?", "next number"):
-            assert words in painted(pilot.app), words
+            assert words in painted(pilot), words
         await click_words(pilot, "undo")
-        assert noticed(pilot.app) == ""
+        assert noticed(pilot) == ""
         await press(pilot, "r")
         await click_words(pilot, "next number")
-        assert table(pilot.app).game.deal.number == "2"
+        assert cards_screen(pilot).game.deal.number == "2"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_a_deal_that_cannot_be_won_offers_one_that_can(
-    make_app: MakeApp, size: tuple[int, int]
-) -> None:
-    async with make_app("1", verdict=True).run_test(size=size) as pilot:
+async def test_a_deal_that_cannot_be_won_offers_one_that_can(size: tuple[int, int]) -> None:
+    async with cards_app("1", verdict=True).run_test(size=size) as pilot:
         await press(pilot)
-        assert noticed(pilot.app) == "lost"
-        assert "This deal cannot be won." in painted(pilot.app)
+        assert noticed(pilot) == "lost"
+        assert "This deal cannot be won." in painted(pilot)
         await click_words(pilot, "next winnable deal")
         assert isinstance(pilot.app.screen, OpenDealsScreen)
 
 
 @pytest.mark.parametrize(("number", "kind"), [("1", "stuck"), ("3", "lost")])
-async def test_escape_puts_the_notice_away_until_something_else_is_to_be_told(
-    make_app: MakeApp, number: str, kind: str
-) -> None:
-    app = make_app(number, verdict=kind == "lost")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_escape_puts_the_notice_away_until_something_else_is_to_be_told(number: str, kind: str) -> None:
+    async with cards_app(number, verdict=kind == "lost").run_test() as pilot:
         await press(pilot, *("111" if kind == "stuck" else "1" * 16))
-        assert noticed(app) == kind
+        assert noticed(pilot) == kind
         await press(pilot, "question_mark", "escape")
-        assert noticed(app) == kind, "the list of keys lies on top"
+        assert noticed(pilot) == kind, "the list of keys lies on top"
         await press(pilot, "escape")
-        assert noticed(app) == ""
+        assert noticed(pilot) == ""
         await press(pilot, "b")
-        assert noticed(app) == "", "nothing has changed"
+        assert noticed(pilot) == "", "nothing has changed"
         await press(pilot, "home")
         await press(pilot, "u")
-        assert noticed(app) == kind
+        assert noticed(pilot) == kind
 
 
-async def test_a_banner_names_the_keys_that_are_bound(make_app: MakeApp) -> None:
-    app = make_app("1")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_banner_names_the_keys_that_are_bound() -> None:
+    app = cards_app("1")
+    async with app.run_test() as pilot:
         app.profile.change(keys=(("black-hole.undo", "x"),))
         await press(pilot, "1", "1", "1")
-        assert " x  undo" in painted(app)
+        assert " x  undo" in painted(pilot)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_no_notification_lies_over_the_prompt(make_app: MakeApp, size: tuple[int, int]) -> None:
-    app = make_app("2")
+async def test_no_notification_lies_over_the_prompt(size: tuple[int, int]) -> None:
+    app = cards_app("2")
     async with app.run_test(size=size, notifications=True) as pilot:
         app.notify("Saving works again; nothing is lost.", markup=False)
         await pilot.pause()
         [toast] = app.screen.query(Toast)
         assert toast.region
-        assert not toast.region.overlaps(table(app).prompt.region)
+        assert not toast.region.overlaps(cards_screen(pilot).prompt.region)

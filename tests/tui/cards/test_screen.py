@@ -8,8 +8,9 @@ from cardgames_tui.games.in_play import Stopwatch
 from cardgames_tui.tui.cards.pointing import key_of
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
-from tests.tui.conftest import MakeApp
 from tests.tui.playing import (
+    cards_app,
+    cards_screen,
     click_fan,
     click_words,
     noticed,
@@ -17,7 +18,6 @@ from tests.tui.playing import (
     play,
     press,
     said,
-    table,
     uncovered,
     winning_line,
 )
@@ -26,71 +26,63 @@ SIZES = [(80, 24), (46, 12), *(pytest.param(size, marks=pytest.mark.slow) for si
 
 
 @pytest.mark.parametrize("game", [BLACK_HOLE, pytest.param(ALL_IN_A_ROW, marks=pytest.mark.slow)], ids=str)
-async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(make_app: MakeApp, game: Game) -> None:
-    app = make_app("24", game.slug)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_game_is_won_by_keys_alone_and_taken_back_to_the_start(game: Game) -> None:
+    async with cards_app("24", game.slug).run_test() as pilot:
         for move in winning_line(game, "24"):
-            key = key_of(table(app).game.position, move)
+            key = key_of(cards_screen(pilot).game.position, move)
             if key:
                 await pilot.press(key)
             else:
-                while table(app).table.cursor != move.fan:
+                while cards_screen(pilot).table.cursor != move.fan:
                     await pilot.press("tab")
                 await pilot.press("enter")
-        assert table(app).game.position.outcome() is Outcome.WON
-        assert noticed(app) == "won"
-        plies = table(app).game.session.ply
+        assert cards_screen(pilot).game.position.outcome() is Outcome.WON
+        assert noticed(pilot) == "won"
+        plies = cards_screen(pilot).game.session.ply
         await pilot.press(*["u"] * plies)
-        assert table(app).game.position == deal(game, "24")
-        assert noticed(app) == ""
-        assert table(app).game.undos == plies
+        assert cards_screen(pilot).game.position == deal(game, "24")
+        assert noticed(pilot) == ""
+        assert cards_screen(pilot).game.undos == plies
 
 
 @pytest.mark.slow
-async def test_a_game_is_won_by_mouse_alone(make_app: MakeApp) -> None:
-    app = make_app("24")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_game_is_won_by_mouse_alone() -> None:
+    async with cards_app("24").run_test() as pilot:
         for move in winning_line(BLACK_HOLE, "24"):
             await click_fan(pilot, move.fan)
-        assert table(app).game.position.outcome() is Outcome.WON
-        assert noticed(app) == "won"
+        assert cards_screen(pilot).game.position.outcome() is Outcome.WON
+        assert noticed(pilot) == "won"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_last_cards_are_played_by_mouse_at_any_size(
-    make_app: MakeApp, size: tuple[int, int]
-) -> None:
-    app = make_app("24")
-    async with app.run_test(size=size) as pilot:
+async def test_the_last_cards_are_played_by_mouse_at_any_size(size: tuple[int, int]) -> None:
+    async with cards_app("24").run_test(size=size) as pilot:
         line = winning_line(BLACK_HOLE, "24")
-        table(app).game.session.play_all(line[:-6])
-        table(app).position_changed()
+        cards_screen(pilot).game.session.play_all(line[:-6])
+        cards_screen(pilot).position_changed()
         for move in line[-6:]:
             await click_fan(pilot, move.fan)
-        assert noticed(app) == "won"
+        assert noticed(pilot) == "won"
 
 
-async def test_a_row_is_begun_by_mouse(make_app: MakeApp) -> None:
-    app = make_app("24", "all-in-a-row")
-    async with app.run_test(size=(80, 24)) as pilot:
-        assert said(app) == "Choose any top card to begin the row: press 1-9, 0, A, C or E, or click it."
+async def test_a_row_is_begun_by_mouse() -> None:
+    async with cards_app("24", "all-in-a-row").run_test() as pilot:
+        assert said(pilot) == "Choose any top card to begin the row: press 1-9, 0, A, C or E, or click it."
         await click_fan(pilot, 12)
-        assert table(app).game.session.moves == (Move(12),)
+        assert cards_screen(pilot).game.session.moves == (Move(12),)
 
 
-async def test_a_move_that_is_not_legal_says_why(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_move_that_is_not_legal_says_why() -> None:
+    async with cards_app("2").run_test() as pilot:
         await click_fan(pilot, 0)
-        assert said(app) == "T♣ does not follow A♠: a 2 or a K does."
+        assert said(pilot) == "T♣ does not follow A♠: a 2 or a K does."
         await pilot.press("9")
-        assert said(app) == "No card is marked 9."
-        assert table(app).game.session.ply == 0
+        assert said(pilot) == "No card is marked 9."
+        assert cards_screen(pilot).game.session.ply == 0
 
 
-async def test_undo_redo_and_restart(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_undo_redo_and_restart() -> None:
+    async with cards_app("2").run_test() as pilot:
         await play(pilot, "bc")
         for key, ply in [
             ("u", 1),
@@ -102,61 +94,58 @@ async def test_undo_redo_and_restart(make_app: MakeApp) -> None:
             ("u", 0),
         ]:
             await pilot.press(key)
-            assert table(app).game.session.ply == ply, key
+            assert cards_screen(pilot).game.session.ply == ply, key
         await pilot.press("r", "r", "home")
-        assert table(app).game.session.ply == 0
+        assert cards_screen(pilot).game.session.ply == 0
         await pilot.press("u")
-        assert table(app).game.session.ply == 2
+        assert cards_screen(pilot).game.session.ply == 2
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_the_cursor_reaches_every_fan(make_app: MakeApp, size: tuple[int, int]) -> None:
-    app = make_app("2")
-    async with app.run_test(size=size) as pilot:
+async def test_the_cursor_reaches_every_fan(size: tuple[int, int]) -> None:
+    async with cards_app("2").run_test(size=size) as pilot:
         reached = set()
         await pilot.press(*["up"] * 6, *["left"] * 5)
         for _ in range(7):
             for keys in (["l"] * 5, ["h"] * 5):
                 for key in keys:
-                    reached.add(table(app).table.cursor)
+                    reached.add(cards_screen(pilot).table.cursor)
                     await pilot.press(key)
             await pilot.press("j")
         assert len(reached) == 17
 
 
-async def test_tab_goes_from_one_playable_card_to_the_next(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_tab_goes_from_one_playable_card_to_the_next() -> None:
+    async with cards_app("2").run_test() as pilot:
         seen = []
         for key in ["tab", "tab", "tab", "shift+tab"]:
             await pilot.press(key)
-            seen.append(str(Move(table(app).table.cursor)))
+            seen.append(str(Move(cards_screen(pilot).table.cursor)))
         assert seen == ["f", "m", "b", "m"]
         await pilot.press("space")
-        assert table(app).game.session.moves == (Move.parse("m"),)
+        assert cards_screen(pilot).game.session.moves == (Move.parse("m"),)
 
 
-async def test_find_walks_through_the_fans_that_hold_a_rank(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_find_walks_through_the_fans_that_hold_a_rank() -> None:
+    async with cards_app("2").run_test() as pilot:
         found = []
         for way in ("key", "mouse", "key", "mouse"):
             await press(pilot, "slash")
             await (press(pilot, "k") if way == "key" else click_words(pilot, "K   Esc close"))
-            found.append(str(Move(table(app).table.cursor)))
+            found.append(str(Move(cards_screen(pilot).table.cursor)))
         assert sorted(found) == [
             str(Move(fan))
             for fan, cards in enumerate(deal(BLACK_HOLE, "2").fans)
             if any(RANKS[card.rank] == "K" for card in cards)
         ]
-        assert said(app).startswith("K: 4 left, 1 on top.")
+        assert said(pilot).startswith("K: 4 left, 1 on top.")
 
 
-async def test_the_clock_stands_while_the_player_is_stuck(make_app: MakeApp) -> None:
-    app = make_app("1")
+async def test_the_clock_stands_while_the_player_is_stuck() -> None:
+    app = cards_app("1")
     now = [0.0]
-    async with app.run_test(size=(80, 24)) as pilot:
-        table(app).game.clock = Stopwatch(now=lambda: now[0])
+    async with app.run_test() as pilot:
+        cards_screen(pilot).game.clock = Stopwatch(now=lambda: now[0])
         for passed, key, seconds in (
             (0, "1", 0),
             (5, "1", 5),
@@ -168,38 +157,37 @@ async def test_the_clock_stands_while_the_player_is_stuck(make_app: MakeApp) -> 
         ):
             now[0] += passed
             await pilot.press(key)
-            assert table(app).game.clock.seconds == seconds, key
+            assert cards_screen(pilot).game.clock.seconds == seconds, key
         await pilot.press("1")
-        assert (noticed(app), said(app)) == ("stuck", "")
+        assert (noticed(pilot), said(pilot)) == ("stuck", "")
 
 
-async def test_walks_through_the_deal_numbers(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_walks_through_the_deal_numbers() -> None:
+    async with cards_app("2").run_test() as pilot:
         await press(pilot, "right_square_bracket", "right_square_bracket")
-        assert table(app).game.deal.number == "4"
+        assert cards_screen(pilot).game.deal.number == "4"
         await press(pilot, *["left_square_bracket"] * 4)
-        assert table(app).game.deal.number == "1"
-        assert said(app) == "There is no previous deal."
+        assert cards_screen(pilot).game.deal.number == "1"
+        assert said(pilot) == "There is no previous deal."
 
 
-async def test_keys_and_rules(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_keys_and_rules() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await pilot.press("question_mark")
         assert app.screen.query("HelpPanel")
-        assert "Esc or click to close" in painted(app)
+        assert "Esc or click to close" in painted(pilot)
         await pilot.press("escape")
         assert not app.screen.query("HelpPanel")
         await pilot.press("f1")
         assert isinstance(app.screen, RulesScreen)
         await pilot.press("space", "b", "j", "k", "escape")
-        assert uncovered(app)
+        assert uncovered(pilot)
 
 
-async def test_every_action_is_in_the_palette(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_every_action_is_in_the_palette() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         titles = {command.title for command in app.get_system_commands(app.screen)}
         described = {
             binding.description
@@ -217,11 +205,10 @@ async def test_every_action_is_in_the_palette(make_app: MakeApp) -> None:
         ]
 
 
-async def test_every_key_has_an_id_and_a_name(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)):
-        active = table(app).active_bindings.values()
-        ours = [binding for node, binding, _, _ in active if node is table(app)]
+async def test_every_key_has_an_id_and_a_name() -> None:
+    async with cards_app("2").run_test() as pilot:
+        active = cards_screen(pilot).active_bindings.values()
+        ours = [binding for node, binding, _, _ in active if node is cards_screen(pilot)]
         assert all(binding.id for binding in ours if binding.action.split("(")[0] in dir_of_actions())
 
 
@@ -239,36 +226,33 @@ def dir_of_actions() -> set[str]:
     ],
     ids=str,
 )
-async def test_resizing_at_any_moment_breaks_nothing(make_app: MakeApp, size: tuple[int, int]) -> None:
-    app = make_app("2", verdict=True)
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_resizing_at_any_moment_breaks_nothing(size: tuple[int, int]) -> None:
+    async with cards_app("2", verdict=True).run_test() as pilot:
         await play(pilot, "b")
         await pilot.resize_terminal(*size)
         await pilot.pause()
         await play(pilot, "c")
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert table(app).game.session.ply == 2
-        assert table(app).query_one("ResponsiveContainer").has_class("-table")
+        assert cards_screen(pilot).game.session.ply == 2
+        assert cards_screen(pilot).query_one("ResponsiveContainer").has_class("-table")
 
 
-async def test_the_games_differ_on_the_same_screen(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_the_games_differ_on_the_same_screen() -> None:
+    async with cards_app("2").run_test() as pilot:
         await press(pilot, "n")
         await pilot.click("#game")
         await pilot.click("#number")
         await press(pilot, "2", "4", "enter")
-        assert table(app).game.deal.position == deal(ALL_IN_A_ROW, "24")
-        assert len(table(app).table.state.marks) == 13
+        assert cards_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "24")
+        assert len(cards_screen(pilot).table.state.marks) == 13
 
 
-async def test_every_way_back_counts_as_an_undo_and_no_way_forward(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_every_way_back_counts_as_an_undo_and_no_way_forward() -> None:
+    async with cards_app("2").run_test() as pilot:
         await pilot.press("1", "1")
         undos = []
         for key in ("home", "u", "u", "r", "home", "home"):
             await pilot.press(key)
-            undos.append(table(app).game.undos)
+            undos.append(cards_screen(pilot).game.undos)
         assert undos == [1, 1, 2, 2, 3, 3]

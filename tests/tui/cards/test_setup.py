@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Static, TextArea
+from textual.widgets import Input, TextArea
 from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.deals import Deal, deal
@@ -18,83 +18,79 @@ from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.setup import NewGameScreen
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, click_words, finished, press, profile, table, uncovered
-
-
-def message(app: CardgamesApp) -> str:
-    return str(app.screen.query_one(".message", Static).content)
+from tests.records.past_games import finished
+from tests.tui.playing import cards_app, cards_screen, click_words, message, press, profile, uncovered
 
 
 async def until_dealt(pilot: Pilot[None], app: CardgamesApp) -> None:
     with contextlib.suppress(WorkerCancelled):
         await pilot.app.workers.wait_for_complete()
     await pilot.pause()
-    assert uncovered(app)
+    assert uncovered(pilot)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (46, 12)], ids=str)
-async def test_deals_a_number(make_app: MakeApp, size: tuple[int, int]) -> None:
-    app = make_app("2")
+async def test_deals_a_number(size: tuple[int, int]) -> None:
+    app = cards_app("2")
     async with app.run_test(size=size) as pilot:
         await pilot.press("n", *"ms5", "enter")
         await until_dealt(pilot, app)
-        assert table(app).game.deal.position == deal(BLACK_HOLE, "ms5")
-        assert table(app).table.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
+        assert cards_screen(pilot).game.deal.position == deal(BLACK_HOLE, "ms5")
+        assert cards_screen(pilot).table.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
 
 
-async def test_deals_a_number_with_another_card_in_the_hole(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_deals_a_number_with_another_card_in_the_hole() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await pilot.press("n")
         app.screen.query_one(Input).value = "5 hole 7H"
         await pilot.press("enter")
         await until_dealt(pilot, app)
-        assert table(app).game.deal == Deal.parse(BLACK_HOLE, "5 hole 7H")
+        assert cards_screen(pilot).game.deal == Deal.parse(BLACK_HOLE, "5 hole 7H")
         await press(pilot, "right_square_bracket")
-        assert table(app).game.deal.start_id == "black-hole 6 hole 7H"
+        assert cards_screen(pilot).game.deal.start_id == "black-hole 6 hole 7H"
 
 
-async def test_deals_at_random_without_a_number(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_deals_at_random_without_a_number() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await pilot.press("n")
         await pilot.click("#deal")
         await until_dealt(pilot, app)
-        number = table(app).game.deal.number
+        number = cards_screen(pilot).game.deal.number
         assert number is not None
         assert 1 <= int(number) <= 1_000_000
 
 
-async def test_says_as_it_is_typed_what_is_wrong_with_a_number(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_says_as_it_is_typed_what_is_wrong_with_a_number() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await pilot.press("n", "0")
-        assert message(app) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
+        assert message(pilot) == "There is no deal 0 (they go from 1 to 99999999999999999999)."
         await pilot.press("enter")
         assert isinstance(app.screen, NewGameScreen)
         await pilot.press("backspace", "7")
-        assert message(app) == ""
+        assert message(pilot) == ""
 
 
 @pytest.mark.parametrize("wish", ["winnable", "easy"])
-async def test_looks_for_a_deal_as_wished_for(make_app: MakeApp, wish: str) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_looks_for_a_deal_as_wished_for(wish: str) -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await pilot.press("n", "1")
         app.screen.query_one("#wish", StepView).value = wish
         await pilot.press("enter")
         await until_dealt(pilot, app)
-        found = table(app).game.deal
+        found = cards_screen(pilot).game.deal
         assert fulfils(found, wish)
         assert found.number is not None
         passed = (Deal.numbered(BLACK_HOLE, str(number)) for number in range(1, int(found.number)))
         assert not any(fulfils(deal, wish) for deal in passed)
 
 
-async def test_a_number_means_that_deal_whatever_is_dealt_otherwise(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await pilot.press("n")
         wish = app.screen.query_one("#wish", StepView)
         assert wish.value == "easy"
@@ -104,8 +100,8 @@ async def test_a_number_means_that_deal_whatever_is_dealt_otherwise(make_app: Ma
         assert wish.value == "easy"
         await pilot.press("1", "enter")
         await until_dealt(pilot, app)
-        assert table(app).game.deal.number == "1"
-        assert solve(table(app).game.position).verdict is Verdict.LOST
+        assert cards_screen(pilot).game.deal.number == "1"
+        assert solve(cards_screen(pilot).game.position).verdict is Verdict.LOST
 
 
 @pytest.mark.parametrize("wins", [0, 3])
@@ -113,13 +109,13 @@ async def test_what_a_new_player_is_dealt_can_be_won(tmp_path: Path, wins: int) 
     with closing(profile(tmp_path)) as kept:
         for number in range(wins):
             kept.store.save(finished(deal=900 + number))
-        async with app_at(kept, mode="black-hole", record=None).run_test(size=(80, 24)) as pilot:
+        async with cards_app(profile=kept, mode="black-hole", record=None).run_test() as pilot:
             app = pilot.app
             assert isinstance(app, CardgamesApp)
-            first = table(app).game.deal
+            first = cards_screen(pilot).game.deal
             await pilot.press("n", "enter")
             await until_dealt(pilot, app)
-            for deal in (first, table(app).game.deal):
+            for deal in (first, cards_screen(pilot).game.deal):
                 assert solve(deal.position).verdict is Verdict.WINNABLE
                 difficulty = rate(deal.position)
                 assert difficulty is not None
@@ -127,91 +123,91 @@ async def test_what_a_new_player_is_dealt_can_be_won(tmp_path: Path, wins: int) 
 
 
 @pytest.mark.slow
-async def test_looking_can_be_called_off(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_looking_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
     never = threading.Event()
 
     def nothing_fulfils(_deal: Deal, _wish: object, *, should_stop: Callable[[], bool]) -> bool:
         return never.wait(0.01) or should_stop()
 
     monkeypatch.setattr("cardgames_tui.games.finding.fulfils", nothing_fulfils)
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await pilot.press("n", "1")
         app.screen.query_one("#wish", StepView).value = "winnable"
         await pilot.press("enter")
         await pilot.press("escape")
         await until_dealt(pilot, app)
-        assert table(app).game.deal.number == "2"
+        assert cards_screen(pilot).game.deal.number == "2"
 
 
-async def test_deals_a_pasted_board(make_app: MakeApp) -> None:
-    app = make_app("2")
+async def test_deals_a_pasted_board() -> None:
+    app = cards_app("2")
     position = deal(BLACK_HOLE, "7")
     position = position.play(position.legal_moves()[0])
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test() as pilot:
         await pilot.press("n")
         await pilot.click("#--content-tab-pasted")
         app.screen.query_one(TextArea).text = str(position)
         await pilot.click("#deal")
         await until_dealt(pilot, app)
-        assert table(app).game.position == position
-        assert table(app).game.deal.name == "own board"
+        assert cards_screen(pilot).game.position == position
+        assert cards_screen(pilot).game.deal.name == "own board"
         await pilot.press("right_square_bracket")
-        assert str(table(app).prompt.content) == "There is no next deal."
+        assert str(cards_screen(pilot).prompt.content) == "There is no next deal."
 
 
-async def test_says_what_is_wrong_with_a_pasted_board(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_says_what_is_wrong_with_a_pasted_board() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await pilot.press("n")
         await pilot.click("#--content-tab-pasted")
         app.screen.query_one(TextArea).text = str(deal(ALL_IN_A_ROW, "7"))
         await pilot.click("#deal")
-        assert message(app) == "The board has 13 lines of cards, Black Hole has 17 fans."
+        assert message(pilot) == "The board has 13 lines of cards, Black Hole has 17 fans."
 
 
-async def test_what_was_wrong_is_said_until_it_is_changed(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_what_was_wrong_is_said_until_it_is_changed() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await pilot.press("n")
         await pilot.click("#--content-tab-pasted")
         await pilot.click("#deal")
-        assert message(app)
+        assert message(pilot)
         app.screen.query_one(TextArea).text = "F"
         await pilot.pause()
-        assert message(app) == ""
+        assert message(pilot) == ""
         await pilot.press("escape", "g", "x", "enter")
-        assert message(app).startswith("'x' is not a deal number")
+        assert message(pilot).startswith("'x' is not a deal number")
         await pilot.press("y")
         await pilot.pause()
-        assert message(app).startswith("24 is PySolFC's deal 24")
+        assert message(pilot).startswith("24 is PySolFC's deal 24")
 
 
-async def test_a_mouse_can_do_what_a_sentence_says_of_a_key(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_mouse_can_do_what_a_sentence_says_of_a_key() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         await pilot.press("g", "2", "5")
         await click_words(pilot, "Enter goes there")
-        assert table(app).game.deal.number == "25"
+        assert cards_screen(pilot).game.deal.number == "25"
         await pilot.press("g")
         await click_words(pilot, "Esc closes")
-        assert uncovered(app)
+        assert uncovered(pilot)
         await pilot.press("o")
         await click_words(pilot, "Enter to deal")
         await until_dealt(pilot, app)
-        assert table(app).game.deal.number != "25"
+        assert cards_screen(pilot).game.deal.number != "25"
 
 
-async def test_goes_to_a_deal_number(make_app: MakeApp) -> None:
-    app = make_app("24", "all-in-a-row")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_goes_to_a_deal_number() -> None:
+    app = cards_app("24", "all-in-a-row")
+    async with app.run_test() as pilot:
         await pilot.press("g", "x", "enter")
         assert isinstance(app.screen, GoToScreen)
-        assert message(app).startswith("'x' is not a deal number")
+        assert message(pilot).startswith("'x' is not a deal number")
         app.screen.query_one(Input).value = "[/x]"
         await pilot.press("enter")
-        assert message(app).startswith("'[/x]' is not a deal number")
+        assert message(pilot).startswith("'[/x]' is not a deal number")
         app.screen.query_one(Input).value = "25"
         await pilot.press("enter")
         await until_dealt(pilot, app)
-        assert table(app).game.deal.position == deal(ALL_IN_A_ROW, "25")
+        assert cards_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "25")

@@ -14,8 +14,7 @@ from cardgames_tui.tui.draw.cards_layout import cards_layout
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.widgets.moves_view import MovesView
 from cardgames_tui.tui.widgets.responsive import CARDS_BREAKPOINTS, fitting_breakpoint
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import drag, painted, press, said, settle, strips, table
+from tests.tui.playing import cards_app, cards_screen, drag, painted, press, said, settle, strips
 
 
 @pytest.fixture
@@ -23,10 +22,10 @@ def fast_breath(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableView, "FRAME", 0.001)
 
 
-async def test_the_ring_breathes_once_and_is_still_again(make_app: MakeApp, fast_breath: None) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
-        view = table(app).table
+async def test_the_ring_breathes_once_and_is_still_again(fast_breath: None) -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
+        view = cards_screen(pilot).table
         still = view.render().lines
         seen: dict[float, bool] = {}
         ended = asyncio.Event()
@@ -44,11 +43,11 @@ async def test_the_ring_breathes_once_and_is_still_again(make_app: MakeApp, fast
         assert seen == {0.0: True, 0.3: False, 0.7: False, 1.0: True}
 
 
-async def test_a_move_ends_the_breath(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_a_move_ends_the_breath() -> None:
+    app = cards_app("2")
+    async with app.run_test() as pilot:
         app.animation_level = "full"
-        view = table(app).table
+        view = cards_screen(pilot).table
         view.breathe()
         view.phase = 0.7
         await pilot.press("left")
@@ -56,10 +55,9 @@ async def test_a_move_ends_the_breath(make_app: MakeApp) -> None:
 
 
 @pytest.mark.parametrize("game", ["black-hole", "all-in-a-row"])
-async def test_a_card_is_dragged_onto_the_pile(make_app: MakeApp, game: str) -> None:
-    app = make_app("2", game)
-    async with app.run_test(size=(80, 24)) as pilot:
-        view, playing = table(app).table, table(app).game
+async def test_a_card_is_dragged_onto_the_pile(game: str) -> None:
+    async with cards_app("2", game).run_test() as pilot:
+        view, playing = cards_screen(pilot).table, cards_screen(pilot).game
         move = playing.position.legal_moves()[-1]
         fan, pile = view.region_of(move.fan), view.current_layout.pile.translate(view.content_region.offset)
         await drag(pilot, fan.offset, view.region_of(0 if move.fan else 1).offset)
@@ -68,10 +66,9 @@ async def test_a_card_is_dragged_onto_the_pile(make_app: MakeApp, game: str) -> 
         assert playing.session.moves == (move,)
 
 
-async def test_nothing_explains_the_cards_after_a_click(make_app: MakeApp) -> None:
-    app = make_app("2")
-    async with app.run_test(size=(80, 24)) as pilot:
-        view = table(app).table
+async def test_nothing_explains_the_cards_after_a_click() -> None:
+    async with cards_app("2").run_test() as pilot:
+        view = cards_screen(pilot).table
         await pilot.hover("#table", offset=(2, 1))
         assert view.tooltip
         await pilot.click("#table", offset=(2, 1))
@@ -86,12 +83,11 @@ async def test_nothing_explains_the_cards_after_a_click(make_app: MakeApp) -> No
 
 
 @pytest.mark.parametrize("size", [(46, 12), (46, 50), (80, 20), (80, 23), (110, 24), (160, 50)], ids=str)
-async def test_every_top_card_can_be_read_where_it_lies(make_app: MakeApp, size: tuple[int, int]) -> None:
-    app = make_app("2")
-    async with app.run_test(size=size):
-        lines = painted(app).splitlines()
-        for fan, cards in enumerate(table(app).game.position.fans):
-            place = table(app).table.region_of(fan)
+async def test_every_top_card_can_be_read_where_it_lies(size: tuple[int, int]) -> None:
+    async with cards_app("2").run_test(size=size) as pilot:
+        lines = painted(pilot).splitlines()
+        for fan, cards in enumerate(cards_screen(pilot).game.position.fans):
+            place = cards_screen(pilot).table.region_of(fan)
             text = "\n".join(line[place.x : place.right] for line in lines[place.y : place.bottom])
             assert cards[-1].symbol in text
 
@@ -135,31 +131,31 @@ def test_the_panel_makes_no_cards_smaller(game: Game, height: int) -> None:
     ],
     ids=str,
 )
-async def test_the_letters_of_the_fans_are_shown_on_demand(
-    make_app: MakeApp, size: tuple[int, int], game: str
-) -> None:
-    app = make_app("5", game, teach=True)
+async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int], game: str) -> None:
+    app = cards_app("5", game, teach=True)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        before = painted(app)
+        before = painted(pilot)
         await press(pilot, "f")
-        view = table(app).table
+        view = cards_screen(pilot).table
         for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.state.marks)]):
             place = view.region_of(fan)
             seen = [strip.text[place.x : place.right] for strip in strips(app.screen)][place.y : place.bottom]
             assert any(letter in line for line in seen), (letter, seen)
             key = view.state.marks[fan].key
             assert any(key in line for line in seen), (key, seen)
-        assert said(app).endswith("as solve and verify write them. f hides them.")
+        assert said(pilot).endswith("as solve and verify write them. f hides them.")
         await press(pilot, "f")
-        assert painted(app).splitlines()[1:-3] == before.splitlines()[1:-3]
+        assert painted(pilot).splitlines()[1:-3] == before.splitlines()[1:-3]
 
 
-async def test_the_letters_stand_beside_the_moves_too(make_app: MakeApp) -> None:
-    app = make_app("2")
+async def test_the_letters_stand_beside_the_moves_too() -> None:
+    app = cards_app("2")
     async with app.run_test(size=(139, 39)) as pilot:
         await press(pilot, "1", "f")
         lines = app.screen.query_one(MovesView).lines
-        assert [line.letter for line in lines] == [str(move) for move in table(app).game.session.moves]
+        assert [line.letter for line in lines] == [
+            str(move) for move in cards_screen(pilot).game.session.moves
+        ]
         await press(pilot, "f")
         assert [line.letter for line in app.screen.query_one(MovesView).lines] == [""]

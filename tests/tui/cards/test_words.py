@@ -12,7 +12,7 @@ from cardgames_tui.tui.cards import pointing, words
 from cardgames_tui.tui.cards.paint import marks
 from cardgames_tui.tui.cards.table import move_lines
 from cardgames_tui.tui.draw.fans import CardMark
-from tests.tui.playing import WIN, finished
+from tests.records.past_games import WIN, finished
 
 
 def test_every_card_that_opens_a_row_has_a_key_of_its_own() -> None:

@@ -18,22 +18,20 @@ from cardgames_tui.tui.dialogs.keys import KeysScreen
 from cardgames_tui.tui.dialogs.settings import SettingsScreen
 from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 from cardgames_tui.tui.widgets.step_view import StepView
+from tests.records.past_games import WIN, chopsticks_game, finished
 from tests.tui.playing import (
     TODAY,
-    WIN,
-    app_at,
-    finished,
+    cards_app,
+    cards_screen,
     games,
     notices,
     painted,
     play,
     press,
     settle,
-    table,
     watch_frames,
     words,
 )
-from tests.tui.record_games import chopsticks_game
 
 SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
@@ -44,7 +42,7 @@ async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
     kept.store.save(finished(ended=noon))
     kept.store.save(finished("cj", deal=3, result=Result.LOST))
     kept.store.save(finished(WIN[:3], result=None))
-    async with app_at(kept, "5", named=True).run_test(size=size) as pilot:
+    async with cards_app("5", profile=kept, named=True).run_test(size=size) as pilot:
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         figures = [" ".join(line.split()) for line in words(pilot, "#figures").splitlines()]
@@ -59,10 +57,10 @@ async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 async def test_all_of_the_statistics_can_be_seen(kept: Profile, size: tuple[int, int]) -> None:
     kept.store.save(finished())
-    async with app_at(kept, "5", named=True).run_test(size=size) as pilot:
+    async with cards_app("5", profile=kept, named=True).run_test(size=size) as pilot:
         await press(pilot, "f5")
         await press(pilot, *["down"] * 20)
-        assert "Sun · ·" in painted(pilot.app)
+        assert "Sun · ·" in painted(pilot)
 
 
 @pytest.mark.parametrize(
@@ -73,25 +71,25 @@ async def test_statistics_begin_with_the_game_on_the_table(kept: Profile, mode: 
     kept.store.save(finished())
     kept.store.save(finished("cj", deal=3, result=Result.LOST))
     kept.store.save(chopsticks_game(2, "A-C", Result.LOST))
-    async with app_at(kept, mode=mode, record=None).run_test() as pilot:
+    async with cards_app(profile=kept, mode=mode, record=None).run_test() as pilot:
         await press(pilot, "f5")
-        assert f"◂ {shown} ▸" in painted(pilot.app)
+        assert f"◂ {shown} ▸" in painted(pilot)
         none_yet = words(pilot, "#figures") == "Finish a game to see its figures here."
         assert none_yet == (mode == "all-in-a-row")
 
 
 async def test_statistics_of_unfinished_games_alone_name_their_game(kept: Profile) -> None:
     kept.store.save(finished(WIN[:3], result=None))
-    async with app_at(kept, mode="home", record=None).run_test() as pilot:
+    async with cards_app(profile=kept, mode="home", record=None).run_test() as pilot:
         await press(pilot, "s")
-        assert "◂ Black Hole ▸" in painted(pilot.app)
-        assert "Unfinished" in painted(pilot.app)
+        assert "◂ Black Hole ▸" in painted(pilot)
+        assert "Unfinished" in painted(pilot)
 
 
 @pytest.mark.slow
 async def test_resetting_asks_and_keeps_a_backup(kept: Profile, tmp_path: Path) -> None:
     kept.store.save(finished())
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "f5")
         await press(pilot, "r")
         await pilot.press("n")
@@ -108,38 +106,38 @@ async def test_resetting_asks_and_keeps_a_backup(kept: Profile, tmp_path: Path) 
 async def test_the_deal_of_the_day(kept: Profile, size: tuple[int, int]) -> None:
     noon = datetime(TODAY.year, TODAY.month, TODAY.day - 1, 12).timestamp()
     kept.store.save(finished(daily="2026-01-30", ended=noon))
-    async with app_at(kept).run_test(size=size) as pilot:
+    async with cards_app(profile=kept).run_test(size=size) as pilot:
         await press(pilot, "d")
         lines = pilot.app.screen.query_one(OptionList)
         assert str(lines.get_option_at_index(1).prompt) == "yesterday    won in 4:05"
         assert words(pilot, ".message") == "Current streak: 1 day."
         await press(pilot, "enter")
-        assert table(pilot.app).game.record.daily == "2026-01-31"
-        assert solve(table(pilot.app).game.deal.position).verdict is Verdict.WINNABLE
+        assert cards_screen(pilot).game.record.daily == "2026-01-31"
+        assert solve(cards_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
         await press(pilot, "1", "d")
         assert "waiting" in str(pilot.app.screen.query_one(OptionList).get_option_at_index(0).prompt)
 
 
 async def test_the_next_open_deal_and_packs(kept: Profile) -> None:
     kept.store.save(finished(deal=3))
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "o")
         await press(pilot, "enter")
-        number = int(table(pilot.app).game.deal.number or 0)
+        number = int(cards_screen(pilot).game.deal.number or 0)
         assert number > 3
         await press(pilot, "o")
         options = pilot.app.screen.query_one(OptionList)
         assert str(options.get_option_at_index(1).prompt).endswith("(0 won)")
         await press(pilot, "down", "enter")
-        assert solve(table(pilot.app).game.deal.position).verdict is Verdict.WINNABLE
-        assert table(pilot.app).game.deal.number != str(number)
+        assert solve(cards_screen(pilot).game.deal.position).verdict is Verdict.WINNABLE
+        assert cards_screen(pilot).game.deal.number != str(number)
 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_settings_take_effect_and_are_kept(
     kept: Profile, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with app_at(kept).run_test(size=size) as pilot:
+    async with cards_app(profile=kept).run_test(size=size) as pilot:
         await press(pilot, "comma")
         screen = pilot.app.screen
         assert isinstance(screen, SettingsScreen)
@@ -148,7 +146,7 @@ async def test_settings_take_effect_and_are_kept(
             await pilot.pause()
         await pilot.press("escape", "v")
         assert pilot.app.theme == "nord"
-        assert not set(painted(pilot.app)) & set("♣♠♥♦")
+        assert not set(painted(pilot)) & set("♣♠♥♦")
     settings, fault = load_settings(tmp_path / "settings.toml")
     assert fault == ""
     assert settings == Settings(show_verdict=True, teach=True, suits="letters", colours="four", theme="nord")
@@ -158,7 +156,7 @@ async def test_settings_take_effect_and_are_kept(
 async def test_going_through_the_settings_changes_none(
     kept: Profile, tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with app_at(kept).run_test(size=size) as pilot:
+    async with cards_app(profile=kept).run_test(size=size) as pilot:
         await press(pilot, "comma")
         fields = list(pilot.app.screen.query(StepView))
         for key in ("down", "up"):
@@ -173,7 +171,7 @@ async def test_going_through_the_settings_changes_none(
 
 
 async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(kept: Profile) -> None:
-    async with app_at(kept).run_test(size=(80, 24)) as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "comma")
         seen = []
         for key in ("right", "left", "enter", "enter"):
@@ -189,7 +187,7 @@ async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(kept: Profi
 
 
 async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await play(pilot, WIN[:1])
         await pilot.press("f7")
         row = await choose_binding(pilot, "black-hole.undo")
@@ -205,9 +203,9 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
         field.value = "f10"
         await press(pilot, "enter")
         await pilot.press("escape", "u")
-        assert table(pilot.app).game.session.ply == 1
+        assert cards_screen(pilot).game.session.ply == 1
         await pilot.press("f10")
-        assert table(pilot.app).game.session.ply == 0
+        assert cards_screen(pilot).game.session.ply == 0
         assert load_settings(tmp_path / "settings.toml")[0].keymap == {"black-hole.undo": "f10"}
         await press(pilot, "f7")
         pilot.app.screen.query_one(DataTable).move_cursor(row=row)
@@ -224,7 +222,7 @@ async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
     ],
 )
 async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str, said: str) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await pilot.press("f7")
         await choose_binding(pilot, name)
         await press(pilot, "enter")
@@ -248,15 +246,15 @@ async def choose_binding(pilot: Pilot[None], name: str) -> int:
 async def test_a_fault_in_the_settings_is_told_once(kept: Profile) -> None:
     kept.settings = Settings(show_verdict=False, theme="no such theme")
     kept.notice = "settings.toml: teach cannot be 1"
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await pilot.pause()
-        messages = notices(pilot.app)
+        messages = notices(pilot)
         assert len(messages) == 2
         assert "there is no theme 'no such theme'. The settings list" in messages[0] + messages[1]
 
 
 async def test_the_key_that_puts_help_away_cannot_be_changed(kept: Profile) -> None:
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "f7")
         rows = pilot.app.screen.query_one(DataTable).rows
         assert ("app.home" in rows, "app.close" in rows) == (True, False)
@@ -267,10 +265,10 @@ async def test_a_dialog_in_a_small_window_is_painted_once(
     kept: Profile, monkeypatch: pytest.MonkeyPatch, key: str
 ) -> None:
     shown: list[tuple[object, str]] = []
-    async with app_at(kept, "5", named=True).run_test(size=(46, 12)) as pilot:
+    async with cards_app("5", profile=kept, named=True).run_test(size=(46, 12)) as pilot:
         await settle(pilot)
-        watch_frames(monkeypatch, lambda app: shown.append((app.screen, painted(app))))
+        watch_frames(monkeypatch, lambda app: shown.append((app.screen, painted(pilot))))
         await press(pilot, key)
         frames = {frame for screen, frame in shown if screen is pilot.app.screen}
         assert isinstance(pilot.app.screen, DialogScreen)
-        assert frames == {painted(pilot.app)}
+        assert frames == {painted(pilot)}

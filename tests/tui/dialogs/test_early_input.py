@@ -9,7 +9,7 @@ from textual.widgets import Input
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from tests.robustness.monkey import Act, perform
-from tests.tui.playing import app_at, noticed, profile, said, table, uncovered
+from tests.tui.playing import cards_app, cards_screen, noticed, profile, said, uncovered
 
 
 class Clock:
@@ -31,7 +31,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 @pytest.fixture
 def app(tmp_path: Path, clock: Clock) -> CardgamesApp:
     """An app whose dialogs are seen when the clock says so."""
-    made = app_at(profile(tmp_path))
+    made = cards_app(profile=profile(tmp_path))
     made.clock = clock
     return made
 
@@ -52,7 +52,7 @@ async def test_a_question_is_not_answered_before_it_was_seen(app: CardgamesApp, 
         assert app.screen is question
         clock.seconds += 0.3
         await pilot.press("y")
-        assert uncovered(app)
+        assert uncovered(pilot)
 
 
 async def test_a_question_that_comes_back_is_seen_anew(app: CardgamesApp, clock: Clock) -> None:
@@ -72,38 +72,38 @@ async def test_who_knows_what_a_dialog_asks_types_ahead(app: CardgamesApp, clock
         clock.seconds += 0.3
         await pilot.press("enter")
         await pilot.pause()
-        assert table(app).game.deal.number == "25"
+        assert cards_screen(pilot).game.deal.number == "25"
 
 
 async def test_a_line_that_covers_nothing_takes_keys_at_once(app: CardgamesApp) -> None:
     async with app.run_test() as pilot:
         await pilot.press("slash", "K")
         await pilot.pause()
-        assert uncovered(app)
-        assert said(app).startswith("K: ")
+        assert uncovered(pilot)
+        assert said(pilot).startswith("K: ")
 
 
 async def test_the_table_takes_keys_at_once(app: CardgamesApp) -> None:
     async with app.run_test() as pilot:
         await pilot.press("1", "1")
-        assert table(app).game.session.ply == 2
-        assert not noticed(app)
+        assert cards_screen(pilot).game.session.ply == 2
+        assert not noticed(pilot)
 
 
 @pytest.mark.parametrize("button", [2, 3], ids=["middle", "right"])
 async def test_only_the_left_button_plays(app: CardgamesApp, button: int) -> None:
     async with app.run_test() as pilot:
         await pilot.pause()
-        place = table(app).table.region_of(table(app).game.position.legal_moves()[0].fan)
+        place = cards_screen(pilot).table.region_of(cards_screen(pilot).game.position.legal_moves()[0].fan)
         act = Act("click", "", place.x + 1, place.y + 1)
         await perform(app, [act], button=button)
-        assert table(app).game.session.ply == 0
+        assert cards_screen(pilot).game.session.ply == 0
         await perform(app, [act])
-        assert table(app).game.session.ply == 1
+        assert cards_screen(pilot).game.session.ply == 1
 
 
 async def test_a_click_beside_a_question_answers_nothing(app: CardgamesApp, clock: Clock) -> None:
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test() as pilot:
         question = await ask(pilot)
         clock.seconds += 0.3
         await perform(app, [Act("click", "", 0, 0)])
@@ -125,5 +125,5 @@ async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock
             assert app.screen is dialog
         await perform(app, [Act("click", "", 0, 0)])
         await pilot.pause()
-        assert uncovered(app)
-        assert table(app).game.session.ply == 1
+        assert uncovered(pilot)
+        assert cards_screen(pilot).game.session.ply == 1

@@ -19,19 +19,8 @@ from cardgames_tui.tui.widgets.drawn_view import Drawing
 from cardgames_tui.tui.widgets.keys_view import KeysView
 from cardgames_tui.tui.widgets.step_view import StepView
 from tests.records.games import FATAL, HARMLESS, SENSELESS, spoil_some
-from tests.tui.playing import (
-    TODAY,
-    WIN,
-    app_at,
-    finished,
-    games,
-    notices,
-    painted,
-    press,
-    table,
-    words,
-)
-from tests.tui.record_games import chopsticks_game
+from tests.records.past_games import WIN, chopsticks_game, finished
+from tests.tui.playing import TODAY, cards_app, cards_screen, games, notices, painted, press, words
 
 SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
 
@@ -41,7 +30,7 @@ def waiting(**values: int) -> GameRecord:
 
 
 def app(kept: Profile) -> CardgamesApp:
-    return app_at(kept, "5", named=True)
+    return cards_app("5", profile=kept, named=True)
 
 
 async def open_list(pilot: Pilot[None]) -> DataTable[str]:
@@ -97,9 +86,9 @@ async def test_the_line_of_keys_knows_the_first_game_at_once(
 async def test_the_filters_are_labelled_and_worked_by_the_mouse(kept: Profile) -> None:
     kept.store.save(finished())
     kept.store.save(chopsticks_game(2, "A-C", Result.LOST))
-    async with app(kept).run_test(size=(80, 24)) as pilot:
+    async with app(kept).run_test() as pilot:
         await open_list(pilot)
-        assert all(label in painted(pilot.app) for label in ("Game ◂ all", "Result ◂ all", "Find"))
+        assert all(label in painted(pilot) for label in ("Game ◂ all", "Result ◂ all", "Find"))
         await pilot.click("#game", offset=(5, 0))
         assert listed(pilot) == ["Black Hole, deal 2"]
         await pilot.click("#game", offset=(5, 0))
@@ -117,7 +106,7 @@ async def test_days_are_written_as_people_write_them(kept: Profile) -> None:
     for days, hour in ((0, 14), (1, 9), (4, 9), (90, 9)):
         moment = datetime.combine(TODAY, time(hour, 5)).timestamp() - 86400 * days
         kept.store.save(finished(ended=moment))
-    async with app(kept).run_test(size=(80, 24)) as pilot:
+    async with app(kept).run_test() as pilot:
         rows = await open_list(pilot)
         days_shown = [str(rows.get_row_at(row)[-1]) for row in range(rows.row_count)]
         assert days_shown == ["2 Nov 2025", "Tuesday", "yesterday", "today 14:05"]
@@ -129,13 +118,13 @@ async def test_a_waiting_game_is_listed_and_gone_on_with(kept: Profile, size: tu
     async with app(kept).run_test(size=size) as pilot:
         await open_list(pilot)
         await press(pilot, "enter")
-        game = table(pilot.app).game
+        game = cards_screen(pilot).game
         assert (game.session.ply, game.clock.seconds, game.undos) == (3, 95, 2)
 
 
 async def test_a_waiting_game_is_given_up_after_a_question(kept: Profile) -> None:
     kept.store.save(waiting())
-    async with app(kept).run_test(size=(80, 24)) as pilot:
+    async with app(kept).run_test() as pilot:
         await open_list(pilot)
         await press(pilot, "delete")
         await press(pilot, "n")
@@ -149,14 +138,14 @@ async def test_a_waiting_game_is_given_up_after_a_question(kept: Profile) -> Non
 
 
 async def test_the_game_on_the_table_is_given_up_and_laid_out_anew(kept: Profile) -> None:
-    async with app(kept).run_test(size=(80, 24)) as pilot:
+    async with app(kept).run_test() as pilot:
         await pilot.press("1")
         await open_list(pilot)
         await press(pilot, "delete")
         await press(pilot, "y")
         await pilot.press("escape")
         assert [game.result for game in games(kept)] == [Result.LOST]
-        assert (table(pilot.app).game.deal.number, table(pilot.app).game.session.ply) == ("5", 0)
+        assert (cards_screen(pilot).game.deal.number, cards_screen(pilot).game.session.ply) == ("5", 0)
         await pilot.press("1")
         assert [game.result for game in games(kept)] == [Result.LOST, None]
 
@@ -179,7 +168,7 @@ async def test_a_past_game_is_given_a_name_and_a_note(kept: Profile, size: tuple
 
 async def test_brackets_in_names_and_notes_are_shown_as_they_are(kept: Profile) -> None:
     kept.store.save(finished(name="[/b]", note="[red]"))
-    async with app(kept).run_test(size=(80, 24)) as pilot:
+    async with app(kept).run_test() as pilot:
         await open_list(pilot)
         assert listed(pilot) == ["[/b] (Black Hole, deal 2)"]
         assert words(pilot, ".message").endswith("\n[red]")
@@ -187,7 +176,7 @@ async def test_brackets_in_names_and_notes_are_shown_as_they_are(kept: Profile) 
 
 @pytest.mark.slow
 async def test_the_game_on_the_table_is_named_and_shared_with_its_name(kept: Profile) -> None:
-    async with app(kept).run_test(size=(80, 24)) as pilot:
+    async with app(kept).run_test() as pilot:
         await press(pilot, "f9")
         await pilot.click("#name")
         await pilot.press(*"Rainy", "tab", *"try again")
@@ -205,7 +194,7 @@ async def test_the_game_on_the_table_is_named_and_shared_with_its_name(kept: Pro
 
 
 async def test_a_named_game_on_the_table_is_renamed_in_the_list(kept: Profile) -> None:
-    async with app(kept).run_test(size=(80, 24)) as pilot:
+    async with app(kept).run_test() as pilot:
         await pilot.press("1")
         await open_list(pilot)
         await press(pilot, "n")
@@ -219,11 +208,11 @@ async def test_a_named_game_on_the_table_is_renamed_in_the_list(kept: Profile) -
 @pytest.mark.slow
 async def test_spoilt_games_hide_no_other_and_break_no_screen(kept: Profile, tmp_path: Path) -> None:
     spoil_some(tmp_path / "data", finished(key="good"), (*SENSELESS, *HARMLESS[::5], *FATAL))
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await press(pilot, "f5")
-        assert "Black Hole" in painted(pilot.app)
+        assert "Black Hole" in painted(pilot)
         await press(pilot, "escape")
-        assert sum("left out" in notice for notice in notices(pilot.app)) == 1
+        assert sum("left out" in notice for notice in notices(pilot)) == 1
         listed = 1 + len(SENSELESS) + len(HARMLESS[::5])
         for row in range(listed):
             await press(pilot, "f6")

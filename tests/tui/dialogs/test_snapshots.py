@@ -11,9 +11,8 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.app import CardgamesApp
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import app_at, games, profile, settle
-from tests.tui.record_games import BLACK_HOLE_GAME, CHOPSTICKS, history
+from tests.records.past_games import BLACK_HOLE_GAME, CHOPSTICKS, history
+from tests.tui.playing import cards_app, games, profile, settle
 
 Compare = Callable[..., bool]
 
@@ -21,8 +20,8 @@ SIZES = [(80, 24), (46, 12), (120, 40)]
 
 
 @pytest.fixture
-def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
-    """A month of games; `make_app` has stilled the animations."""
+def kept(tmp_path: Path) -> Iterator[Profile]:
+    """A month of games."""
     with closing(profile(tmp_path, Settings(False, theme="textual-dark"))) as made:
         for record in history():
             made.store.save(record)
@@ -32,7 +31,7 @@ def kept(tmp_path: Path, make_app: MakeApp) -> Iterator[Profile]:
 def app(kept: Profile, shown: GameRecord | None = None) -> CardgamesApp:
     if shown is not None:
         shown = next(game for game in games(kept) if game.key == shown.key)
-    return app_at(kept, "3", replay=shown, named=True)
+    return cards_app("3", profile=kept, replay=shown, named=True)
 
 
 def press(*keys: str) -> Callable[[Pilot[None]], Awaitable[None]]:

@@ -8,7 +8,7 @@ import pytest
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.statistics import statistics_of
 from cardgames_tui.tui.dialogs.statistics import draw_bars, draw_calendar, figures
-from tests.tui.playing import finished
+from tests.records.past_games import finished
 
 TODAY = date(2026, 11, 22)
 

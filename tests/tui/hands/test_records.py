@@ -27,22 +27,31 @@ from cardgames_tui.tui.hands.setup import SetupScreen
 from cardgames_tui.tui.home import HomeScreen
 from cardgames_tui.tui.messages import PlayRules
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.tui import chopsticks_play
-from tests.tui.chopsticks_play import make_app as app_with
-from tests.tui.chopsticks_play import moves_listed, press
-from tests.tui.playing import WIN, app_at, finished, games, painted, settle, table, words
-from tests.tui.record_games import CHOPSTICKS
+from tests.records.past_games import CHOPSTICKS, WIN, finished
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    games,
+    hands_app,
+    hands_key,
+    hands_screen,
+    moves_listed,
+    painted,
+    press,
+    settle,
+    words,
+)
 
 PEOPLE = Setup(Rules(cutoff=True), (Player.PERSON, Player.PERSON))
 
 
 def app(kept: Profile, setup: Setup = PEOPLE) -> CardgamesApp:
-    return app_with(setup, kept)
+    return hands_app(setup, profile=kept)
 
 
 def hands(pilot: Pilot[None]) -> HandsInPlay:
     """The game of Chopsticks on its table."""
-    return chopsticks_play.table(pilot.app).game
+    return hands_screen(pilot).game
 
 
 async def test_every_move_is_saved_and_continued(kept: Profile) -> None:
@@ -74,7 +83,7 @@ async def test_a_game_to_the_end_is_finished_once(kept: Profile) -> None:
         await pilot.pause()
         while not hands(pilot).is_over:
             moves = hands(pilot).position.legal_moves()
-            await pilot.press(chopsticks_play.key_of(pilot.app, rng.choice(moves)))
+            await pilot.press(hands_key(pilot, rng.choice(moves)))
         ending = hands(pilot).ending
         assert ending is not None
     [game] = games(kept)
@@ -123,7 +132,7 @@ async def test_hints_and_values_are_kept(kept: Profile) -> None:
     async with app(kept).run_test() as pilot:
         await pilot.pause()
         await press(pilot, "1", "i")
-        hint = next(line for line in moves_listed(pilot.app) if line.startswith("*"))
+        hint = next(line for line in moves_listed(pilot) if line.startswith("*"))
         await press(pilot, hint[1])
         [game] = games(kept)
         assert (game.hints, game.marks, game.verdicts) == (1, ".h", "ddd")
@@ -142,7 +151,7 @@ async def test_the_switch_for_repetition_is_continued(kept: Profile) -> None:
 
 async def test_a_replay_judges_every_move_and_is_taken_over(kept: Profile) -> None:
     kept.store.save(CHOPSTICKS)
-    async with app_at(kept, replay=games(kept)[0]).run_test() as pilot:
+    async with cards_app(profile=kept, replay=games(kept)[0]).run_test() as pilot:
         await settle(pilot)
         replay = pilot.app.screen
         assert isinstance(replay, HandsReplayScreen)
@@ -167,7 +176,7 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
         await pilot.pause()
         await pilot.press("1")
         ply = hands(pilot).session.ply
-    async with app_at(kept, named="black-hole 2").run_test() as pilot:
+    async with cards_app(profile=kept, named="black-hole 2").run_test() as pilot:
         await settle(pilot)
         await press(pilot, "f4")
         assert isinstance(pilot.app.screen, QuestionScreen)
@@ -177,7 +186,7 @@ async def test_the_other_game_asks_before_it_goes_on_where_an_earlier_run_left_i
 
 async def test_the_other_game_of_a_new_run_is_one_that_waits(kept: Profile) -> None:
     kept.store.save(finished(WIN[:4], result=None, ended=None))
-    async with app_at(kept, mode="all-in-a-row", record=None, named=True).run_test() as pilot:
+    async with cards_app(profile=kept, mode="all-in-a-row", record=None, named=True).run_test() as pilot:
         await settle(pilot)
         await press(pilot, "f4")
         assert pilot.app.current_mode == "black-hole"
@@ -213,7 +222,7 @@ async def test_shared_codes_of_both_games_are_taken(kept: Profile) -> None:
         await paste(pilot, encode(SharedGame("black-hole 2", "m")))
         assert isinstance(pilot.app.screen, CardsReplayScreen)
         await press(pilot, "end", "enter")
-        assert (pilot.app.current_mode, table(pilot.app).game.deal.number) == ("black-hole", "2")
+        assert (pilot.app.current_mode, cards_screen(pilot).game.deal.number) == ("black-hole", "2")
         await press(pilot, "f4")
         assert isinstance(pilot.app.screen, QuestionScreen)  # the game that was left first waits
         await pilot.press("n")
@@ -242,7 +251,7 @@ def test_a_setup_comes_back(setup: Setup) -> None:
 
 
 def home(kept: Profile) -> CardgamesApp:
-    return app_with(profile=kept, mode="home", record=None)
+    return hands_app(profile=kept, mode="home", record=None)
 
 
 async def test_the_home_view_continues_the_games_of_an_earlier_run(kept: Profile) -> None:
@@ -261,13 +270,13 @@ async def test_the_home_view_continues_the_games_of_an_earlier_run(kept: Profile
         await press(pilot, "f3", "1")
         assert isinstance(pilot.app.screen, QuestionScreen)
         await press(pilot, "y")
-        game = table(pilot.app).game
+        game = cards_screen(pilot).game
         assert (game.deal.number, game.session.ply, game.clock.seconds) == ("2", 4, 95)
         await pilot.press("f3")
         assert isinstance(pilot.app.screen, HomeScreen)
         assert pilot.app.screen.to_continue == "black-hole"
         await press(pilot, "c")
-        assert table(pilot.app).game is game
+        assert cards_screen(pilot).game is game
 
 
 async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: Profile) -> None:
@@ -276,7 +285,7 @@ async def test_an_interrupted_game_that_is_declined_is_not_offered_again(kept: P
         await pilot.pause()
         await press(pilot, "1")
         await press(pilot, "n", "f3", "1")
-        assert not table(pilot.app).game.session.ply
+        assert not cards_screen(pilot).game.session.ply
     assert [game.result for game in games(kept)] == [None]
 
 
@@ -293,7 +302,7 @@ async def test_what_is_set_up_is_what_the_next_game_begins_with(kept: Profile, t
         await press(pilot, "f5")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert (settings.rules, settings.opponent) == ("chopsticks 2,2,5 cutoff suns", "random")
-    async with app_with(profile=kept, record=None).run_test() as pilot:
+    async with hands_app(profile=kept, record=None).run_test() as pilot:
         await pilot.pause()
         setup = hands(pilot).setup
         assert (setup.rules, setup.seats) == (Rules(cutoff=True, suns=True), (Player.PERSON, Player.RANDOM))
@@ -312,13 +321,13 @@ async def test_values_that_are_on_stay_on_when_the_game_is_continued(kept: Profi
         assert "for perfect play" in words(pilot, "#prompt")
     settings, _ = load_settings(tmp_path / "settings.toml")
     assert settings.values
-    async with app_with(profile=kept, record=None).run_test() as pilot:
+    async with hands_app(profile=kept, record=None).run_test() as pilot:
         await pilot.pause()
         await press(pilot, "y")
         assert hands(pilot).session.ply == 1
-        assert all(" in " in line or " draw" in line for line in moves_listed(pilot.app))
+        assert all(" in " in line or " draw" in line for line in moves_listed(pilot))
         await press(pilot, "v")
-        assert not any(" in " in line or " draw" in line for line in moves_listed(pilot.app))
+        assert not any(" in " in line or " draw" in line for line in moves_listed(pilot))
 
 
 @pytest.mark.slow
@@ -341,7 +350,7 @@ async def test_a_new_game_is_set_up_from_the_one_on_the_table(kept: Profile) -> 
 
 async def test_settings_call_rules_by_their_names_for_people(kept: Profile) -> None:
     kept.change(rules="chopsticks 3,2,5 swap misere")
-    async with app_at(kept).run_test() as pilot:
+    async with cards_app(profile=kept).run_test() as pilot:
         await pilot.pause()
         await press(pilot, "comma")
-        assert "◂ 3 players, misère, swap ▸" in painted(pilot.app)
+        assert "◂ 3 players, misère, swap ▸" in painted(pilot)

@@ -23,82 +23,82 @@ from cardgames_tui.tui import thinking
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.draw.hands import HandState
-from cardgames_tui.tui.hands import screen as hands_screen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
-from tests.tui.chopsticks_play import (
+from tests.tui.playing import (
+    advice,
     click_hand,
     click_row,
+    drag,
     drawn_hand,
     hand,
-    key_of,
+    hands_app,
+    hands_key,
+    hands_screen,
     labels,
-    make_app,
     message,
     moves_listed,
     notice_text,
     noticed,
+    painted,
     played,
     played_listed,
     press,
     said,
     settle,
-    table,
-    told,
     two_people,
     value_shown,
 )
-from tests.tui.playing import drag, painted
 
 AGAINST_RANDOM = (Player.PERSON, Player.RANDOM)
 
 
 async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
-    async with make_app(two_people(code="1213")).run_test() as pilot:
+    async with hands_app(two_people(code="1213")).run_test() as pilot:
         await click_hand(pilot, (0, 1))
         await click_hand(pilot, (1, 0))
         await settle(pilot)
-        assert labels(pilot.app, 1) == ["3", "3"]
+        assert labels(pilot, 1) == ["3", "3"]
         await click_hand(pilot, (1, 0))
         await click_hand(pilot, (0, 0))
         await settle(pilot)
-        assert labels(pilot.app, 0) == ["4", "2"]
-        assert str(table(pilot.app).game.position) == "2433"
+        assert labels(pilot, 0) == ["4", "2"]
+        assert str(hands_screen(pilot).game.position) == "2433"
 
 
 async def test_a_swap_is_seen_on_the_table() -> None:
-    async with make_app(two_people(Rules(swap=True), "1312")).run_test() as pilot:
-        swap = next(m for m in table(pilot.app).game.position.legal_moves() if m.kind is Kind.SWAP)
-        await press(pilot, key_of(pilot.app, swap))
-        assert labels(pilot.app, 0) == ["3", "1"]
+    async with hands_app(two_people(Rules(swap=True), "1312")).run_test() as pilot:
+        swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is Kind.SWAP)
+        await press(pilot, hands_key(pilot, swap))
+        assert labels(pilot, 0) == ["3", "1"]
 
 
 async def test_the_cursor_goes_from_hand_to_hand_and_enter_attacks() -> None:
-    async with make_app(two_people()).run_test() as pilot:
+    async with hands_app(two_people()).run_test() as pilot:
         await press(pilot, "enter", "up", "right", "enter")
-        assert labels(pilot.app, 1) == ["1", "2"]
+        assert labels(pilot, 1) == ["1", "2"]
         await press(pilot, "l", "space", "j", "space")
-        assert labels(pilot.app, 0) == ["1", "3"]
+        assert labels(pilot, 0) == ["1", "3"]
 
 
 async def test_a_split_by_direct_play_asks_for_the_number_of_fingers() -> None:
-    async with make_app(two_people(code="0412")).run_test() as pilot:
+    async with hands_app(two_people(code="0412")).run_test() as pilot:
         await press(pilot, "right", "enter", "left", "enter")
         assert isinstance(pilot.app.screen, PickScreen)
         await press(pilot, "4")
-        assert "4 fingers: a split must change the hands" in message(pilot.app)
+        assert "4 fingers: a split must change the hands" in message(pilot)
         await press(pilot, "1")
-        assert labels(pilot.app, 0) == ["1", "3"]
+        assert labels(pilot, 0) == ["1", "3"]
 
 
 async def test_the_split_picker_lists_what_own_hands_can_do() -> None:
-    async with make_app(two_people(code="0412")).run_test() as pilot:
+    async with hands_app(two_people(code="0412")).run_test() as pilot:
         await press(pilot, "s", "2")
-        assert labels(pilot.app, 0) == ["2", "2"]
+        assert labels(pilot, 0) == ["2", "2"]
         await press(pilot, "s")
-        assert "can do nothing now: you have to attack" in said(pilot.app)
+        assert "can do nothing now: you have to attack" in said(pilot)
 
 
 @pytest.mark.parametrize(
@@ -111,20 +111,20 @@ async def test_the_split_picker_lists_what_own_hands_can_do() -> None:
     ],
 )
 async def test_an_illegal_choice_says_why(code: str, clicks: list[Place], reason: str) -> None:
-    async with make_app(two_people(code=code)).run_test() as pilot:
+    async with hands_app(two_people(code=code)).run_test() as pilot:
         for place in clicks:
             await click_hand(pilot, place)
-        assert reason in said(pilot.app)
-        assert table(pilot.app).game.session.ply == 0
+        assert reason in said(pilot)
+        assert hands_screen(pilot).game.session.ply == 0
 
 
 async def test_a_hand_that_was_chosen_is_let_go() -> None:
-    async with make_app(two_people()).run_test() as pilot:
+    async with hands_app(two_people()).run_test() as pilot:
         for key in ("enter", "escape"):
             await press(pilot, "enter")
-            assert hand(pilot.app, (0, 0)).state is HandState.CHOSEN
+            assert hand(pilot, (0, 0)).state is HandState.CHOSEN
             await press(pilot, key)
-            assert hand(pilot.app, (0, 0)).state is HandState.IDLE
+            assert hand(pilot, (0, 0)).state is HandState.IDLE
 
 
 @pytest.mark.parametrize(
@@ -136,56 +136,56 @@ async def test_a_hand_that_was_chosen_is_let_go() -> None:
     ],
 )
 async def test_a_hand_that_is_chosen_tells_what_to_choose_next(rules: Rules, code: str, words: str) -> None:
-    async with make_app(two_people(rules, code)).run_test(size=(80, 24)) as pilot:
+    async with hands_app(two_people(rules, code)).run_test() as pilot:
         await press(pilot, "enter")
-        assert said(pilot.app) == words
+        assert said(pilot) == words
 
 
 async def test_integers_flip_a_hand_that_is_chosen_twice() -> None:
-    async with make_app(two_people(Rules(integers=True), "1212")).run_test() as pilot:
+    async with hands_app(two_people(Rules(integers=True), "1212")).run_test() as pilot:
         await press(pilot, "enter")
-        assert said(pilot.app) == "Left chosen: now a hand to hit or it again to flip it. Esc lets go."
+        assert said(pilot) == "Left chosen: now a hand to hit or it again to flip it. Esc lets go."
         await press(pilot, "enter")
-        assert labels(pilot.app, 0) == ["4", "2"]
+        assert labels(pilot, 0) == ["4", "2"]
 
 
 async def test_tab_goes_through_the_moves_and_marks_their_hands() -> None:
-    async with make_app(two_people(code="1213")).run_test() as pilot:
+    async with hands_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "tab", "tab")
-        assert table(pilot.app).moves.selected == 1
-        assert hand(pilot.app, (0, 0)).state is HandState.CHOSEN
-        assert hand(pilot.app, (1, 1)).state is HandState.TARGET
+        assert hands_screen(pilot).moves.selected == 1
+        assert hand(pilot, (0, 0)).state is HandState.CHOSEN
+        assert hand(pilot, (1, 1)).state is HandState.TARGET
         await press(pilot, "enter")
-        assert labels(pilot.app, 1) == ["1", "4"]
+        assert labels(pilot, 1) == ["1", "4"]
 
 
 async def test_values_are_shown_in_words_with_codes_and_plies() -> None:
-    async with make_app(two_people(code="0401")).run_test(size=(110, 30)) as pilot:
+    async with hands_app(two_people(code="0401")).run_test(size=(110, 30)) as pilot:
         await press(pilot, "v")
-        drawn = moves_listed(pilot.app)
+        drawn = moves_listed(pilot)
         assert "win now" in drawn[0]
         assert "dead, wins" in drawn[0]
-        assert value_shown(pilot.app) == "WIN in 1 (perfect play)"
+        assert value_shown(pilot) == "WIN in 1 (perfect play)"
         await press(pilot, "v")
-        assert not value_shown(pilot.app)
+        assert not value_shown(pilot)
 
 
 async def test_a_hint_names_a_best_move_and_then_the_reason() -> None:
-    async with make_app(two_people(code="3312")).run_test() as pilot:
+    async with hands_app(two_people(code="3312")).run_test() as pilot:
         await press(pilot, "i")
-        assert "Hint: press" in told(pilot.app)
-        assert sum(line.startswith("*") for line in moves_listed(pilot.app)) == 1
+        assert "Hint: press" in advice(pilot)
+        assert sum(line.startswith("*") for line in moves_listed(pilot)) == 1
         await press(pilot, "i")
-        assert "Why? It wins in 2 more moves; the only reply loses" in told(pilot.app)
-        assert table(pilot.app).game.hints == 1
+        assert "Why? It wins in 2 more moves; the only reply loses" in advice(pilot)
+        assert hands_screen(pilot).game.hints == 1
         await press(pilot, "1")
-        assert not told(pilot.app)
+        assert not advice(pilot)
 
 
 async def test_undo_goes_back_to_the_own_last_turn_and_redo_forward() -> None:
-    async with make_app(Setup(seats=AGAINST_RANDOM)).run_test() as pilot:
+    async with hands_app(Setup(seats=AGAINST_RANDOM)).run_test() as pilot:
         await press(pilot, "1", "1")
-        game = table(pilot.app).game
+        game = hands_screen(pilot).game
         assert game.session.ply == 4
         await press(pilot, "u")
         assert (game.session.ply, game.position.turn) == (2, 0)
@@ -202,52 +202,52 @@ async def test_undo_goes_back_to_the_own_last_turn_and_redo_forward() -> None:
 
 
 async def test_the_history_can_be_returned_to() -> None:
-    async with make_app(two_people()).run_test() as pilot:
+    async with hands_app(two_people()).run_test() as pilot:
         await press(pilot, "1", "1", "1")
-        lines = played_listed(pilot.app)
+        lines = played_listed(pilot)
         assert lines[-1] == " 1 P1: left hits left 1+1=2"
         assert len(lines) == 3
-        await click_row(pilot, table(pilot.app).played, 1)
-        assert table(pilot.app).game.session.ply == 1
+        await click_row(pilot, hands_screen(pilot).played, 1)
+        assert hands_screen(pilot).game.session.ply == 1
 
 
 async def test_the_trap_of_the_computer_is_told_after_the_answer() -> None:
     setup = Setup(seats=(Player.PERSON, Player.PERFECT), first=1, code="0111")
-    async with make_app(setup).run_test() as pilot:
+    async with hands_app(setup).run_test() as pilot:
         await settle(pilot)
-        game = table(pilot.app).game
+        game = hands_screen(pilot).game
         trap = game.traps[0]
         before = game.position
         bad = trap.losing[0].move
         await press(pilot, str(before.legal_moves().index(bad) + 1))
-        assert "That was a trap, and you fell into it" in told(pilot.app)
+        assert "That was a trap, and you fell into it" in advice(pilot)
 
 
 async def test_a_position_is_gone_to_by_its_code() -> None:
-    async with make_app(two_people()).run_test() as pilot:
+    async with hands_app(two_people()).run_test() as pilot:
         await press(pilot, "g")
         field = pilot.app.screen.query_one(Input)
         field.value = "9999"
         await press(pilot, "enter")
-        assert "No hand can show 9" in message(pilot.app)
+        assert "No hand can show 9" in message(pilot)
         field.value = "[0312]"
         await press(pilot, "enter")
-        assert str(table(pilot.app).game.position) == "0312"
-        assert drawn_hand(pilot.app, (0, 0)).count("dead") == 1
+        assert str(hands_screen(pilot).game.position) == "0312"
+        assert drawn_hand(pilot, (0, 0)).count("dead") == 1
         await press(pilot, "1", "a")
-        assert table(pilot.app).game.session.ply == 0
-        assert str(table(pilot.app).game.position) == "0312"
+        assert hands_screen(pilot).game.session.ply == 0
+        assert str(hands_screen(pilot).game.position) == "0312"
 
 
 @pytest.mark.slow
 async def test_three_players_are_told_that_the_computer_is_only_paranoid() -> None:
     setup = Setup(Rules(players=3), (Player.PERSON, Player.PERFECT, Player.RANDOM))
-    async with make_app(setup).run_test() as pilot:
+    async with hands_app(setup).run_test() as pilot:
         await settle(pilot)
-        assert "paranoid" in told(pilot.app)
-        assert "paranoid" in painted(pilot.app)
+        assert "paranoid" in advice(pilot)
+        assert "paranoid" in painted(pilot)
         await press(pilot, "v")
-        assert "all against you" in value_shown(pilot.app)
+        assert "all against you" in value_shown(pilot)
 
 
 def test_who_is_out_is_told_what_can_be_done_while_the_others_play_on() -> None:
@@ -260,31 +260,31 @@ def test_who_is_out_is_told_what_can_be_done_while_the_others_play_on() -> None:
 
 async def test_a_zombie_is_shown_and_can_only_hit() -> None:
     setup = Setup(Rules(players=3, zombie=True), (Player.PERSON,) * 3, code="040103")
-    async with make_app(setup).run_test() as pilot:
-        move = table(pilot.app).game.position.legal_moves()[0]
-        await press(pilot, key_of(pilot.app, move))
-        assert "dead, zombie" in played(pilot.app)[0]
-        assert "a zombie can only hit" in said(pilot.app)
-        assert "zombie" in drawn_hand(pilot.app, (1, 1)) + drawn_hand(pilot.app, (1, 0))
+    async with hands_app(setup).run_test() as pilot:
+        move = hands_screen(pilot).game.position.legal_moves()[0]
+        await press(pilot, hands_key(pilot, move))
+        assert "dead, zombie" in played(pilot)[0]
+        assert "a zombie can only hit" in said(pilot)
+        assert "zombie" in drawn_hand(pilot, (1, 1)) + drawn_hand(pilot, (1, 0))
 
 
 async def test_wet_jackson_gives_a_finger_by_agreement() -> None:
     rules = Rules(players=3, wet_jackson=True)
-    async with make_app(Setup(rules, (Player.PERSON,) * 3, code="031112")).run_test() as pilot:
+    async with hands_app(Setup(rules, (Player.PERSON,) * 3, code="031112")).run_test() as pilot:
         await press(pilot, "e")
         assert isinstance(pilot.app.screen, PickScreen)
         await press(pilot, "1")
-        assert labels(pilot.app, 0) == ["1", "3"]
-        assert table(pilot.app).game.position.turn == 0
-        assert played_listed(pilot.app)[-1].startswith(" 1 Table: P1's left 0→1")
+        assert labels(pilot, 0) == ["1", "3"]
+        assert hands_screen(pilot).game.position.turn == 0
+        assert played_listed(pilot)[-1].startswith(" 1 Table: P1's left 0→1")
 
 
 async def test_lives_are_counted() -> None:
     rules = Rules(three_lives=True)
-    async with make_app(two_people(rules, "0402")).run_test() as pilot:
+    async with hands_app(two_people(rules, "0402")).run_test() as pilot:
         await press(pilot, "1")
-        assert "4+2=6→1, 2 lives left" in played(pilot.app)[0]
-        assert "2 lives" in painted(pilot.app)
+        assert "4+2=6→1, 2 lives left" in played(pilot)[0]
+        assert "2 lives" in painted(pilot)
 
 
 @pytest.mark.parametrize(
@@ -297,38 +297,38 @@ async def test_lives_are_counted() -> None:
     ids=str,
 )
 async def test_the_end_is_told_as_the_rules_have_it(rules: Rules, code: str, words: str) -> None:
-    async with make_app(two_people(rules, code)).run_test() as pilot:
+    async with hands_app(two_people(rules, code)).run_test() as pilot:
         await press(pilot, "1")
-        assert noticed(pilot.app) == "won"
-        assert words in notice_text(pilot.app)
+        assert noticed(pilot) == "won"
+        assert words in notice_text(pilot)
 
 
 async def test_computers_are_watched_paused_and_taken_back() -> None:
-    async with make_app(Setup(seats=(Player.RANDOM, Player.RANDOM), repetition=False)).run_test() as pilot:
+    async with hands_app(Setup(seats=(Player.RANDOM, Player.RANDOM), repetition=False)).run_test() as pilot:
         await pilot.press("p")
         await settle(pilot)
-        assert table(pilot.app).paused
-        assert "paused" in said(pilot.app)
-        ply = table(pilot.app).game.session.ply
+        assert hands_screen(pilot).paused
+        assert "paused" in said(pilot)
+        ply = hands_screen(pilot).game.session.ply
         await press(pilot, "p")
         await settle(pilot)
-        assert table(pilot.app).game.session.ply > ply
-        assert noticed(pilot.app)
+        assert hands_screen(pilot).game.session.ply > ply
+        assert noticed(pilot)
         await press(pilot, "u")
-        assert not noticed(pilot.app)
-        assert table(pilot.app).paused
+        assert not noticed(pilot)
+        assert hands_screen(pilot).paused
 
 
 async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(solving, "LARGEST_PAIRS", 10)
-    async with make_app(Setup(Rules(roll=4))).run_test() as pilot:
+    async with hands_app(Setup(Rules(roll=4))).run_test() as pilot:
         await settle(pilot)
-        assert "too big to solve here" in told(pilot.app)
-        assert "looks ahead" in painted(pilot.app)
+        assert "too big to solve here" in advice(pilot)
+        assert "looks ahead" in painted(pilot)
         await press(pilot, "1")
-        assert table(pilot.app).game.session.ply == 2
+        assert hands_screen(pilot).game.session.ply == 2
 
 
 async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -343,17 +343,17 @@ async def test_a_table_that_takes_long_can_be_done_without(monkeypatch: pytest.M
 
     solving.forget()
     monkeypatch.setattr(hands_adviser, "solve", endless)
-    async with make_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
+    async with hands_app(Setup(seats=(Player.PERSON, Player.PERFECT), first=1)).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
-        while "25%" not in said(pilot.app):
+        while "25%" not in said(pilot):
             await pilot.pause()
-        assert "Computer is working out this game: 25%. Esc: do not wait" in said(pilot.app)
+        assert "Computer is working out this game: 25%. Esc: do not wait" in said(pilot)
         await pilot.press("v", "down")
-        assert "working it out" in value_shown(pilot.app)
+        assert "working it out" in value_shown(pilot)
         await pilot.press("v")
         await press(pilot, "escape")
-        assert "looks ahead" in told(pilot.app)
-        assert table(pilot.app).game.session.ply == 1
+        assert "looks ahead" in advice(pilot)
+        assert hands_screen(pilot).game.session.ply == 1
 
 
 @pytest.mark.parametrize("keys", [["1"], ["enter", "escape"], ["tab", "enter"]], ids=" ".join)
@@ -374,17 +374,17 @@ async def test_a_hint_that_is_waited_for_is_dropped_when_the_game_goes_on(
 
     solving.forget()
     monkeypatch.setattr(hands_adviser, "solve", wait_and_solve)
-    async with make_app(two_people()).run_test() as pilot:
+    async with hands_app(two_people()).run_test() as pilot:
         await pilot.press("i")
-        assert said(pilot.app) == "Thinking..."
+        assert said(pilot) == "Thinking..."
         await pilot.press(*keys)
         await pilot.press("v")
         may_go_on.set()
         await settle(pilot)
-        game = table(pilot.app).game
-        assert not told(pilot.app)
+        game = hands_screen(pilot).game
+        assert not advice(pilot)
         assert (game.hints, game.suggested) == (0, None)
-        assert value_shown(pilot.app) == "DRAW (perfect play)"
+        assert value_shown(pilot) == "DRAW (perfect play)"
         assert len(begun) == 1  # what is built of the tablebase is not lost with the question
 
 
@@ -404,7 +404,7 @@ async def test_another_game_ends_the_work_on_the_table_but_a_move_does_not(
 
     solving.forget()
     monkeypatch.setattr(hands_adviser, "solve", endless)
-    async with make_app(Setup()).run_test() as pilot:
+    async with hands_app(Setup()).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
         await pilot.press("1", "u")
         assert not ended.is_set()
@@ -426,14 +426,14 @@ async def test_among_three_players_a_computer_does_not_wait_long_for_the_tableba
 
     solving.forget()
     monkeypatch.setattr(hands_adviser, "solve", endless)
-    monkeypatch.setattr(hands_screen, "LOOK_AHEAD_AFTER_SECONDS", 0.1)
+    monkeypatch.setattr("cardgames_tui.tui.hands.screen.LOOK_AHEAD_AFTER_SECONDS", 0.1)
     setup = Setup(Rules(players=3, roll=9), (Player.PERSON, Player.PERFECT, Player.PERFECT))
-    async with make_app(setup).run_test() as pilot:
+    async with hands_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
         await pilot.press("1")
-        while table(pilot.app).game.session.ply < 3:
+        while hands_screen(pilot).game.session.ply < 3:
             await pilot.pause()
-        assert "Esc: do not wait" not in said(pilot.app)
+        assert "Esc: do not wait" not in said(pilot)
 
 
 async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
@@ -450,18 +450,18 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
     monkeypatch.setattr(ParanoidTablebase, "settle", settle_slowly)
     monkeypatch.setattr(thinking, "SECONDS_BETWEEN_REPORTS", 0)
     setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON,) * 3)
-    async with make_app(setup).run_test() as pilot:
+    async with hands_app(setup).run_test() as pilot:
         await press(pilot, "1")
         await pilot.press("w")
         assert await asyncio.to_thread(asked.wait, 10)
-        while "57%" not in said(pilot.app):
+        while "57%" not in said(pilot):
             await pilot.pause()
-        assert said(pilot.app) == "Looking for the move that gave it away... 57%"
+        assert said(pilot) == "Looking for the move that gave it away... 57%"
         done.set()
 
 
 async def test_the_games_keep_their_state_while_another_is_shown() -> None:
-    async with make_app(two_people()).run_test() as pilot:
+    async with hands_app(two_people()).run_test() as pilot:
         await press(pilot, "1", "f4")
         assert isinstance(pilot.app.screen, CardsScreen)
         await press(pilot, "1", "f3")
@@ -472,7 +472,7 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
         assert other.game.deal.game is ALL_IN_A_ROW
         await press(pilot, "f3", "3")
         assert isinstance(pilot.app.screen, HandsScreen)
-        assert table(pilot.app).game.session.ply == 1
+        assert hands_screen(pilot).game.session.ply == 1
         await press(pilot, "f4")
         assert pilot.app.screen is other
         await press(pilot, "f3", "1")
@@ -482,7 +482,7 @@ async def test_the_games_keep_their_state_while_another_is_shown() -> None:
 
 
 async def test_the_home_view_offers_to_continue_the_last_game() -> None:
-    async with make_app(mode="home").run_test() as pilot:
+    async with hands_app(mode="home").run_test() as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, HomeScreen)
         await press(pilot, "c")
@@ -497,7 +497,7 @@ async def test_the_home_view_offers_to_continue_the_last_game() -> None:
 
 
 async def test_the_home_view_opens_what_else_there_is() -> None:
-    async with make_app(mode="home").run_test() as pilot:
+    async with hands_app(mode="home").run_test() as pilot:
         for key, opened in (("s", "StatisticsScreen"), ("p", "PastGamesScreen"), ("comma", "SettingsScreen")):
             await press(pilot, key)
             assert type(pilot.app.screen).__name__ == opened
@@ -508,7 +508,7 @@ async def test_the_home_view_opens_what_else_there_is() -> None:
 
 @pytest.mark.slow
 async def test_the_facts_about_the_rules_on_the_table_are_reached_from_the_rules() -> None:
-    async with make_app(two_people(Rules(roll=4))).run_test() as pilot:
+    async with hands_app(two_people(Rules(roll=4))).run_test() as pilot:
         await press(pilot, "f1")
         assert isinstance(pilot.app.screen, RulesScreen)
         await press(pilot, "f")
@@ -526,48 +526,48 @@ MANY = two_people(Rules(hands=4), "1,2,3,4|1,2,3,4")
 
 
 async def test_moves_beyond_the_ninth_have_keys_and_the_prompt_says_that_the_list_goes_on() -> None:
-    async with make_app(MANY).run_test(size=(80, 30)) as pilot:
+    async with hands_app(MANY).run_test(size=(80, 30)) as pilot:
         await settle(pilot)
-        moves = table(pilot.app).game.position.legal_moves()
+        moves = hands_screen(pilot).game.position.legal_moves()
         assert len(moves) > 16
-        assert "press 1-9, 0 or a letter" in said(pilot.app)
-        assert "More moves: Tab" in said(pilot.app)
-        assert [line[1] for line in moves_listed(pilot.app)][:10] == list("1234567890")
+        assert "press 1-9, 0 or a letter" in said(pilot)
+        assert "More moves: Tab" in said(pilot)
+        assert [line[1] for line in moves_listed(pilot)][:10] == list("1234567890")
         await pilot.press(*["tab"] * 16)
         await settle(pilot)
-        assert moves_listed(pilot.app)[-1][1] == "x"
+        assert moves_listed(pilot)[-1][1] == "x"
         await press(pilot, "escape", "0")
-        assert table(pilot.app).game.session.moves == moves[9:10]
+        assert hands_screen(pilot).game.session.moves == moves[9:10]
         await press(pilot, "u", "x")
-        assert table(pilot.app).game.session.moves == moves[15:16]
+        assert hands_screen(pilot).game.session.moves == moves[15:16]
         await press(pilot, "u", "A")
-        assert table(pilot.app).game.session.moves == moves[16:17]
+        assert hands_screen(pilot).game.session.moves == moves[16:17]
 
 
 async def test_a_list_that_goes_on_is_scrolled_by_the_wheel_and_a_row_clicked_there_is_played() -> None:
-    async with make_app(MANY).run_test() as pilot:
+    async with hands_app(MANY).run_test() as pilot:
         await settle(pilot)
-        view, moves = table(pilot.app).moves, table(pilot.app).game.position.legal_moves()
-        first = moves_listed(pilot.app)[3]
+        view, moves = hands_screen(pilot).moves, hands_screen(pilot).game.position.legal_moves()
+        first = moves_listed(pilot)[3]
         for _ in range(3):
             view.post_message(MouseScrollDown(None, 5, 2, 0, 1, 0, False, False, False))
         await settle(pilot)
-        assert moves_listed(pilot.app)[0] == first
+        assert moves_listed(pilot)[0] == first
         await click_row(pilot, view, 5)
-        assert table(pilot.app).game.session.moves == moves[5:6]
+        assert hands_screen(pilot).game.session.moves == moves[5:6]
 
 
 async def test_pages_of_what_was_played_are_turned() -> None:
     setup = Setup(Rules(swap=True), (Player.PERSON, Player.PERSON), repetition=False, code="1212")
-    async with make_app(setup).run_test() as pilot:
+    async with hands_app(setup).run_test() as pilot:
         for _ in range(20):
-            table(pilot.app).play(table(pilot.app).game.position.legal_moves()[-1])
+            hands_screen(pilot).play(hands_screen(pilot).game.position.legal_moves()[-1])
         await settle(pilot)
-        newest = played_listed(pilot.app)[0]
+        newest = played_listed(pilot)[0]
         await press(pilot, "pagedown")
-        assert newest not in played_listed(pilot.app)
+        assert newest not in played_listed(pilot)
         await press(pilot, "pageup")
-        assert played_listed(pilot.app)[0] == newest
+        assert played_listed(pilot)[0] == newest
 
 
 @pytest.mark.parametrize("size", [(46, 12), (80, 24), (110, 30), (160, 50)])
@@ -576,62 +576,61 @@ async def test_pages_of_what_was_played_are_turned() -> None:
 )
 async def test_lives_are_seen_at_every_size(size: tuple[int, int], players: int) -> None:
     setup = Setup(Rules(players=players, three_lives=True), (Player.PERSON,) * players)
-    app = make_app(setup)
-    async with app.run_test(size=size) as pilot:
+    async with hands_app(setup).run_test(size=size) as pilot:
         await settle(pilot)
-        assert painted(app).count("3 lives") == players
+        assert painted(pilot).count("3 lives") == players
 
 
 async def test_winning_is_called_faultless_only_after_looking() -> None:
-    async with make_app(Setup(seats=AGAINST_RANDOM, code="0401")).run_test() as pilot:
+    async with hands_app(Setup(seats=AGAINST_RANDOM, code="0401")).run_test() as pilot:
         await press(pilot, "1", "w")
-        assert "You won: nothing went wrong." in told(pilot.app)
+        assert "You won: nothing went wrong." in advice(pilot)
 
 
 async def test_a_win_that_was_given_away_on_the_way_is_found() -> None:
-    async with make_app(Setup(seats=AGAINST_RANDOM, code="1401"), seed=2).run_test() as pilot:
+    async with hands_app(Setup(seats=AGAINST_RANDOM, code="1401"), seed=2).run_test() as pilot:
         found = solve(Rules())
         gift = next(
             choice
-            for choice in choices(found, table(pilot.app).game.position)
+            for choice in choices(found, hands_screen(pilot).game.position)
             if choice.verdict.value is not Value.WIN
         )
-        await press(pilot, key_of(pilot.app, gift.move))
-        while not noticed(pilot.app):
+        await press(pilot, hands_key(pilot, gift.move))
+        while not noticed(pilot):
             await press(
-                pilot, key_of(pilot.app, best(choices(found, table(pilot.app).game.position))[0].move)
+                pilot, hands_key(pilot, best(choices(found, hands_screen(pilot).game.position))[0].move)
             )
-        assert noticed(pilot.app) == "won"
+        assert noticed(pilot) == "won"
         await press(pilot, "w")
-        assert told(pilot.app).startswith("Move 1 turned an immediate win into a draw")
+        assert advice(pilot).startswith("Move 1 turned an immediate win into a draw")
 
 
 async def test_the_move_that_cost_the_most_is_found_where_nothing_was_forced() -> None:
     setup = Setup(Rules(players=3, roll=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
-    async with make_app(setup, seed=1).run_test() as pilot:
+    async with hands_app(setup, seed=1).run_test() as pilot:
         await settle(pilot)
-        while not table(pilot.app).game.position.is_out(0):
+        while not hands_screen(pilot).game.position.is_out(0):
             await press(pilot, "1")
-        end = table(pilot.app).game.session.ply
+        end = hands_screen(pilot).game.session.ply
         await press(pilot, "w")
-        assert told(pilot.app).startswith("No player could force anything alone. Move 10 cost the most, ")
-        assert table(pilot.app).game.session.ply == 9 < end
-        assert value_shown(pilot.app) == "LOSS in 5 (all against you)"
+        assert advice(pilot).startswith("No player could force anything alone. Move 10 cost the most, ")
+        assert hands_screen(pilot).game.session.ply == 9 < end
+        assert value_shown(pilot) == "LOSS in 5 (all against you)"
         await press(pilot, "u")
-        assert table(pilot.app).game.session.ply == end
+        assert hands_screen(pilot).game.session.ply == end
 
 
 async def test_a_move_made_after_its_value_was_shown_counts_as_helped() -> None:
-    async with make_app(two_people()).run_test() as pilot:
+    async with hands_app(two_people()).run_test() as pilot:
         await press(pilot, "1", "v", "1", "v", "1")
-        game = table(pilot.app).game
+        game = hands_screen(pilot).game
         assert (game.hints, game.record.marks) == (2, ".hh")
 
 
 async def test_the_moves_of_the_computer_are_no_hints_for_the_player() -> None:
-    async with make_app(Setup()).run_test() as pilot:
+    async with hands_app(Setup()).run_test() as pilot:
         await press(pilot, "v", "1", "1")
-        game = table(pilot.app).game
+        game = hands_screen(pilot).game
         assert (game.hints, game.record.marks) == (2, "h.h.")
 
 
@@ -639,27 +638,27 @@ async def test_the_moves_of_the_computer_are_no_hints_for_the_player() -> None:
     "chosen", [None, (0, 0), (0, 1)], ids=["nothing", "the hand dragged", "the other hand"]
 )
 async def test_a_hand_is_dragged_onto_the_hand_it_hits(chosen: Place | None) -> None:
-    async with make_app(two_people(code="1213")).run_test() as pilot:
+    async with hands_app(two_people(code="1213")).run_test() as pilot:
         if chosen is not None:
             await click_hand(pilot, chosen)
-        view = table(pilot.app).hands
+        view = hands_screen(pilot).hands
         await drag(pilot, view.middle((0, 0)), view.middle((1, 1)))
         await settle(pilot)
-        assert played_listed(pilot.app) == [" 1 P1: left hits right 1+3=4"]
+        assert played_listed(pilot) == [" 1 P1: left hits right 1+3=4"]
 
 
 async def test_a_code_may_name_the_hands_in_any_order() -> None:
-    async with make_app(two_people()).run_test() as pilot:
+    async with hands_app(two_people()).run_test() as pilot:
         await press(pilot, "g")
         pilot.app.screen.query_one(Input).value = "[3021]"
         await press(pilot, "enter")
-        assert str(table(pilot.app).game.position) == "0312"
+        assert str(hands_screen(pilot).game.position) == "0312"
 
 
 async def test_a_hand_under_the_mouse_tells_what_a_click_does() -> None:
-    async with make_app(two_people(code="1203")).run_test() as pilot:
+    async with hands_app(two_people(code="1203")).run_test() as pilot:
         await settle(pilot)
-        view = table(pilot.app).hands
+        view = hands_screen(pilot).hands
         for place, words in (((1, 1), "Player 2's right shows 3"), ((1, 0), "Player 2's left is dead")):
             region = view.current_layout.hands[place].translate(view.content_region.offset)
             await pilot.hover(offset=(region.x + 2, region.y + 1))
@@ -676,10 +675,10 @@ async def test_the_computer_moves_while_chances_are_still_worked_out(monkeypatch
 
     monkeypatch.setattr(ParanoidTablebase, "settle", settle_slowly)
     setup = Setup(Rules(players=3, hands=1, roll=4), (Player.PERSON, Player.PERFECT, Player.PERFECT))
-    async with make_app(setup).run_test() as pilot:
+    async with hands_app(setup).run_test() as pilot:
         assert await asyncio.to_thread(asked.wait, 10)
         await pilot.press("1")
-        while table(pilot.app).game.session.ply < 3:
+        while hands_screen(pilot).game.session.ply < 3:
             await pilot.pause()
         done.set()
         await settle(pilot)

@@ -12,8 +12,7 @@ from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.chopsticks.words import strength
 from cardgames_tui.tui.hands.setup import SetupScreen, VariantRow
 from cardgames_tui.tui.widgets.step_view import StepView
-from tests.tui.chopsticks_play import make_app, press, settle, table
-from tests.tui.playing import painted
+from tests.tui.playing import hands_app, hands_screen, painted, press, settle
 
 FOR_MORE_PLAYERS = ["zombie", "wet-jackson"]
 
@@ -62,25 +61,25 @@ async def try_variants(pilot: Pilot[None], rules: Rules, slugs: list[str]) -> No
 
 @pytest.mark.slow
 async def test_every_variant_of_two_players_can_be_configured() -> None:
-    async with make_app().run_test() as pilot:
+    async with hands_app().run_test() as pilot:
         await press(pilot, "n")
         await try_variants(pilot, Rules(), [slug for slug in VARIANTS if slug not in FOR_MORE_PLAYERS])
         await focus(pilot, "#variant-cherri")
         await press(pilot, "space", "f5")
-        assert table(pilot.app).game.setup.rules == Rules(cherri=True)
+        assert hands_screen(pilot).game.setup.rules == Rules(cherri=True)
 
 
 @pytest.mark.slow
 async def test_every_variant_of_three_players_can_be_configured() -> None:
     setup = Setup(Rules(players=3), (Player.PERSON, Player.RANDOM, Player.RANDOM))
-    async with make_app(setup).run_test() as pilot:
+    async with hands_app(setup).run_test() as pilot:
         await press(pilot, "n")
         dialog(pilot).query_one("#variant-zombie").focus()
         await try_variants(pilot, Rules(players=3), FOR_MORE_PLAYERS)
 
 
 async def test_the_value_follows_the_switches() -> None:
-    async with make_app().run_test() as pilot:
+    async with hands_app().run_test() as pilot:
         await press(pilot, "n")
         assert "a draw" in worth(pilot)
         assert "204 positions" in worth(pilot)
@@ -92,7 +91,7 @@ async def test_the_value_follows_the_switches() -> None:
 
 
 async def test_what_is_impossible_is_disabled_and_says_why() -> None:
-    async with make_app().run_test() as pilot:
+    async with hands_app().run_test() as pilot:
         await press(pilot, "n")
         assert not is_offered(pilot, "zombie")
         assert "needs three players" in rule_of(pilot, "zombie")
@@ -106,7 +105,7 @@ async def test_what_is_impossible_is_disabled_and_says_why() -> None:
 
 async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> None:
     setup = Setup(Rules(players=3, zombie=True), (Player.PERSON, Player.RANDOM, Player.RANDOM))
-    async with make_app(setup).run_test() as pilot:
+    async with hands_app(setup).run_test() as pilot:
         await press(pilot, "n")
         dialog(pilot).query_one("#players", StepView).value = 2
         await settle(pilot)
@@ -117,7 +116,7 @@ async def test_a_size_that_a_variant_rules_out_is_refused_with_the_reason() -> N
 
 @pytest.mark.slow
 async def test_every_preset_can_be_chosen() -> None:
-    async with make_app(Setup(Rules(roll=7))).run_test() as pilot:
+    async with hands_app(Setup(Rules(roll=7))).run_test() as pilot:
         await press(pilot, "n")
         for name, preset in PRESETS.items():
             dialog(pilot).query_one("#preset", StepView).value = name
@@ -125,12 +124,12 @@ async def test_every_preset_can_be_chosen() -> None:
             assert dialog(pilot).setup.rules == preset.rules
             assert len(dialog(pilot).setup.seats) == preset.rules.players
         await press(pilot, "escape")
-        assert table(pilot.app).game.setup.rules == Rules(roll=7)
+        assert hands_screen(pilot).game.setup.rules == Rules(roll=7)
 
 
 @pytest.mark.slow
 async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
-    async with make_app().run_test() as pilot:
+    async with hands_app().run_test() as pilot:
         await press(pilot, "n")
         await focus(pilot, "#players")
         await press(pilot, "right")
@@ -141,7 +140,7 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
         await press(pilot, "left")
         await focus(pilot, "#repetition")
         await press(pilot, "space", "f5")
-        setup = table(pilot.app).game.setup
+        setup = hands_screen(pilot).game.setup
         assert setup.seats == (Player.PERSON, Player.CAREFUL, Player.PERFECT)
         assert setup.first == 2
         assert not setup.repetition
@@ -153,27 +152,27 @@ async def test_seats_and_who_begins_are_taken_over_and_remembered() -> None:
 
 async def test_a_game_too_big_to_solve_says_so() -> None:
     rules = Rules(players=6)
-    async with make_app(Setup(rules, (Player.PERSON,) * 6)).run_test() as pilot:
+    async with hands_app(Setup(rules, (Player.PERSON,) * 6)).run_test() as pilot:
         await press(pilot, "n")
         assert "too big to solve here: 11,390,625 positions" in worth(pilot)
 
 
 async def test_buttons_play_and_cancel_by_mouse() -> None:
-    async with make_app().run_test() as pilot:
+    async with hands_app().run_test() as pilot:
         await press(pilot, "n")
         await pilot.click("#variant-cutoff")
         await pilot.click("#cancel")
         await settle(pilot)
-        assert table(pilot.app).game.setup.rules == Rules()
+        assert hands_screen(pilot).game.setup.rules == Rules()
         await press(pilot, "n")
         await pilot.click("#variant-cutoff")
         await pilot.click("#play-button")
         await settle(pilot)
-        assert table(pilot.app).game.setup.rules == Rules(cutoff=True)
+        assert hands_screen(pilot).game.setup.rules == Rules(cutoff=True)
 
 
 async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more() -> None:
-    async with make_app(Setup(first=1)).run_test() as pilot:
+    async with hands_app(Setup(first=1)).run_test() as pilot:
         await press(pilot, "n")
         assert str(dialog(pilot).query_one("#player-1", StepView).render()) == "◂ perfect computer ▸"
         await focus(pilot, "#players")
@@ -182,7 +181,7 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
         assert [str(view.render()) for view in views] == ["◂ paranoid computer ▸"] * 2
         assert str(dialog(pilot).query_one("#first", StepView).render()) == "◂ 1: You ▸"
         await press(pilot, "f5")
-        setup = table(pilot.app).game.setup
+        setup = hands_screen(pilot).game.setup
         assert (setup.first, [strength(setup.seats[seat], setup.rules) for seat in (1, 2)]) == (
             0,
             ["paranoid", "paranoid"],
@@ -191,7 +190,7 @@ async def test_seats_are_called_as_on_the_table_and_the_person_begins_among_more
 
 @pytest.mark.slow
 async def test_arrows_go_from_line_to_line_and_what_is_gone_to_is_in_sight() -> None:
-    async with make_app().run_test(size=(46, 12)) as pilot:
+    async with hands_app().run_test(size=(46, 12)) as pilot:
         await press(pilot, "n", "down", "right")
         assert dialog(pilot).setup.rules.players == 3
         await press(pilot, *["down"] * 8)
@@ -203,7 +202,7 @@ async def test_arrows_go_from_line_to_line_and_what_is_gone_to_is_in_sight() -> 
 
 
 async def test_steps_go_both_ways_by_mouse_and_round() -> None:
-    async with make_app(Setup(Rules(roll=13))).run_test() as pilot:
+    async with hands_app(Setup(Rules(roll=13))).run_test() as pilot:
         await press(pilot, "n")
         await pilot.click("#roll", offset=(0, 0))
         assert dialog(pilot).setup.rules.roll == 12
@@ -213,7 +212,7 @@ async def test_steps_go_both_ways_by_mouse_and_round() -> None:
 
 
 async def test_a_variant_is_in_sight_in_the_smallest_terminal() -> None:
-    async with make_app().run_test(size=(46, 12)) as pilot:
+    async with hands_app().run_test(size=(46, 12)) as pilot:
         await press(pilot, "n")
         choices = dialog(pilot).query_one("#choices")
         assert dialog(pilot).query_one("#variant-cutoff").region.y < choices.region.bottom - 1
@@ -222,7 +221,7 @@ async def test_a_variant_is_in_sight_in_the_smallest_terminal() -> None:
 
 @pytest.mark.slow
 async def test_no_row_moves_when_switches_are_turned_over() -> None:
-    async with make_app().run_test(size=(46, 12)) as pilot:
+    async with hands_app().run_test(size=(46, 12)) as pilot:
         await press(pilot, "n")
         rows = list(dialog(pilot).query(VariantRow))
         before = [row.virtual_region for row in rows]
@@ -234,15 +233,15 @@ async def test_no_row_moves_when_switches_are_turned_over() -> None:
 
 @pytest.mark.slow
 async def test_more_variants_are_announced_as_long_as_there_are_more() -> None:
-    async with make_app().run_test(size=(80, 24)) as pilot:
+    async with hands_app().run_test() as pilot:
         await press(pilot, "n")
-        assert "more variants" in painted(pilot.app)
+        assert "more variants" in painted(pilot)
         dialog(pilot).query_one("#choices").scroll_end(animate=False)
         await settle(pilot)
-        assert "more variants" not in painted(pilot.app)
-    async with make_app().run_test(size=(160, 70)) as pilot:
+        assert "more variants" not in painted(pilot)
+    async with hands_app().run_test(size=(160, 70)) as pilot:
         await press(pilot, "n")
-        assert "more variants" not in painted(pilot.app)
+        assert "more variants" not in painted(pilot)
 
 
 def outlook(pilot: Pilot[None], slug: str) -> str:
@@ -250,7 +249,7 @@ def outlook(pilot: Pilot[None], slug: str) -> str:
 
 
 async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> None:
-    async with make_app().run_test() as pilot:
+    async with hands_app().run_test() as pilot:
         await press(pilot, "n")
         assert {outlook(pilot, slug) for slug in VARIANTS} == {"if on: a draw", ""}
         dialog(pilot).query_one("#variant-cutoff").focus()
@@ -258,14 +257,14 @@ async def test_beside_each_variant_stands_the_value_of_the_game_with_it() -> Non
         assert outlook(pilot, "suicide") == "if on: 2nd wins in 26"
         assert outlook(pilot, "suns") == "if on: 1st wins in 7"
         assert [outlook(pilot, slug) for slug in ("cutoff", "integers", "zombie")] == ["", "", ""]
-        assert "    if on: 2nd wins in 26 " in painted(pilot.app)
+        assert "    if on: 2nd wins in 26 " in painted(pilot)
         dialog(pilot).query_one("#roll", StepView).value = 6
         await settle(pilot)
         assert {outlook(pilot, slug) for slug in VARIANTS} == {""}
 
 
 async def test_the_value_with_a_variant_is_not_cut_in_the_smallest_terminal() -> None:
-    async with make_app(Setup(Rules(cutoff=True))).run_test(size=(46, 12)) as pilot:
+    async with hands_app(Setup(Rules(cutoff=True))).run_test(size=(46, 12)) as pilot:
         await press(pilot, "n")
         for slug, words in (
             ("suicide", "Suicide  if on: 2nd wins in 26"),
@@ -273,4 +272,4 @@ async def test_the_value_with_a_variant_is_not_cut_in_the_smallest_terminal() ->
         ):
             dialog(pilot).query_one(f"#variant-{slug}").scroll_visible(animate=False)
             await settle(pilot)
-            assert words in painted(pilot.app)
+            assert words in painted(pilot)

@@ -1,8 +1,8 @@
 """The table of hands: what lights up, what is said beside a hand, and that nothing is lost at any size."""
 
 import pytest
-from textual.app import App
 from textual.geometry import Size
+from textual.pilot import Pilot
 
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
@@ -14,17 +14,17 @@ from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.hands.paint import Highlights, hand_regions, hands_on_table, parts
 from cardgames_tui.tui.widgets.drawn_view import Drawing
-from tests.tui.chopsticks_play import (
+from tests.tui.playing import (
     click_hand,
     hand,
-    make_app,
+    hands_app,
+    hands_screen,
     moves_listed,
+    painted,
     press,
     settle,
-    table,
     two_people,
 )
-from tests.tui.playing import painted
 
 SIZES = [
     (46, 12),
@@ -43,82 +43,80 @@ ODD = [
 ]
 
 
-def hand_states(app: App[None]) -> dict[tuple[int, int], HandState]:
-    return {place: hand(app, place).state for place in table(app).hands.current_layout.hands}
+def hand_states(pilot: Pilot[None]) -> dict[tuple[int, int], HandState]:
+    return {place: hand(pilot, place).state for place in hands_screen(pilot).hands.current_layout.hands}
 
 
 async def test_a_chosen_hand_lights_up_its_targets_and_the_list_shows_only_its_moves() -> None:
-    async with make_app(two_people(code="1404")).run_test() as pilot:
+    async with hands_app(two_people(code="1404")).run_test() as pilot:
         await press(pilot, "right", "enter")
-        assert hand_states(pilot.app) == {
+        assert hand_states(pilot) == {
             (0, 0): HandState.TARGET,
             (0, 1): HandState.CHOSEN,
             (1, 0): HandState.IDLE,
             (1, 1): HandState.TARGET,
         }
-        assert all("right" in line or "split" in line for line in moves_listed(pilot.app))
-        everything = len(table(pilot.app).game.position.legal_moves())
-        assert 0 < len(moves_listed(pilot.app)) < everything
+        assert all("right" in line or "split" in line for line in moves_listed(pilot))
+        everything = len(hands_screen(pilot).game.position.legal_moves())
+        assert 0 < len(moves_listed(pilot)) < everything
         await press(pilot, "escape")
-        assert len(moves_listed(pilot.app)) == everything
+        assert len(moves_listed(pilot)) == everything
 
 
 async def test_a_hand_that_shows_as_much_as_another_has_the_same_moves_by_its_own_name() -> None:
-    async with make_app(two_people()).run_test() as pilot:
+    async with hands_app(two_people()).run_test() as pilot:
         await press(pilot, "right", "enter")
-        assert [line.split()[1:3] for line in moves_listed(pilot.app)] == [["right", "hits"]]
+        assert [line.split()[1:3] for line in moves_listed(pilot)] == [["right", "hits"]]
 
 
 async def test_a_row_of_the_shortened_list_plays_the_move_that_it_shows() -> None:
-    async with make_app(two_people(code="1213")).run_test() as pilot:
+    async with hands_app(two_people(code="1213")).run_test() as pilot:
         await press(pilot, "right", "enter")
-        view = table(pilot.app).moves
-        row = next(row for row, line in enumerate(moves_listed(pilot.app)) if "right hits right" in line)
+        view = hands_screen(pilot).moves
+        row = next(row for row, line in enumerate(moves_listed(pilot)) if "right hits right" in line)
         corner = view.content_region.offset
         await pilot.click(offset=(corner.x + 2, corner.y + row))
         await settle(pilot)
-        assert hand(pilot.app, (1, 1)).fingers is None
+        assert hand(pilot, (1, 1)).fingers is None
 
 
 async def test_a_split_marks_the_hand_that_gives_and_the_one_that_takes() -> None:
-    async with make_app(two_people(code="0212")).run_test() as pilot:
-        moves = moves_listed(pilot.app)
+    async with hands_app(two_people(code="0212")).run_test() as pilot:
+        moves = moves_listed(pilot)
         row = next(row for row, line in enumerate(moves) if "split" in line)
         await press(pilot, *["tab"] * (row + 1))
-        assert hand_states(pilot.app)[0, 1] is HandState.CHOSEN
-        assert hand_states(pilot.app)[0, 0] is HandState.TARGET
+        assert hand_states(pilot)[0, 1] is HandState.CHOSEN
+        assert hand_states(pilot)[0, 0] is HandState.TARGET
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_what_the_last_move_did_is_said_beside_the_hand(size: tuple[int, int]) -> None:
-    app = make_app(two_people(code="1413"))
-    async with app.run_test(size=size) as pilot:
+    async with hands_app(two_people(code="1413")).run_test(size=size) as pilot:
         await settle(pilot)
-        view = table(app).hands
-        row = next(row for row, line in enumerate(moves_listed(app)) if "4+3=7" in line)
+        view = hands_screen(pilot).hands
+        row = next(row for row, line in enumerate(moves_listed(pilot)) if "4+3=7" in line)
         await press(pilot, str(row + 1))
         assert any(f"{name}4+3=7" in view.render().plain for name in ("P1: ", "Player 1: ", "Player 1 "))
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_what_a_move_would_do_is_said_beside_the_hand_it_hits(size: tuple[int, int]) -> None:
-    app = make_app(two_people(code="1413"))
-    async with app.run_test(size=size) as pilot:
+    async with hands_app(two_people(code="1413")).run_test(size=size) as pilot:
         own, there, back = ("down", "right", "left") if size == (46, 12) else ("right", "up", "down")
         await press(pilot, own, "enter", there)
-        view, moves = table(app).hands, table(app).moves
+        view, moves = hands_screen(pilot).hands, hands_screen(pilot).moves
         assert "4+3=7" in view.render().plain
         assert moves.selected is not None
-        assert "4+3=7" in moves_listed(app)[moves.selected]
+        assert "4+3=7" in moves_listed(pilot)[moves.selected]
         await press(pilot, back)
         assert moves.selected is None
         assert "4+3=7" not in view.render().plain
 
 
 async def test_nothing_explains_the_hands_after_a_click() -> None:
-    async with make_app(two_people()).run_test(tooltips=True) as pilot:
+    async with hands_app(two_people()).run_test(tooltips=True) as pilot:
         await settle(pilot)
-        view = table(pilot.app).hands
+        view = hands_screen(pilot).hands
         await click_hand(pilot, (0, 0))
         region = view.current_layout.hands[1, 1].translate(view.content_region.offset)
         await pilot.hover(offset=(region.x + 3, region.y + 3))
@@ -132,13 +130,12 @@ async def test_nothing_explains_the_hands_after_a_click() -> None:
 )
 @pytest.mark.parametrize("setup", ODD, ids=lambda setup: str(setup.start))
 async def test_no_move_is_cut_at_any_size(setup: Setup, size: tuple[int, int]) -> None:
-    app = make_app(setup)
-    async with app.run_test(size=size) as pilot:
+    async with hands_app(setup).run_test(size=size) as pilot:
         await press(pilot, "v")
-        assert moves_listed(app)
-        assert not [line for line in moves_listed(app) if "…" in line]
+        assert moves_listed(pilot)
+        assert not [line for line in moves_listed(pilot) if "…" in line]
         names = map(short_name, setup.names)
-        assert all(name in painted(app) or name.replace("P", "Player ") in painted(app) for name in names)
+        assert all(name in painted(pilot) or name.replace("P", "Player ") in painted(pilot) for name in names)
 
 
 @pytest.mark.parametrize("pen", [Pen.COLOUR, Pen.MONOCHROME, Pen.ASCII], ids=lambda pen: pen.name)
@@ -162,7 +159,7 @@ def _cells(region: tuple[int, int, int, int]) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("size", [(46, 12), (80, 24)], ids=str)
 async def test_the_prompt_for_people_who_share_the_keys_is_seen_whole(size: tuple[int, int]) -> None:
-    async with make_app(two_people(code="2413")).run_test(size=size) as pilot:
+    async with hands_app(two_people(code="2413")).run_test(size=size) as pilot:
         await pilot.pause()  # until Textual 8.2 the first frame may come before the prompt knows its room
-        seen = " ".join(painted(pilot.app).split())
+        seen = " ".join(painted(pilot).split())
         assert "Player 1's turn: press 1-5, or choose a hand and what it hits." in seen

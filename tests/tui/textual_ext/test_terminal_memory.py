@@ -17,9 +17,9 @@ from textual.pilot import Pilot
 
 from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.textual_ext.terminal_memory import TerminalMemory, with_memory
-from tests.benchmarks.traffic import MOST, WIN, bytes_of_moves
-from tests.tui.conftest import MakeApp
-from tests.tui.playing import painted, settle
+from tests.benchmarks.traffic import MOST, bytes_of_moves
+from tests.records.past_games import WIN
+from tests.tui.playing import cards_app, painted, settle
 
 colours = (
     st.none() | st.builds(Color.from_rgb, *[st.integers(0, 2)] * 3) | st.integers(0, 20).map(Color.from_ansi)
@@ -86,30 +86,30 @@ class Terminal(HeadlessDriver):
         self._stream.feed(data.replace("\n", "\r\n"))
 
 
-def reads(app: CardgamesApp) -> Terminal:
+def reads(pilot: Pilot[None]) -> Terminal:
     """The terminal of an app."""
-    assert isinstance(app.terminal, Terminal)
-    return app.terminal
+    assert isinstance(pilot.app, CardgamesApp)
+    assert isinstance(pilot.app.terminal, Terminal)
+    return pilot.app.terminal
 
 
 async def resized(pilot: Pilot[None], width: int, height: int) -> None:
     """Make the window of another size, which loses what stands beyond its edges."""
-    assert isinstance(pilot.app, CardgamesApp)
-    reads(pilot.app).screen.resize(height, width)
+    reads(pilot).screen.resize(height, width)
     await pilot.resize_terminal(width, height)
     await settle(pilot)
 
 
-def right(app: CardgamesApp) -> bool:
+def right(pilot: Pilot[None]) -> bool:
     """Whether the terminal shows what is painted."""
-    lines = (line.rstrip() for line in painted(app).split("\n"))
-    return [line.rstrip() for line in reads(app).screen.display] == [*lines]
+    lines = (line.rstrip() for line in painted(pilot).split("\n"))
+    return [line.rstrip() for line in reads(pilot).screen.display] == [*lines]
 
 
 @pytest.fixture
-def app(make_app: MakeApp) -> CardgamesApp:
+def app() -> CardgamesApp:
     """An app in a terminal that can be read."""
-    made = make_app("2")
+    made = cards_app("2")
     made.driver_class = with_memory(Terminal)
     return made
 
@@ -119,7 +119,7 @@ async def test_a_terminal_shows_what_is_painted_from_the_start_and_after_keys(ap
         for key in ("", "1", "right", "u", "question_mark", "escape", "n", "escape", "f3"):
             await pilot.press(*[key] if key else [])
             await settle(pilot)
-            assert right(app), key
+            assert right(pilot), key
 
 
 @pytest.mark.parametrize(
@@ -132,21 +132,21 @@ async def test_a_terminal_shows_the_right_picture_after_a_resize(
         await settle(pilot)
         for size in sizes:
             await resized(pilot, *size)
-            assert right(app)
+            assert right(pilot)
             await pilot.press("1")
             await settle(pilot)
-            assert right(app)
+            assert right(pilot)
 
 
 async def test_a_window_that_has_its_size_again_at_once_is_painted_again(app: CardgamesApp) -> None:
     async with app.run_test(headless=False, size=(80, 24)) as pilot:
         await settle(pilot)
-        reads(app).screen.resize(10, 40)
-        reads(app).screen.resize(24, 80)
-        assert not right(app)
+        reads(pilot).screen.resize(10, 40)
+        reads(pilot).screen.resize(24, 80)
+        assert not right(pilot)
         app.post_message(Resize(Size(80, 24), Size(80, 24)))
         await settle(pilot)
-        assert right(app)
+        assert right(pilot)
 
 
 async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(app: CardgamesApp) -> None:
@@ -156,9 +156,9 @@ async def test_a_window_that_changes_while_a_page_is_made_is_painted_whole(app: 
             with app.batch_update():
                 await resized(pilot, *size)
             await settle(pilot)
-            assert right(app)
+            assert right(pilot)
 
 
-async def test_a_move_takes_few_bytes(make_app: MakeApp) -> None:
+async def test_a_move_takes_few_bytes() -> None:
     counts = await bytes_of_moves(WIN[:9], animation=False, verdict=False)
     assert sorted(counts)[4] < MOST[False]

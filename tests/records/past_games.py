@@ -1,15 +1,29 @@
-"""Games that have been played, for the pictures of the screens over records."""
+"""Games that have been played."""
 
 from datetime import datetime
 
 from cardgames_tui.records.record import GameRecord, Result
-from tests.tui.playing import WIN, finished
+
+WIN = "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn"
+"""A line that wins deal 2."""
 
 LOST_LINE = "cj"
 """A line that loses deal 3."""
 
 CHOPSTICKS_LINE = "A-C;B-C;B-D;B-C;A-D;03-12;B-D;B-C;33-24;B-D;B-D;B-D"
 """A game of Chopsticks, with a move that gives the draw away."""
+
+
+def finished(moves: str = WIN, deal: int = 2, **values: object) -> GameRecord:
+    """A game of Black Hole that has been played."""
+    values = {"result": Result.WON, "seconds": 245, "started": 1.0, "ended": 2.0} | values
+    return GameRecord(
+        game="black-hole",
+        start_id=f"black-hole {deal}",
+        moves=moves,
+        ply=len(moves),
+        **values,  # type: ignore[arg-type]
+    )
 
 
 def _at(day: int) -> float:
