@@ -19,6 +19,7 @@ from cardgames_tui.games.catalogue import HANDS, catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
+from cardgames_tui.tui.key_names import key_labels
 from cardgames_tui.tui.messages import (
     HOME,
     FindDeal,
@@ -166,9 +167,10 @@ class CardgamesApp(PreferencesApp):
         """
         opening = self.start_options
         if opening.welcome:
+            from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
             from cardgames_tui.tui.dialogs.welcome import WelcomeScreen
 
-            await self.push_screen_wait(WelcomeScreen())
+            await self.push_screen_wait(WelcomeScreen(key_labels(self, CARDS_BINDINGS)))
             self.profile.change(welcomed=True)
         if opening.replay is not None:
             await self.replay(opening.replay)

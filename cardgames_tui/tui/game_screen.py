@@ -17,6 +17,7 @@ from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.words import LEFT_LOST, MARK_REMOVED
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
+from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.messages import ReplayGame
 from cardgames_tui.tui.thinking import ADVICE, ThinkingScreen
 from cardgames_tui.tui.widgets.banner import BannerView
@@ -119,6 +120,11 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         """Make the table ready for the game that has just been put on it, and forget the one before."""
 
     @property
+    def keys(self) -> KeyLabels | None:
+        """What the keys of this screen are called now; None where there are only fingers."""
+        return key_labels(self.app, self.BINDINGS)
+
+    @property
     def settings(self) -> Settings:
         return self.profile.settings
 
@@ -198,13 +204,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_bookmark(self) -> None:
         marked = self.game.toggle_bookmark()
-        self.update_view(words.marked(self.game.session.ply) if marked else MARK_REMOVED)
+        self.update_view(words.marked(self.game.session.ply, self.keys) if marked else MARK_REMOVED)
 
     def action_next_bookmark(self) -> None:
         """Return to a marked position, to the next one each time."""
         found = self.game.next_bookmark()
         if found is None:
-            self.say(words.NOTHING_MARKED)
+            self.say(words.nothing_marked(self.keys))
         else:
             self.position_changed(words.at_mark(*found, self.game.session.ply))
 
@@ -215,7 +221,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return
         from cardgames_tui.tui.dialogs.share import ShareScreen
 
-        self.open(ShareScreen(shared))
+        self.open(ShareScreen(shared, self.keys))
 
     def open(self, screen: Screen[Any], callback: Callable[[Any], None] | None = None) -> None:
         """Open a dialog, unless something else was opened just before."""

@@ -1,10 +1,10 @@
-"""What keys are called, and which are others in a page."""
+"""What keys are called, as they are bound now, and which are others in a page."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, cast
 
 from textual.app import App
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from cardgames_tui.tui.draw.summary import Action, Offer
@@ -45,18 +45,41 @@ def key_name(binding: Binding) -> str:
     return binding.key_display or _KEY_NAMES.get(binding.key, "")
 
 
-def key_here(app: App[Any], name: str, key: str) -> str:
-    """What the key of a binding is called here; empty where there are only fingers.
+class HasKeymap(Protocol):
+    """An app whose keys can be changed."""
+
+    @property
+    def keymap(self) -> dict[str, str]:
+        """The changed keys by the id of their binding."""
+
+
+KeyLabels = Callable[[str], str]
+"""What the first key of a binding is called, by the last part of the binding's id: `u` for `undo`."""
+
+
+def key_labels(app: App[Any], bindings: Iterable[BindingType]) -> KeyLabels | None:
+    """What the keys of some bindings are called, as they are bound now; None where there are only fingers."""
+    if has_touch(app):
+        return None
+    named = {each.id.rpartition(".")[2]: each for each in bindings if isinstance(each, Binding) and each.id}
+    return lambda name: _label(app, named[name])
+
+
+def key_here(app: App[Any], name: str, keys: str) -> str:
+    """What the first key of a binding is called, as it is bound now; empty where there are only fingers.
 
     Args:
         app: The app, in a terminal or in a page.
         name: The id of the binding.
-        key: Its key in a terminal.
+        keys: Its keys when nothing is changed.
     """
-    if has_touch(app):
-        return ""
-    keys = PAGE_KEYS.get(name, key) if app.is_web else key
-    return app.get_key_display(Binding(keys.partition(",")[0], ""))
+    return "" if has_touch(app) else _label(app, Binding(keys, "", id=name))
+
+
+def _label(app: App[Any], binding: Binding) -> str:
+    changed = cast(HasKeymap, app).keymap.get(binding.id or "")
+    keys, display = (changed, None) if changed else (binding.key, binding.key_display)
+    return app.get_key_display(binding.with_key(keys.partition(",")[0], display))
 
 
 def with_keys(screen: Screen[Any], offers: Iterable[Offer]) -> tuple[Action, ...]:

@@ -50,6 +50,8 @@ class PreferencesApp(SteadyApp):
         settings = self.profile.settings
         self.profile.on_change = self.settings_changed
         self._apply(settings, settings)
+        if self.keymap:  # the last line was made before, and Textual tells it only once the app is mounted
+            self.screen.refresh_bindings()
         if self.profile.notice:
             self.warn(self.profile.notice)
         if settings.theme and settings.theme not in self.available_themes:
@@ -63,7 +65,7 @@ class PreferencesApp(SteadyApp):
         if now.theme in self.available_themes:
             self.theme = now.theme
         self.animation_level = constants.TEXTUAL_ANIMATIONS if now.animation else "none"
-        self.set_keymap({**self.page_keys, **now.keymap})
+        self.set_keymap(self.keymap)
         if now.colours != before.colours:
             self.refresh_css()
         if (now.suits, now.ascii) != (before.suits, before.ascii):
@@ -137,6 +139,11 @@ class PreferencesApp(SteadyApp):
     def page_keys(self) -> Mapping[str, str]:
         """The keys that are others because this is a page in a browser."""
         return PAGE_KEYS if self.is_web else {}
+
+    @property
+    def keymap(self) -> dict[str, str]:
+        """The keys that are others than by default, in this page or as the player wants them."""
+        return {**self.page_keys, **self.profile.settings.keymap}
 
     def get_key_display(self, binding: Binding) -> str:
         """What a key is called; keys that have only a symbol in Textual are called by their names."""

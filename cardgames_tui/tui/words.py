@@ -7,6 +7,7 @@ from cardgames_tui.games.notation import title
 from cardgames_tui.records.words import result_words
 from cardgames_tui.text import clock, count
 from cardgames_tui.tui.draw.summary import Figure, Offer
+from cardgames_tui.tui.key_names import KeyLabels
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
@@ -76,13 +77,18 @@ def game_to_continue(record: "GameRecord") -> str:
 # Any table
 
 BACK_AT_START = "Back at the start: undo returns to where you were."
-NOTHING_MARKED = "No position is marked yet: b marks this one."
 NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
 NOTHING_TO_REPLAY = "Nothing has been played yet that could be replayed."
 
 
-def marked(ply: int) -> str:
-    return f"Position {ply} is marked: ' returns to it."
+def nothing_marked(keys: KeyLabels | None) -> str:
+    how = f": {keys('bookmark')} marks this one" if keys else ""
+    return f"No position is marked yet{how}."
+
+
+def marked(ply: int, keys: KeyLabels | None) -> str:
+    how = f": {keys('to-bookmark')} returns to it" if keys else ""
+    return f"Position {ply} is marked{how}."
 
 
 def at_mark(number: int, count: int, ply: int) -> str:

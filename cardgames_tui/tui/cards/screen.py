@@ -145,7 +145,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def show(self, text: str = "") -> None:
         cursor, moves = self.table.cursor, self.game.position.legal_moves()
         self.show_position(cursor=moves[0].fan if moves and Move(cursor) not in moves else cursor)
-        prompt = words.prompt(self.game.position, self.game.session.ply, touch=self.touch)
+        prompt = words.prompt(self.game.position, self.game.session.ply, self.keys)
         self.say(text or prompt, urgent=bool(text))
         if self._undo_shown != self.game.can_undo:
             self._undo_shown = self.game.can_undo
@@ -199,7 +199,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def settings_changed(self, before: Settings) -> None:
         if self.is_mounted:
-            self.update_view(words.switched(before, self.settings, touch=self.touch))
+            self.update_view(words.switched(before, self.settings, self.keys))
 
     # The end of a game: the card with the result of a win, or a banner below the table
 
@@ -342,12 +342,12 @@ class CardsScreen(GameScreen[CardsInPlay]):
             fan = pointing.next_holding(self.game.position, self.table.cursor, rank)
             if fan is not None:
                 self.table.cursor = fan
-            self.say(words.found_rank(self.game.position, rank, touch=self.touch))
+            self.say(words.found_rank(self.game.position, rank, self.keys))
 
     def action_letters(self) -> None:
         """Show the letters of the fans, or put them away."""
         self.table.lettered = not self.table.lettered
-        self.update_view(words.letters(self.game.deal.game) if self.table.lettered else "")
+        self.update_view(words.letters(self.game.deal.game, self.keys) if self.table.lettered else "")
 
     # Advice
 
@@ -395,7 +395,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.say(words.THINKING)
         answer = await self.consult(game.adviser.hint, game.session.positions, game.hint_given)
         game.note_help(answer)
-        text = words.advice(answer, game.session.ply, touch=self.touch)
+        text = words.advice(answer, game.session.ply, self.keys)
         if isinstance(answer, Hint):
             self.update_view(text)
         else:
@@ -409,7 +409,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         answer = await self.consult(game.adviser.solution, game.position)
         if not isinstance(answer, Line):
             game.note_help(answer)
-            self.say(words.advice(answer, game.session.ply, touch=self.touch))
+            self.say(words.advice(answer, game.session.ply, self.keys))
             return
         from cardgames_tui.tui.dialogs.bar import PlaybackScreen
 

@@ -1,4 +1,7 @@
-"""What the table of cards says."""
+"""What the screen of a card game says.
+
+Where a sentence names keys, `keys` tells what they are called; it is None where there are only fingers.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -23,6 +26,7 @@ from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.cards.pointing import PLAY_KEYS, key_of
 from cardgames_tui.tui.draw.pen import KEEPS, LIGHT, LOSES
 from cardgames_tui.tui.draw.summary import Figure, GameSummary
+from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.banner import Banner
 from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, moves_taken, streak
 
@@ -37,26 +41,28 @@ NO_NEXT_DEAL = "There is no next deal."
 NO_PREVIOUS_DEAL = "There is no previous deal."
 
 
-def prompt(position: Position, plies: int, *, touch: bool) -> str:
+def prompt(position: Position, plies: int, keys: KeyLabels | None) -> str:
     """What can be done now."""
     moves = len(position.legal_moves())
     if not moves:
         return ""
     if position.top is None:
-        how = "tap it" if touch else f"{_keys(moves)}, or click it"
+        how = f"{_how_to_press(moves, keys)}, or click it" if keys else "tap it"
         return f"Choose any top card to begin the {position.game.pile_word}: {how}."
     cards = "one card fits" if moves == 1 else f"{moves} cards fit"
     by_hand = "Press its digit, or click it." if moves == 1 else "Press a digit, or click a card."
-    how = "Tap to play." if touch else by_hand
+    how = by_hand if keys else "Tap to play."
     return f"Play {followers(position.top.rank, SHORT)}: {cards}.{f' {how}' * (plies < 3)}"
 
 
-def _keys(moves: int) -> str:
+def _how_to_press(moves: int, keys: KeyLabels) -> str:
     """Which keys play so many moves: `press 1-9, 0, A, C or E`."""
     if moves <= 9:
         return f"press 1-{moves}"
-    keys = joined(["1-9", *PLAY_KEYS[9:moves]], "or")
-    return f"press {keys}" + " (Tab and Enter reach the rest)" * (moves > len(PLAY_KEYS))
+    press = f"press {joined(['1-9', *PLAY_KEYS[9:moves]], 'or')}"
+    if moves <= len(PLAY_KEYS):
+        return press
+    return f"{press} ({keys('next-card')} and {keys('choose')} reach the rest)"
 
 
 def not_marked(number: int) -> str:
@@ -71,61 +77,64 @@ def refused(reason: Objection) -> str:
     return sentence(objection_words(reason, SHORT))
 
 
-def switched(before: Settings, now: Settings, *, touch: bool) -> str:
+def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
     """What is seen from now on, or not any more; empty when nothing of that has changed."""
     if before.show_verdict != now.show_verdict:
-        verdict = "The verdict is on: it says whether the game can still be won."
-        return f"{verdict}{'' if touch else ' v hides it.'}" if now.show_verdict else "The verdict is off."
+        if not now.show_verdict:
+            return "The verdict is off."
+        how = f" {keys('verdict')} hides it." if keys else ""
+        return f"The verdict is on: it says whether the game can still be won.{how}"
     if before.teach != now.teach:
         marks = f"Marks: {KEEPS} keeps the win, {LOSES} loses it. Each move with them counts as a hint."
         return marks if now.teach else "The marks are off."
     return ""
 
 
-def letters(game: Game) -> str:
+def letters(game: Game, keys: KeyLabels | None) -> str:
     """What the letters at the fans mean."""
-    return f"The letters of the {game.fan_word}s, as solve and verify write them. f hides them."
+    how = f" {keys('letters')} hides them." if keys else ""
+    return f"The letters of the {game.fan_word}s, as solve and verify write them.{how}"
 
 
-def found_rank(position: Position, rank: int, *, touch: bool) -> str:
+def found_rank(position: Position, rank: int, keys: KeyLabels | None) -> str:
     """Where the cards of a rank still lie."""
     number = sum(card.rank == rank for fan in position.fans for card in fan)
     if not number:
         return f"No {RANK_NAMES[rank]} is left ({RANKS[rank]})."
     on_top = sum(fan[-1].rank == rank for fan in position.fans if fan)
-    again = "Find" if touch else f"/ {RANKS[rank]}"
+    again = f"{keys('find')} {RANKS[rank]}" if keys else "Find"
     return f"{RANKS[rank]}: {number} left, {on_top} on top. {again} again: the next one"
 
 
 # What the adviser answers
 
 
-def advice(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, *, touch: bool) -> str:
+def advice(answer: Hint | Why | Lost | WayBack | Outcome, plies: int, keys: KeyLabels | None) -> str:
     """What is said to who asks for a hint or a solution, after so many moves."""
     match answer:
         case Hint(position, move):
-            return _hint(position, move, touch=touch)
+            return _hint(position, move, keys)
         case Why():
-            return _why(answer, touch=touch)
+            return _why(answer, keys)
         case Lost():
-            return _lost(answer, plies, touch=touch)
+            return _lost(answer, plies, keys)
         case WayBack():
-            return _way_back(answer, touch=touch)
+            return _way_back(answer, keys)
         case _:
             return "The game is won."
 
 
-def _hint(position: Position, move: Move, *, touch: bool) -> str:
+def _hint(position: Position, move: Move, keys: KeyLabels | None) -> str:
     card, key = position.fans[move.fan][-1].symbol, key_of(position, move)
-    if touch:
+    if keys is None:
         return f"Hint: {card} keeps the win (Hint again: why)"
-    how = f"press {key}" if key else "click it, or Tab and Enter"
-    return f"Hint: {card} keeps the win ({how}; i again: why)"
+    how = f"press {key}" if key else f"click it, or {keys('next-card')} and {keys('choose')}"
+    return f"Hint: {card} keeps the win ({how}; {keys('hint')} again: why)"
 
 
-def _why(answer: Why, *, touch: bool) -> str:
+def _why(answer: Why, keys: KeyLabels | None) -> str:
     position, moves = answer.line.position, answer.line.moves
-    left, key = len(moves), "" if touch else key_of(position, moves[0])
+    left, key = len(moves), key_of(position, moves[0]) if keys else ""
     cards = [SHORT.card(card) for card in position.cards_along(moves[:6])]
     more = " …" if left > len(cards) else ""
     press = f"Press {key}: " if key else ""
@@ -133,19 +142,21 @@ def _why(answer: Why, *, touch: bool) -> str:
     return f"{press}{' '.join(cards)}{more} wins in {count(left, 'move')}. {besides}"
 
 
-def _lost(answer: Lost, plies: int, *, touch: bool) -> str:
+def _lost(answer: Lost, plies: int, keys: KeyLabels | None) -> str:
     why = because(answer.reason, SHORT)
     if not plies:
         return f"{CANNOT_BE_WON}: {why}."
-    more = "Hint again tells" if touch else "Press i again to see"
+    more = f"Press {keys('hint')} again to see" if keys else "Hint again tells"
     return f"Lost: {why}. {more} which move lost it."
 
 
-def _way_back(answer: WayBack, *, touch: bool) -> str:
+def _way_back(answer: WayBack, keys: KeyLabels | None) -> str:
     if not isinstance(answer.blame, LosingMove):
         return blame_in_words(answer.blame, SHORT)
     moves = count(answer.plies - answer.blame.number + 1, "move")
-    ways = "Where lost? goes back there" if touch else "w goes back there, u takes back one move"
+    if keys is None:
+        return f"It could still be won {moves} ago: Where lost? goes back there."
+    ways = f"{keys('blame')} goes back there, {keys('undo')} takes back one move"
     return f"It could still be won {moves} ago: {ways}."
 
 

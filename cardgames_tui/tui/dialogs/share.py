@@ -8,11 +8,17 @@ from textual.widgets import Static, TextArea
 from cardgames_tui.games.sharing import Share
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen
+from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.keys_view import KeysView
 
 
 class ShareScreen(DialogScreen[None]):
-    """Copies and shows the text of a game."""
+    """Copies and shows the text of a game.
+
+    Args:
+        share: The game.
+        keys: What the keys of its screen are called.
+    """
 
     BINDINGS = [
         Binding("c", "copy", "Copy again", id="share.copy"),
@@ -22,16 +28,17 @@ class ShareScreen(DialogScreen[None]):
 
     text_area = getters.query_one("#shared", TextArea)
 
-    def __init__(self, share: Share) -> None:
+    def __init__(self, share: Share, keys: KeyLabels | None) -> None:
         super().__init__()
         self._share = share
+        self._keys = keys
         self._named = False
 
     def compose(self) -> ComposeResult:
         text = self._share.text
         with DialogBox("Share this game"):
             yield TextArea(text, read_only=True, show_cursor=False, soft_wrap=True, id="shared", compact=True)
-            copied = words.COPIED_IN_PAGE if self.app.is_web else words.COPIED
+            copied = words.copied(self._keys, in_page=self.app.is_web)
             yield Static(copied, markup=False, classes="message")
         yield KeysView()
 

@@ -6,19 +6,24 @@ from textual.widgets import Static
 
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, PressAnyKeyScreen
-from cardgames_tui.tui.key_names import key_here
-from cardgames_tui.tui.touch import has_touch
+from cardgames_tui.tui.key_names import KeyLabels
 
 
 class WelcomeScreen(PressAnyKeyScreen):
-    """Shows the keys to begin with until any key is pressed or the mouse is clicked."""
+    """Shows the keys to begin with until any key is pressed or the mouse is clicked.
+
+    Args:
+        keys: What the keys of a game screen are called; None where there are only fingers.
+    """
+
+    def __init__(self, keys: KeyLabels | None) -> None:
+        super().__init__()
+        self._keys = keys
 
     def compose(self) -> ComposeResult:
-        rules, home = key_here(self.app, "black-hole.rules", "f1"), key_here(self.app, "app.home", "f3")
-        touch = has_touch(self.app)
-        uses = words.FIRST_BUTTONS if touch else words.first_keys(rules, home)
+        uses = words.FIRST_BUTTONS if self._keys is None else words.first_keys(self._keys)
         wide = max(3, *(len(key) for key, _ in uses))
         lines = (Content.assemble((f"{key:>{wide}}  ", "bold $table-next"), text) for key, text in uses)
         with DialogBox("Welcome"):
             yield Static(Content("\n").join(lines), id="lines")
-            yield Static(words.how_to_begin(touch=touch), classes="message")
+            yield Static(words.how_to_begin(touch=self._keys is None), classes="message")

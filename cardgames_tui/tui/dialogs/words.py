@@ -1,6 +1,7 @@
 """What the dialogs say, but for their titles and labels."""
 
 from cardgames_tui.chopsticks.seats import Player
+from cardgames_tui.tui.key_names import KeyLabels
 
 ESC_CLOSES = "Esc closes"
 ENTER_GOES_THERE = "Enter goes there"
@@ -13,15 +14,15 @@ def how_to_resume(*, touch: bool) -> str:
 # The welcome
 
 
-def first_keys(rules: str, home: str) -> tuple[tuple[str, str], ...]:
-    """The keys to begin with, and what they do, given the keys of the rules and of the home view."""
+def first_keys(keys: KeyLabels) -> tuple[tuple[str, str], ...]:
+    """The keys to begin with, and what they do."""
     return (
         ("1-9", "plays the card or move with that key"),
-        ("u", _UNDO),
-        ("i", _HINT),
-        ("v", _VERDICT),
-        ("?", f"lists all keys; {rules} shows the rules"),
-        (home, _GAMES),
+        (keys("undo"), _UNDO),
+        (keys("hint"), _HINT),
+        (keys("verdict"), _VERDICT),
+        (keys("help"), f"lists all keys; {keys('rules')} shows the rules"),
+        (keys("home"), _GAMES),
     )
 
 
@@ -74,11 +75,15 @@ NO_PAST_GAMES = "Nothing here yet. Every game you play is listed here, to contin
 NO_GAME_MATCHES = "No game matches."
 GIVE_UP = "Give up this game?"
 ABOUT_NAMES = "Past games can be searched for both. Neither is shared unless you say so."
-COPIED = (
-    "Copied, if your terminal allows it. To get this game with its moves, press g and paste the text, or run"
-    " its last line in a shell."
-)
-COPIED_IN_PAGE = "Copied, with a link that opens this game in the place of the last line."
+
+
+def copied(keys: KeyLabels | None, *, in_page: bool) -> str:
+    if in_page or keys is None:
+        return "Copied, with a link that opens this game in the place of the last line."
+    return (
+        "Copied, if your terminal allows it. To get this game with its moves, "
+        f"press {keys('go-to')} and paste the text, or run its last line in a shell."
+    )
 
 
 def how_to_open(*, ended: bool) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.hands import words
+from cardgames_tui.tui.key_names import KeyLabels
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class Pointing:
         self.look_at(moves[row % len(moves)])
         return row % len(moves)
 
-    def at(self, place: Place) -> Move | HandPair | str:
+    def at(self, place: Place, keys: KeyLabels | None) -> Move | HandPair | str:
         """Take a hand as the one to use, or as the one to use it on.
 
         Returns:
@@ -57,7 +58,7 @@ class Pointing:
         """
         game, first, self.looked_at = self._game, self.chosen, None
         if first is None:
-            return self._choose(place)
+            return self._choose(place, keys)
         if place == first:
             return self._again(place)
         if place[0] == game.position.turn:
@@ -154,12 +155,12 @@ class Pointing:
             return bool(between(game.position, own, other))
         return not game.position.objection(attack(own, game.position.letter(place[0], other)))
 
-    def _choose(self, place: Place) -> str:
+    def _choose(self, place: Place, keys: KeyLabels | None) -> str:
         if place[0] != self._game.position.turn:
             return words.OWN_HAND_FIRST
         self.chosen = place
         shares = any(seat == place[0] for seat, _ in self.targets())
-        return words.chosen(self._game.setup.rules, place, shares=shares)
+        return words.chosen(self._game.setup.rules, place, keys, shares=shares)
 
     def _again(self, place: Place) -> Move | str:
         """Flip the chosen hand where the rules know that, else let go of it."""

@@ -32,7 +32,7 @@ from cardgames_tui.tui.hands.pointing import HandPair, Pointing
 from cardgames_tui.tui.hands.table import HandsTable, HandsView
 from cardgames_tui.tui.messages import ReplayGame
 from cardgames_tui.tui.thinking import ADVICE, LIVE
-from cardgames_tui.tui.touch import has_touch, without_keys
+from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
@@ -182,10 +182,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def say(self, text: str, *, urgent: bool = True) -> None:
         """Say something in the prompt line; if nothing, what can be done now."""
         if text:
-            super().say(without_keys(self.app, text))
+            super().say(text)
             return
-        goes_on, touch = self.moves.goes_on, has_touch(self.app)
-        prompt = words.prompt(self.game, paused=self.paused, goes_on=goes_on, touch=touch)
+        prompt = words.prompt(self.game, self.keys, paused=self.paused, goes_on=self.moves.goes_on)
         super().say(prompt, urgent=False)
 
     @on(RowsView.Resized)
@@ -203,7 +202,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def may_move(self) -> bool:
         """Whether a person is to move; says so when not."""
-        if reason := words.why_not_to_move(self.game):
+        if reason := words.why_not_to_move(self.game, self.keys):
             self.say(reason)
         return not reason
 
@@ -251,9 +250,12 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.play(moves[number])
 
     def on_key(self, event: Key) -> None:
-        """Play a move beyond those that have bindings; so many bindings would make every key slower."""
+        """Play a move beyond those that have bindings; so many bindings would make every key slower.
+
+        A key that the player has given to something else does that.
+        """
         number = MOVE_KEYS.find(event.character or " ")
-        if number >= len(DIGITS):
+        if number >= len(DIGITS) and event.key not in self.active_bindings:
             event.stop()
             self.action_play(number)
 
@@ -327,7 +329,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if self.hands.cursor is None or not self.may_move():
             return
         self.moves.selected = None
-        meant = self.pointing.at(self.hands.cursor)
+        meant = self.pointing.at(self.hands.cursor, self.keys)
         if isinstance(meant, Move):
             self.play(meant)
         elif isinstance(meant, HandPair):
@@ -417,7 +419,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     def say_progress(self) -> None:
         """Say how far the tablebase has come for which a computer waits."""
         if self._is_computer_waiting:
-            self.say(words.building(self.game, self._build_progress))
+            self.say(words.building(self.game, self._build_progress, self.keys))
 
     @property
     def _is_computer_waiting(self) -> bool:
@@ -445,7 +447,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.pointing.look_at(answer.move)
             self.update_view()
             self.moves.selected = game.position.legal_moves().index(answer.move)
-        self.tell(words.hint(game, answer, touch=has_touch(self.app)))
+        self.tell(words.hint(game, answer, self.keys))
 
     @work(exclusive=True, group=ADVICE, exit_on_error=False)
     async def action_blame(self) -> None:

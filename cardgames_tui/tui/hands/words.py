@@ -21,6 +21,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.draw.summary import Figure, GameSummary, Offer
 from cardgames_tui.tui.hands.bindings import move_key
+from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.widgets.banner import Banner
 from cardgames_tui.tui.words import AFTER_A_GAME, moves_taken, streak
@@ -43,30 +44,39 @@ UNDO_RETURNS = "Undo returns to where you were."
 NO_MISTAKES = "No move gave anything away."
 
 
-def prompt(game: HandsInPlay, *, paused: bool, goes_on: bool, touch: bool) -> str:
+def prompt(game: HandsInPlay, keys: KeyLabels | None, *, paused: bool, goes_on: bool) -> str:
     """Whose turn it is and what can be done now."""
     if game.is_over:
         return ""
     player = game.setup.names[game.position.turn]
     if game.awaits_computer:
         if not game.setup.persons:
-            return f"{WATCHED}: {'paused, p resumes' if paused else 'p pauses'}   n new game"
+            return _watching(keys, paused=paused)
         if not any(map(game.position.plays, game.setup.persons)):
-            undo, new = ("Undo", "New") if touch else ("u", "n")
+            undo, new = (keys("undo"), keys("new")) if keys else ("Undo", "New")
             return f"The computers play on without you. {undo} takes back, {new} starts a new game."
         return f"{game_words.name(player)} is about to move..."
     if game.session.visits > 1:
         return game_words.repetition(game.session.visits, draws=game.setup.repetition)
-    return f"{game_words.turn(player)}: {_instructions(game, goes_on=goes_on, touch=touch)}"
+    return f"{game_words.turn(player)}: {_instructions(game, keys, goes_on=goes_on)}"
 
 
-def _instructions(game: HandsInPlay, *, goes_on: bool, touch: bool) -> str:
-    press = "tap a move" if touch else f"press {_keys_of(len(game.position.legal_moves()))}"
-    more = (" Swipe for more." if touch else " More moves: Tab.") if goes_on else ""
+def _watching(keys: KeyLabels | None, *, paused: bool) -> str:
+    if keys is None:
+        return f"{WATCHED}{': paused' * paused}"
+    pause, new = keys("pause"), keys("new")
+    return f"{WATCHED}: {f'paused, {pause} resumes' if paused else f'{pause} pauses'}   {new} new game"
+
+
+def _instructions(game: HandsInPlay, keys: KeyLabels | None, *, goes_on: bool) -> str:
+    press = f"press {_keys_of(len(game.position.legal_moves()))}" if keys else "tap a move"
+    more = ""
+    if goes_on:
+        more = f" More moves: {keys('next-move')}." if keys else " Swipe for more."
     if game.position.sides[game.position.turn].zombie:
         return f"a zombie can only hit: {press}.{more}"
     what = " and what it hits" if game.session.ply < 4 and not more else ""
-    return f"{press}, or {'' if touch else 'choose '}a hand{what}.{more}"
+    return f"{press}, or {'choose ' if keys else ''}a hand{what}.{more}"
 
 
 def _keys_of(moves: int) -> str:
@@ -75,10 +85,13 @@ def _keys_of(moves: int) -> str:
     return "1-9 or 0" if moves == 10 else "1-9, 0 or a letter"
 
 
-def why_not_to_move(game: HandsInPlay) -> str:
-    """Why no person can move now; nothing when one can."""
+def why_not_to_move(game: HandsInPlay, keys: KeyLabels | None) -> str:
+    """Why no person can move now; empty when one can."""
+    if game.is_over and keys:
+        again, new, undo = keys("choose"), keys("new"), keys("undo")
+        return f"The game is over. {again} plays again, {new} starts a new game, {undo} undoes the last turn."
     if game.is_over:
-        return "The game is over. Enter plays again, n starts a new game, u undoes the last turn."
+        return "The game is over."
     return "" if game.awaits_person else f"{game_words.turn(game.setup.names[game.position.turn])}."
 
 
@@ -87,12 +100,13 @@ def no_such_move(number: int, moves: int) -> str:
     return f"There is no move {number + 1}: there {f'are {moves}' if moves > 1 else 'is only 1'}."
 
 
-def chosen(rules: Rules, place: Place, *, shares: bool) -> str:
+def chosen(rules: Rules, place: Place, keys: KeyLabels | None, *, shares: bool) -> str:
     """What can be chosen next after a hand, and what for.
 
     Args:
         rules: The rules.
         place: The hand.
+        keys: What the keys are called.
         shares: Whether it can do something with another own hand.
     """
     targets = ["a hand to hit"]
@@ -103,7 +117,8 @@ def chosen(rules: Rules, place: Place, *, shares: bool) -> str:
         targets.append("it again to flip it")
     choices = joined(targets, "or")
     hand = game_words.hand(rules.hands, place[1]).capitalize()
-    return f"{hand} chosen: now {choices}.{' Esc lets go.' * (len(choices) < 46)}"  # all in one line
+    fits = len(choices) < 46  # all in one line
+    return f"{hand} chosen: now {choices}." + (f" {keys('let-go')} lets go." if keys and fits else "")
 
 
 def switched(before: Settings, now: Settings, rules: Rules) -> str:
@@ -121,10 +136,11 @@ def switched(before: Settings, now: Settings, rules: Rules) -> str:
     return f"Values are on, {reach}. Each move with them counts as a hint."
 
 
-def building(game: HandsInPlay, share: str) -> str:
+def building(game: HandsInPlay, share: str, keys: KeyLabels | None) -> str:
     """That the computer to move waits for the tablebase, and how far that has come."""
     name = game_words.name(game.setup.names[game.position.turn])
-    return f"{name} is working out this game: {share}. Esc: do not wait for it."
+    how = f" {keys('let-go')}: do not wait for it." if keys else ""
+    return f"{name} is working out this game: {share}.{how}"
 
 
 def reviewing(share: str) -> str:
@@ -151,17 +167,17 @@ def about_computers(setup: Setup) -> str:
     return game_words.paranoia() if setup.rules.players > 2 else ""
 
 
-def hint(game: HandsInPlay, answer: Choice | Reason, *, touch: bool) -> str:
+def hint(game: HandsInPlay, answer: Choice | Reason, keys: KeyLabels | None) -> str:
     """A best move, or why it is best."""
     if isinstance(answer, Reason):
         seen = "" if answer.exact else " That is as far as a search sees."
         return f"Why? {game_words.reason(answer)}{seen}"
     move = answer.move
     action = game_words.action(game.effect(move), game.setup.names)
-    if touch:
+    if keys is None:
         return f"Hint: {action}   (Hint again: why)"
     key = move_key(game.position.legal_moves().index(move))
-    return f"Hint: {f'press {key}, ' * bool(key)}{action}   (i again: why)"
+    return f"Hint: {f'press {key}, ' * bool(key)}{action}   ({keys('hint')} again: why)"
 
 
 def review(found: Review, game: HandsInPlay) -> str:

@@ -42,7 +42,7 @@ def test_a_card_that_does_not_fit_has_no_key() -> None:
 def test_the_prompt_names_the_keys_that_begin_a_row(emptied: int, said: str) -> None:
     position = deal(ALL_IN_A_ROW, "24")
     fans = ((),) * emptied + position.fans[emptied:]
-    assert words.prompt(type(position)(ALL_IN_A_ROW, fans, None), 0, touch=False) == said
+    assert words.prompt(type(position)(ALL_IN_A_ROW, fans, None), 0, str) == said
 
 
 def test_marks_say_which_cards_fit_and_what_they_do() -> None:

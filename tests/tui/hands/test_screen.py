@@ -255,7 +255,7 @@ def test_who_is_out_is_told_what_can_be_done_while_the_others_play_on() -> None:
     game = HandsInPlay(new_record(setup))
     assert game.awaits_computer
     told = "The computers play on without you. u takes back, n starts a new game."
-    assert words.prompt(game, paused=False, goes_on=False, touch=False) == told
+    assert words.prompt(game, lambda name: name[0], paused=False, goes_on=False) == told
 
 
 async def test_a_zombie_is_shown_and_can_only_hit() -> None:

@@ -1,0 +1,90 @@
+"""Sentences name the keys that are bound now, not those of a new installation."""
+
+import pytest
+
+from cardgames_tui.black_hole.analysis import LosingMove
+from cardgames_tui.black_hole.deals import deal
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.chopsticks.rules import Rules
+from cardgames_tui.games.cards_adviser import WayBack
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings import Settings
+from cardgames_tui.tui.cards import words as cards_words
+from tests.tui.playing import cards_app, hands_app, painted, press, settle, two_people
+
+
+def rebound(game: str, **keys: str) -> Settings:
+    """Settings in which a game has other keys."""
+    changed = {f"{game}.{name.replace('_', '-')}": key for name, key in keys.items()}
+    return Settings(animation=False, keys=tuple(changed.items()))
+
+
+@pytest.mark.parametrize(
+    ("pressed", "said"),
+    [
+        (["x"], "; x again: why)"),
+        (["Z"], "Position 0 is marked: F12 returns to it."),
+        (["f12"], "No position is marked yet: Z marks this one."),
+        (["exclamation_mark"], "! hides it."),
+        (["f10"], "F10 hides them."),
+        (["colon", "k"], ": K again: the next one"),
+        (["1", "percent_sign"], "press ( and paste the text"),
+    ],
+)
+async def test_the_screen_of_a_card_game_names_its_keys(kept: Profile, pressed: list[str], said: str) -> None:
+    kept.settings = rebound(
+        "black-hole",
+        hint="x",
+        bookmark="Z,b",
+        to_bookmark="f12",
+        verdict="exclamation_mark",
+        letters="f10",
+        find="colon",
+        share="percent_sign",
+        go_to="left_parenthesis",
+    )
+    async with cards_app(profile=kept, named=True).run_test(size=(120, 30)) as pilot:
+        await press(pilot, *pressed)
+        await settle(pilot)
+        assert said in " ".join(painted(pilot).split())
+
+
+def test_the_way_back_to_a_win_names_its_keys() -> None:
+    answer = WayBack(LosingMove(3, deal(BLACK_HOLE, "2").fans[0][-1]), 3)
+    assert "<blame> goes back there, <undo> takes back" in cards_words.advice(answer, 3, "<{}>".format)
+
+
+@pytest.mark.parametrize(
+    ("rules", "code", "pressed", "said"),
+    [
+        (Rules(), "", ["x"], "(x again:"),
+        (Rules(), "", ["Z"], "F12 lets go."),
+        (Rules(), "4001", ["1", "1"], "Z plays again, ! starts a new game, F10 undoes the last turn."),
+    ],
+)
+async def test_the_screen_of_chopsticks_names_its_keys(
+    rules: Rules, code: str, pressed: list[str], said: str
+) -> None:
+    settings = rebound("chopsticks", hint="x", choose="Z", let_go="f12", new="exclamation_mark", undo="f10")
+    setup = two_people(rules, code)
+    app = hands_app(setup, profile=Profile(settings=settings), named=True)
+    async with app.run_test(size=(120, 30)) as pilot:
+        await settle(pilot)
+        await press(pilot, *pressed)
+        await settle(pilot)
+        assert said in " ".join(painted(pilot).split())
+
+
+async def test_the_last_line_names_the_keys_at_once() -> None:
+    profile = Profile(settings=rebound("chopsticks", hint="x"))
+    async with hands_app(profile=profile, named=True).run_test() as pilot:
+        await settle(pilot)
+        assert " x Hint " in painted(pilot)
+
+
+async def test_the_welcome_names_the_keys(kept: Profile) -> None:
+    kept.settings = rebound("black-hole", undo="x", rules="f12")
+    async with cards_app(profile=kept, welcome=True).run_test() as pilot:
+        await settle(pilot)
+        assert "x takes it back" in " ".join(painted(pilot).split())
+        assert "F12 shows the rules" in painted(pilot)
