@@ -60,9 +60,6 @@ else:
         },
     )
 
-ID_WORD = "chopsticks"
-"""What records, codes and commands call the game."""
-
 __all__ = [
     "PRESETS",
     "VARIANTS",

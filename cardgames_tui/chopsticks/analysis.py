@@ -11,7 +11,7 @@ from cardgames_tui.chopsticks.players import perfect_choices, trap_of
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.verdict import Chance, Choice, Oracle, Value, Verdict, best, choices
 
-SMALLEST = 0.01
+MIN_CHANCE_LOST = 0.01
 """A smaller part of the chances is not worth mentioning."""
 
 
@@ -175,7 +175,7 @@ def costliest_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], se
     turns = (turn for turn in _turns(start, moves) if turn.position.turn == seat)
     found = (_missed_chance(oracle, chance, turn) for turn in turns)
     cost, mistake = max(found, key=itemgetter(0), default=(0.0, None))
-    return mistake if cost >= SMALLEST else None
+    return mistake if cost >= MIN_CHANCE_LOST else None
 
 
 @dataclass(frozen=True, slots=True)

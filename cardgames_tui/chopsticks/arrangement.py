@@ -10,7 +10,7 @@ The moves meant by pointing may be illegal: `Position.objection` then says why.
 
 from itertools import combinations
 
-from cardgames_tui.chopsticks.moves import Kind, Move, attack, split
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, split
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.sides import can_exchange
@@ -67,7 +67,7 @@ def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
     given, taken = low - amount, high + amount
     before = (hands[hand], hands[other])
     if hand != other and given == high and (rules.swap or rules.logan or rules.cherri):
-        return Move(Kind.SWAP)
+        return Move(MoveKind.SWAP)
     if taken > rules.full and rules.meta and min(before) > 0:
         taken -= rules.full
     return split(before, (given, taken))
@@ -82,6 +82,6 @@ def between(position: Position, hand: int, other: int) -> tuple[Move, ...]:
         move
         for move in position.legal_moves()
         if move == tap
-        or (move.kind is Kind.SPLIT and move.before == pair)
-        or (move.kind is Kind.SWAP and can_exchange(position.rules, *pair))
+        or (move.kind is MoveKind.SPLIT and move.before == pair)
+        or (move.kind is MoveKind.SWAP and can_exchange(position.rules, *pair))
     )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cardgames_tui.chopsticks.arrangement import Arrangement, Place, Slots, exchanged, shared, slot_of
-from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import flipped_value, hit_value, revived_value
@@ -49,7 +49,7 @@ class MoveEffect:
     """A move, and what becomes of it."""
 
     rules: Rules
-    kind: Kind
+    kind: MoveKind
     turn: int
     """The seat of the player who moves."""
     hand: HandChange | None
@@ -96,7 +96,7 @@ class MoveEffect:
     @property
     def changes_nothing(self) -> bool:
         """Whether all hands are as they were, as after a hit by zero."""
-        return self.kind is Kind.SWAP or self.target.before == self.target.after
+        return self.kind is MoveKind.SWAP or self.target.before == self.target.after
 
     @property
     def moved(self) -> int:
@@ -144,20 +144,20 @@ def follow(arrangement: Arrangement, before: Position, move: Move, after: Positi
 def _hands(position: Position, arrangement: Arrangement, move: Move) -> tuple[HandChange | None, HandChange]:
     rules, turn = position.rules, position.turn
     own = arrangement[turn]
-    if move.kind is Kind.SPLIT:
+    if move.kind is MoveKind.SPLIT:
         return _split(turn, own, move, rules.dead)
-    if move.kind is Kind.SWAP:
+    if move.kind is MoveKind.SWAP:
         first, second = exchanged(rules, own)
         values = own[first], own[second]
         return HandChange(turn, first, *values), HandChange(turn, second, *reversed(values))
     seat, target = position.hand(move.target)
     slot = slot_of(arrangement[seat], target)
     value = arrangement[seat][slot]
-    if move.kind is Kind.ATTACK:
+    if move.kind is MoveKind.ATTACK:
         by = slot_of(own, move.hand)
         hit = HandChange(seat, slot, value, hit_value(rules, value, own[by]))
         return HandChange(turn, by, own[by], own[by]), hit
-    changed = flipped_value(rules, value) if move.kind is Kind.FLIP else revived_value(rules, value)
+    changed = flipped_value(rules, value) if move.kind is MoveKind.FLIP else revived_value(rules, value)
     return None, HandChange(seat, slot, value, changed)
 
 

@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from cardgames_tui.chopsticks.moves import Kind, Move, attack
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack
 from cardgames_tui.chopsticks.position import parse, start
-from cardgames_tui.chopsticks.rules import FINGER, HANDS, ROLLS, Rules, formal
+from cardgames_tui.chopsticks.rules import FINGER, HAND_COUNTS, ROLLS, Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import (
     SideSpace,
     all_sides,
@@ -23,7 +23,7 @@ from cardgames_tui.chopsticks.sides import (
 )
 from cardgames_tui.chopsticks.solving.retrograde import reachable
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
-from cardgames_tui.chopsticks.solving.watch import POLL, Progress, Watch
+from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Progress, Watch
 from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, choices
 from cardgames_tui.stopping import Stop
 
@@ -40,7 +40,7 @@ class Walk:
         self._before: dict[int, list[int]] = {tablebase.first: []}
         """From which positions each can come up so soon."""
         new = [tablebase.first]
-        for number in watch.over(new, POLL):
+        for number in watch.over(new, CHECK_INTERVAL):
             self.after[number] = tablebase.after(number)
             for after in dict.fromkeys(self.after[number]):
                 if after not in self.depth:
@@ -112,10 +112,14 @@ def position_facts(walk: Walk, watch: Watch) -> PositionFacts:
     """Count the positions, and sort those that cannot come up."""
     tablebase = walk.tablebase
     rules = tablebase.rules
-    unreached = [number for number in watch.over(range(tablebase.size), POLL) if number not in walk.after]
-    followed = {after for number in watch.over(unreached, POLL) for after in tablebase.after(number)}
+    unreached = [
+        number for number in watch.over(range(tablebase.size), CHECK_INTERVAL) if number not in walk.after
+    ]
+    followed = {
+        after for number in watch.over(unreached, CHECK_INTERVAL) for after in tablebase.after(number)
+    }
     codes: dict[str, list[str]] = {"over": [], "orphans": [], "cut off": []}
-    for number in watch.over(unreached, POLL):
+    for number in watch.over(unreached, CHECK_INTERVAL):
         position = tablebase.position(number)
         lost = rules.players == 2 and is_out(rules, position.sides[1])
         codes["over" if lost else "cut off" if number in followed else "orphans"].append(str(position))
@@ -205,8 +209,8 @@ def _names(rules: Rules) -> dict[str, tuple[str, ...]]:
 
 def _group(rules: Rules, move: Move) -> str:
     """The group of a move of a player with their own hands."""
-    if move.kind is not Kind.SPLIT:
-        return {Kind.ATTACK: "tap", Kind.SWAP: "swap"}.get(move.kind, "flip")
+    if move.kind is not MoveKind.SPLIT:
+        return {MoveKind.ATTACK: "tap", MoveKind.SWAP: "swap"}.get(move.kind, "flip")
     pairs = move.before, move.after
     before, after = (sum(value for value in pair if value != rules.dead) for pair in pairs)
     if before != after:
@@ -402,7 +406,7 @@ def one_hand_games() -> tuple[ForcedGame, ...]:
 
 def roll_two_games() -> tuple[ForcedGame, ...]:
     """The games in which two fingers kill a hand, for all numbers of hands: each hit kills one."""
-    return tuple(_forced(Rules(hands=hands, roll=2)) for hands in HANDS)
+    return tuple(_forced(Rules(hands=hands, roll=2)) for hands in HAND_COUNTS)
 
 
 def entry_point(number: int) -> int:
@@ -427,7 +431,7 @@ def sizes(watch: Watch) -> Iterator[Size]:
 def _forced(rules: Rules) -> ForcedGame:
     position = start(rules)
     fingers = [rules.first_value // FINGER] * rules.players
-    while results := [after for _, after in position.results()]:
+    while results := [after for _, after in position.successors()]:
         (position,) = results
         fingers.append(position.sides[position.turn].hands[0] // FINGER)
     return ForcedGame(rules.hands, rules.roll, tuple(fingers))
@@ -520,7 +524,7 @@ def _halvies_from_two() -> Verdict:
     return solve(rules).verdict(parse(rules, "2222"))
 
 
-LARGEST = 250_000
+MAX_POSITIONS = 250_000
 """The most positions that are visited one by one while a person waits."""
 
 
@@ -548,7 +552,7 @@ def too_many(rules: Rules) -> str:
     """Why the facts are not worked out while a person waits, as a clause; empty if they are."""
     count = position_count(rules)
     return too_big(rules) or (
-        f"too big to count through here: {count:,} positions" if count > LARGEST else ""
+        f"too big to count through here: {count:,} positions" if count > MAX_POSITIONS else ""
     )
 
 
@@ -562,7 +566,7 @@ def gather(
     Raises:
         StoppedError: The answer is no longer wanted.
     """
-    rules, watch = formal(rules), Watch(should_stop, tell)
+    rules, watch = without_wet_jackson(rules), Watch(should_stop, tell)
     walk = Walk(solve(rules, should_stop, tell), watch)
     positions, moves = position_facts(walk, watch), move_facts(walk)
     games, values = game_facts(walk), value_facts(walk)

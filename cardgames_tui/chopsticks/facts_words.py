@@ -9,7 +9,7 @@ from cardgames_tui.chopsticks.verdict import Value
 from cardgames_tui.chopsticks.words import forced, move_value, rules_title
 from cardgames_tui.text import count, joined
 
-_MOST = 60
+_MAX_LISTED = 60
 """How many codes or names are listed in a row."""
 
 
@@ -264,5 +264,5 @@ def _sizes(hands: int, sizes: list[Size]) -> str:
 
 
 def _listed(texts: tuple[str, ...] | list[str]) -> str:
-    more = len(texts) - _MOST
-    return f"{', '.join(texts[:_MOST])}{f' and {more:,} more' if more > 0 else ''}"
+    more = len(texts) - _MAX_LISTED
+    return f"{', '.join(texts[:_MAX_LISTED])}{f' and {more:,} more' if more > 0 else ''}"

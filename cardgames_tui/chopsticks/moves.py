@@ -13,7 +13,7 @@ DEAD = "x"
 """How a dead hand is written where zero is alive."""
 
 
-class Kind(Enum):
+class MoveKind(Enum):
     """What a move does."""
 
     ATTACK = "attack"
@@ -34,7 +34,7 @@ class Kind(Enum):
 class Move:
     """One move: `A-C`, `13-22`, `swap`, `flip B`."""
 
-    kind: Kind
+    kind: MoveKind
     hand: int = 0
     """The letter in the code of the hand that attacks, A being 0."""
     target: int = 0
@@ -45,15 +45,15 @@ class Move:
     """The values that the split gives them, ascending."""
 
     def __str__(self) -> str:
-        if self.kind is Kind.ATTACK:
+        if self.kind is MoveKind.ATTACK:
             return f"{ascii_uppercase[self.hand]}-{ascii_uppercase[self.target]}"
-        if self.kind is Kind.SPLIT:
+        if self.kind is MoveKind.SPLIT:
             comma = any(
                 len(label(value, DEAD_MARK)) > 1 or value % FINGER for value in self.before + self.after
             )
             pairs = ([label(value, DEAD_MARK) for value in pair] for pair in (self.before, self.after))
             return "-".join(("," if comma else "").join(pair) for pair in pairs)
-        if self.kind in (Kind.FLIP, Kind.REVIVE):
+        if self.kind in (MoveKind.FLIP, MoveKind.REVIVE):
             return f"{self.kind.value} {ascii_uppercase[self.target]}"
         return str(self.kind.value)
 
@@ -66,36 +66,36 @@ class Move:
         """
         name = " ".join(text.upper().split())
         if match := re.fullmatch(r"([A-X]) ?- ?([A-X])", name):
-            return cls(Kind.ATTACK, ascii_uppercase.index(match[1]), ascii_uppercase.index(match[2]))
+            return cls(MoveKind.ATTACK, ascii_uppercase.index(match[1]), ascii_uppercase.index(match[2]))
         if match := re.fullmatch(r"(FLIP|REVIVE) ([A-X])", name):
-            return cls(Kind(match[1].lower()), target=ascii_uppercase.index(match[2]))
+            return cls(MoveKind(match[1].lower()), target=ascii_uppercase.index(match[2]))
         if name in ("SWAP", "PASS"):
-            return cls(Kind(name.lower()))
+            return cls(MoveKind(name.lower()))
         before, dash, after = name.partition("-")
         pairs = [_pair(before), _pair(after)]
         if not dash or not all(pairs):
             raise InvalidMoveError(f"'{text[:40]}' is not a move (moves are like A-C, 13-22, swap or flip A)")
-        return cls(Kind.SPLIT, before=pairs[0], after=pairs[1])
+        return cls(MoveKind.SPLIT, before=pairs[0], after=pairs[1])
 
 
 def attack(hand: int, target: int) -> Move:
     """The move by which the hand with one letter hits the hand with another."""
-    return Move(Kind.ATTACK, hand, target)
+    return Move(MoveKind.ATTACK, hand, target)
 
 
 def split(before: tuple[int, int], after: tuple[int, int]) -> Move:
     """The move that changes two of the player's own hands from some values to others, each in any order."""
-    return Move(Kind.SPLIT, before=tuple(sorted(before)), after=tuple(sorted(after)))
+    return Move(MoveKind.SPLIT, before=tuple(sorted(before)), after=tuple(sorted(after)))
 
 
 def flip(hand: int) -> Move:
     """The move that flips the hand with a letter."""
-    return Move(Kind.FLIP, target=hand)
+    return Move(MoveKind.FLIP, target=hand)
 
 
 def revive(hand: int) -> Move:
     """The agreement that gives the hand with a letter a finger."""
-    return Move(Kind.REVIVE, target=hand)
+    return Move(MoveKind.REVIVE, target=hand)
 
 
 def label(value: int, dead: int = 0) -> str:

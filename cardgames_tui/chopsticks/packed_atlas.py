@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 
-from cardgames_tui.chopsticks.rules import SWITCHES, Rules, formal
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, without_wet_jackson
 from cardgames_tui.chopsticks.variants import FORMAL, VARIANTS
 from cardgames_tui.chopsticks.verdict import Value, Verdict, decode
 from cardgames_tui.errors import InvalidGameError
@@ -31,10 +31,10 @@ _NEAR = (
 
 _FORMAL = tuple(VARIANTS[name].switch for name in FORMAL)
 
-ORDER = (*_NEAR, *(switch for switch in SWITCHES if switch in _FORMAL and switch not in _NEAR))
+SWITCH_ORDER = (*_NEAR, *(switch for switch in SWITCHES if switch in _FORMAL and switch not in _NEAR))
 """The switches that are rules of the game, that of the lowest bit first."""
 
-COUNT = 2 ** len(ORDER)
+COMBINATION_COUNT = 2 ** len(SWITCH_ORDER)
 """How many combinations there are."""
 
 
@@ -44,19 +44,19 @@ def rules_of(number: int, hands: int, roll: int) -> Rules:
     Raises:
         InvalidGameError: It makes no sense; the message says why.
     """
-    switches = {switch: True for place, switch in enumerate(ORDER) if number - 1 >> place & 1}
+    switches = {switch: True for place, switch in enumerate(SWITCH_ORDER) if number - 1 >> place & 1}
     return Rules(2, hands, roll, **switches)
 
 
 def number_of(rules: Rules) -> int:
     """The number of the combination that a set of rules is."""
-    return 1 + sum(1 << place for place, switch in enumerate(ORDER) if getattr(rules, switch))
+    return 1 + sum(1 << place for place, switch in enumerate(SWITCH_ORDER) if getattr(rules, switch))
 
 
-NAME = "chopsticks-2-2-5.xz"
+FILE_NAME = "chopsticks-2-2-5.xz"
 """The file in this package."""
 
-NOTHING = -32768
+NO_VALUE = -32768
 """What stands for a combination that makes no sense."""
 
 
@@ -64,8 +64,8 @@ def value(rules: Rules) -> Verdict | None:
     """The value of a set of rules for the player who begins; None when it is not in the atlas."""
     if (rules.players, rules.hands, rules.roll) != (2, 2, 5):
         return None
-    entry = _entries()[number_of(formal(rules)) - 1]
-    return None if entry == NOTHING else decode(entry)
+    entry = _entries()[number_of(without_wet_jackson(rules)) - 1]
+    return None if entry == NO_VALUE else decode(entry)
 
 
 def values_with(rules: Rules) -> dict[str, Verdict]:
@@ -83,7 +83,7 @@ def values_with(rules: Rules) -> dict[str, Verdict]:
 
 def pack(rows: Iterable[tuple[str, Verdict]]) -> bytes:
     """The file that holds the values of an atlas."""
-    entries = array("h", [NOTHING]) * COUNT
+    entries = array("h", [NO_VALUE]) * COMBINATION_COUNT
     for text, verdict in rows:
         entries[number_of(Rules.parse(text)) - 1] = _entry(verdict)
     if sys.byteorder == "big":
@@ -93,7 +93,7 @@ def pack(rows: Iterable[tuple[str, Verdict]]) -> bytes:
 
 @cache
 def _entries() -> "array[int]":
-    entries = array("h", lzma.decompress(files(__package__).joinpath(NAME).read_bytes()))
+    entries = array("h", lzma.decompress(files(__package__).joinpath(FILE_NAME).read_bytes()))
     if sys.byteorder == "big":
         entries.byteswap()
     return entries

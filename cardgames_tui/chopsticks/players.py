@@ -28,7 +28,7 @@ class Trap:
         return max((reply.verdict.plies or 0 for reply in self.losing), default=0)
 
     @property
-    def worth(self) -> tuple[int, int]:
+    def sort_key(self) -> tuple[int, int]:
         """A sort key: how many replies lose, then how deep."""
         return len(self.losing), self.depth
 
@@ -74,13 +74,13 @@ def perfect_choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
     if options[0].verdict.value is not Value.DRAW:
         return options
     traps = [trap_of(oracle, option) for option in options]
-    worth = max(trap.worth for trap in traps)
-    return tuple(trap.choice for trap in traps if trap.worth == worth)
+    worth = max(trap.sort_key for trap in traps)
+    return tuple(trap.choice for trap in traps if trap.sort_key == worth)
 
 
 def careful_moves(position: Position) -> tuple[Move, ...]:
     """The moves that win at once; failing that those that no reply punishes at once; failing that all."""
-    seat, results = position.turn, tuple(position.results())
+    seat, results = position.turn, tuple(position.successors())
     if wins := tuple(move for move, after in results if after.standing(seat) > 0):
         return wins
     safe = tuple(move for move, after in results if not _can_lose(after, seat))
@@ -89,7 +89,7 @@ def careful_moves(position: Position) -> tuple[Move, ...]:
 
 def _can_lose(position: Position, seat: int) -> bool:
     """Whether the next move can make the player at a seat lose or go out."""
-    return any(after.standing(seat) < 0 for _, after in position.results()) or position.standing(seat) < 0
+    return any(after.standing(seat) < 0 for _, after in position.successors()) or position.standing(seat) < 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ lost any. Brackets around a code are ignored.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cardgames_tui.chopsticks.moves import Kind, Move, attack, label, read_labels, read_value
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, label, read_labels, read_value
 from cardgames_tui.chopsticks.rules import DEAD_MARK, FINGER, LIVES, Rules
 from cardgames_tui.chopsticks.sides import (
     Side,
@@ -129,9 +129,9 @@ class Position:
 
         Hands that show the same are the same hand: only the first of them is named.
         """
-        return tuple(move for move, _ in self.results())
+        return tuple(move for move, _ in self.successors())
 
-    def results(self) -> Iterator[tuple[Move, "Position"]]:
+    def successors(self) -> Iterator[tuple[Move, "Position"]]:
         """The legal moves, each with the position after it."""
         if self.outcome() is not None:
             return
@@ -149,7 +149,7 @@ class Position:
         own, letters = self.rules.hands, len(self.sides) * self.rules.hands
         if max(move.hand, move.target) >= letters or move.hand >= own:
             return move
-        if move.kind is Kind.ATTACK and move.target < own:
+        if move.kind is MoveKind.ATTACK and move.target < own:
             return self._tap(move)
         return replace(move, hand=self._first(move.hand), target=self._first(move.target))
 
@@ -162,9 +162,9 @@ class Position:
         if reason := self.objection(move):
             raise IllegalMoveError(reason)
         wanted = self.canonical(move)
-        if move.kind is Kind.REVIVE:
+        if move.kind is MoveKind.REVIVE:
             return self._revived(*self.hand(wanted.target))
-        return next(position for legal, position in self.results() if legal == wanted)
+        return next(position for legal, position in self.successors() if legal == wanted)
 
     def objection(self, move: Move) -> str:
         """Why a move is not legal, as a clause for people; empty if it is legal."""
@@ -182,7 +182,9 @@ class Position:
         hands = self.sides[self.turn].hands
         values = hands[move.hand], hands[move.target]
         taps = (
-            legal for legal, _ in own_moves(self.rules, self.sides[self.turn]) if legal.kind is Kind.ATTACK
+            legal
+            for legal, _ in own_moves(self.rules, self.sides[self.turn])
+            if legal.kind is MoveKind.ATTACK
         )
         same = (tap for tap in taps if (hands[tap.hand], hands[tap.target]) == values)
         return move if move.hand == move.target else next(same, move)
@@ -282,18 +284,18 @@ def _objection(rules: Rules, sides: Sides, move: Move) -> str:
     if sides[0].zombie and _is_own(rules, move):
         return "a zombie can only attack"
     return {
-        Kind.ATTACK: _attack_objection,
-        Kind.SPLIT: _split_objection,
-        Kind.SWAP: _swap_objection,
-        Kind.FLIP: _flip_objection,
-        Kind.PASS: lambda *_: NO_PASSING,
-        Kind.REVIVE: _revive_objection,
+        MoveKind.ATTACK: _attack_objection,
+        MoveKind.SPLIT: _split_objection,
+        MoveKind.SWAP: _swap_objection,
+        MoveKind.FLIP: _flip_objection,
+        MoveKind.PASS: lambda *_: NO_PASSING,
+        MoveKind.REVIVE: _revive_objection,
     }[move.kind](rules, sides, move)
 
 
 def _is_own(rules: Rules, move: Move) -> bool:
     """Whether a move concerns only the hands of the player to move."""
-    return move.kind is not Kind.REVIVE and move.target < rules.hands
+    return move.kind is not MoveKind.REVIVE and move.target < rules.hands
 
 
 def _revive_objection(rules: Rules, sides: Sides, move: Move) -> str:

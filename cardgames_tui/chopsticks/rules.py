@@ -10,14 +10,13 @@ from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Self
 
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
-
-_WORD = "chopsticks"  # the package's ID_WORD, which nobody has to import the rules for
 
 FINGER = 2
 """The value of one finger."""
 
-PLAYERS, HANDS, ROLLS = range(2, 7), range(1, 5), range(2, 14)
+PLAYER_COUNTS, HAND_COUNTS, ROLLS = range(2, 7), range(1, 5), range(2, 14)
 """How many players there can be, how many hands each, and at how many fingers a hand can die."""
 
 DEAD_MARK = -FINGER * ROLLS.stop
@@ -129,7 +128,7 @@ class Rules:
     def __str__(self) -> str:
         """The text of these rules in records: `chopsticks 2,2,5 cutoff suicide`."""
         sizes = f"{self.players},{self.hands},{self.roll}"
-        return " ".join([_WORD, sizes, *map(slug, self.switches)])
+        return " ".join([CHOPSTICKS, sizes, *map(slug, self.switches)])
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -138,7 +137,9 @@ class Rules:
         Raises:
             InvalidGameError: The text describes no set of rules, or the rules make no sense.
         """
-        match = re.fullmatch(rf"{_WORD} (\d{{1,2}}),(\d{{1,2}}),(\d{{1,2}})((?: [a-z-]+)*)", text, re.ASCII)
+        match = re.fullmatch(
+            rf"{CHOPSTICKS} (\d{{1,2}}),(\d{{1,2}}),(\d{{1,2}})((?: [a-z-]+)*)", text, re.ASCII
+        )
         if match is None:
             raise InvalidGameError(
                 f"'{text[:60]}' names no set of rules (they read like 'chopsticks 2,2,5 cutoff')"
@@ -202,7 +203,7 @@ def fault(settings: Mapping[str, int]) -> str:
     return ""
 
 
-def formal(rules: Rules) -> Rules:
+def without_wet_jackson(rules: Rules) -> Rules:
     """The rules without Wet Jackson, an agreement of the table that changes no position's value."""
     return replace(rules, wet_jackson=False) if rules.wet_jackson else rules
 
@@ -213,8 +214,8 @@ def _settings(rules: Rules) -> dict[str, int]:
 
 _FAULTS: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     (lambda rules: rules.players == 1, "with one player there is nobody to attack: a puzzle, not a game"),
-    (lambda rules: rules.players not in PLAYERS, "there are 2 to 6 players"),
-    (lambda rules: rules.hands not in HANDS, "each player has 1 to 4 hands"),
+    (lambda rules: rules.players not in PLAYER_COUNTS, "there are 2 to 6 players"),
+    (lambda rules: rules.hands not in HAND_COUNTS, "each player has 1 to 4 hands"),
     (lambda rules: rules.roll == 1, "with roll 1 every hand is dead before the first move"),
     (lambda rules: rules.roll not in ROLLS, "hands die at 2 to 13 fingers"),
     (

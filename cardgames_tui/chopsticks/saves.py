@@ -17,7 +17,7 @@ from cardgames_tui.session import Session
 SEPARATOR = ";"
 """What separates two moves."""
 
-LONGEST_GAME = 2000
+MAX_MOVES = 2000
 """The most moves that a game may have; a text with more is a mistake."""
 
 ENDLESS = " endless"
@@ -62,8 +62,8 @@ def resume(start: str, moves: str, ply: int | None = None) -> Session[Position, 
         IllegalMoveError: A move is not legal.
     """
     names = moves.split(SEPARATOR) if moves else []
-    if len(names) > LONGEST_GAME:
-        raise InvalidGameError(f"the game has {len(names)} moves, more than {LONGEST_GAME}")
+    if len(names) > MAX_MOVES:
+        raise InvalidGameError(f"the game has {len(names)} moves, more than {MAX_MOVES}")
     return Session(parse_start(start), Position.play, start).replay([Move.parse(name) for name in names], ply)
 
 

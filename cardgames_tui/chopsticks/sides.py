@@ -9,9 +9,9 @@ from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb
 
-from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip, split
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, split
 from cardgames_tui.chopsticks.rules import FINGER, LIVES, Rules
-from cardgames_tui.chopsticks.solving.watch import POLL, Watch
+from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Watch
 
 
 def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
@@ -203,7 +203,7 @@ def _splits(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
 
 def _exchanges(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
     if any(can_exchange(rules, *pair) for pair in combinations(side.hands, 2)):
-        yield Move(Kind.SWAP), side
+        yield Move(MoveKind.SWAP), side
 
 
 def _flips(rules: Rules, side: Side) -> Iterator[tuple[Move, Side]]:
@@ -282,7 +282,7 @@ class SideSpace:
         """By attacking value and number: the sides that a hit can make, one for each target, as numbers."""
         values = {value for attacks in self.attacks for value in attacks}
         return {
-            value: [self._hit(side, value) for side in self._watch.over(self.sides, POLL)]
+            value: [self._hit(side, value) for side in self._watch.over(self.sides, CHECK_INTERVAL)]
             for value in sorted(values)
         }
 
@@ -291,7 +291,7 @@ class SideSpace:
         """By number: the numbers of the sides that a player's moves with their own hands can make."""
         return [
             tuple(self.number[after] for _, after in own_moves.__wrapped__(self.rules, side))
-            for side in self._watch.over(self.sides, POLL)
+            for side in self._watch.over(self.sides, CHECK_INTERVAL)
         ]
 
     def _hit(self, side: Side, value: int) -> tuple[int, ...]:

@@ -41,7 +41,7 @@ class Verdict:
         return _RANKS[self.value]
 
     @property
-    def worth(self) -> tuple[int, int]:
+    def sort_key(self) -> tuple[int, int]:
         """A sort key: the soonest loss comes first, draws in the middle, the soonest win last."""
         return self.rank, -self.rank * (self.plies or 0)
 
@@ -160,11 +160,11 @@ class Tablebase(ABC):
 def choices(oracle: Oracle, position: Position) -> tuple[Choice, ...]:
     """The legal moves with their values, in the order of `legal_moves`."""
     return tuple(
-        Choice(move, after, oracle.verdict(after, position.turn)) for move, after in position.results()
+        Choice(move, after, oracle.verdict(after, position.turn)) for move, after in position.successors()
     )
 
 
 def best(options: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """The best choices: the soonest wins, failing that draws, failing that the latest losses."""
-    worth = max((choice.verdict.worth for choice in options), default=None)
-    return tuple(choice for choice in options if choice.verdict.worth == worth)
+    worth = max((choice.verdict.sort_key for choice in options), default=None)
+    return tuple(choice for choice in options if choice.verdict.sort_key == worth)

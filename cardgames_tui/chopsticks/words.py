@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from cardgames_tui.chopsticks.analysis import Mistake, OtherMoves, Reason, Replies, Review
 from cardgames_tui.chopsticks.effects import Cause, Consequence, Ending, HandChange, MoveEffect
-from cardgames_tui.chopsticks.moves import Kind, label
+from cardgames_tui.chopsticks.moves import MoveKind, label
 from cardgames_tui.chopsticks.players import AnsweredTrap
 from cardgames_tui.chopsticks.rules import FINGER, Rules
 from cardgames_tui.chopsticks.seats import Player, PlayerName
@@ -140,30 +140,30 @@ def long(effect: MoveEffect, names: Names) -> str:
     action, results = _long_action(effect, names), list(_long_results(effect, names))
     if not results:
         return action
-    if effect.kind is Kind.SPLIT:
+    if effect.kind is MoveKind.SPLIT:
         return f"{action}, and {' and '.join(results)}"
     return f"{action}, which {joined(results)}"
 
 
 def played(effect: MoveEffect, names: Names) -> str:
     """A move as a sentence with who makes it: `Computer: left 1 hits your right 2, which makes 3`."""
-    who = "By agreement," if effect.kind is Kind.REVIVE else f"{name(names[effect.turn])}:"
+    who = "By agreement," if effect.kind is MoveKind.REVIVE else f"{name(names[effect.turn])}:"
     return f"{who} {long(effect, names)}."
 
 
 def _long_action(effect: MoveEffect, names: Names) -> str:
     """What is done in a move: `left 1 hits your right 2`."""
     target, dead = effect.target, effect.rules.dead
-    if effect.kind is Kind.ATTACK:
+    if effect.kind is MoveKind.ATTACK:
         return f"{_spoken(effect, effect.maker)} hits {_long_whose(effect, names)} {_spoken(effect, target)}"
-    if effect.kind is Kind.SPLIT:
+    if effect.kind is MoveKind.SPLIT:
         start, end = _spoken(effect, effect.maker), _spoken_as_one(effect, target)
         off = f" and take off {effect.rules.roll}" if effect.takes_off_roll else ""
         left = " and ".join(spoken_hand(effect.rules, each.slot, each.after) for each in effect.pair)
         return f"move {_amount(effect.moved)} from {start} to {end}{off}, which leaves {left}"
-    if effect.kind is Kind.SWAP:
+    if effect.kind is MoveKind.SWAP:
         return f"swap {' and '.join(_spoken_as_one(effect, each) for each in effect.pair)}"
-    if effect.kind is Kind.FLIP:
+    if effect.kind is MoveKind.FLIP:
         return f"flip {_spoken(effect, target)} to {fingers(target.after, dead)}"
     whose = owner(names[target.seat])
     if effect.revives:
@@ -174,15 +174,15 @@ def _long_action(effect: MoveEffect, names: Names) -> str:
 def _long_results(effect: MoveEffect, names: Names) -> Iterator[str]:
     """What becomes of a move, as verbs with their objects."""
     made = fingers(effect.target.after, effect.rules.dead)
-    if effect.kind is Kind.SWAP:
+    if effect.kind is MoveKind.SWAP:
         yield "only passes the turn"
-    elif effect.kind is Kind.REVIVE and not effect.revives:
+    elif effect.kind is MoveKind.REVIVE and not effect.revives:
         yield f"makes {made}"
-    elif effect.kind is Kind.ATTACK and effect.kills:
+    elif effect.kind is MoveKind.ATTACK and effect.kills:
         yield "kills it"
-    elif effect.kind is Kind.ATTACK and effect.changes_nothing:
+    elif effect.kind is MoveKind.ATTACK and effect.changes_nothing:
         yield "changes nothing"
-    elif effect.kind is Kind.ATTACK:
+    elif effect.kind is MoveKind.ATTACK:
         yield f"makes {fingers(effect.total)}"
         if effect.rolls_over:
             yield f"rolls over to {made}"
@@ -262,21 +262,21 @@ def full_line(effect: MoveEffect, names: Names) -> str:
 def action(effect: MoveEffect, names: Names) -> str:
     """What is done in a move, without what becomes of it: `left 1 -> their right 2`."""
     target = _listed(effect, effect.target)
-    if effect.kind is Kind.ATTACK:
+    if effect.kind is MoveKind.ATTACK:
         return f"{_listed(effect, effect.maker)} -> {_whose(effect, names, 'their ')}{target}"
-    if effect.kind is Kind.SPLIT:
+    if effect.kind is MoveKind.SPLIT:
         return f"split {_pair(effect, ' -> ')}"
-    if effect.kind is Kind.SWAP:
+    if effect.kind is MoveKind.SWAP:
         return f"swap {' and '.join(_listed(effect, each) for each in effect.pair)}"
-    if effect.kind is Kind.FLIP:
+    if effect.kind is MoveKind.FLIP:
         return f"flip {target} -> {_after(effect)}"
     return f"a finger for {owner(names[effect.target.seat], short_name)} {target}"
 
 
 def _full_result(effect: MoveEffect) -> str:
-    if effect.kind is Kind.ATTACK:
+    if effect.kind is MoveKind.ATTACK:
         return _sum(effect, equals=" = ", dead=": dead", over=", rolls over to ")
-    if effect.kind is Kind.SPLIT:
+    if effect.kind is MoveKind.SPLIT:
         giver, taker = (hand(effect.rules.hands, each.slot) for each in (effect.maker, effect.target))
         moved = f"{label(effect.moved)} from {giver} to {taker}"
         if effect.takes_off_roll:
@@ -284,9 +284,9 @@ def _full_result(effect: MoveEffect) -> str:
         if effect.gives_up:
             return f"{moved}, {giver} dies"
         return f"{moved}, {taker} revives" if effect.revives else moved
-    if effect.kind is Kind.SWAP:
+    if effect.kind is MoveKind.SWAP:
         return "only passes the turn"
-    return "" if effect.kind is Kind.FLIP else f"now {_after(effect)}, by agreement"
+    return "" if effect.kind is MoveKind.FLIP else f"now {_after(effect)}, by agreement"
 
 
 def short(effect: MoveEffect, names: Names) -> MoveText:
@@ -314,28 +314,28 @@ def played_shortest(effect: MoveEffect, names: Names) -> str:
 
 
 def _played(effect: MoveEffect, names: Names, text: MoveText) -> str:
-    who = "Table" if effect.kind is Kind.REVIVE else short_name(names[effect.turn])
+    who = "Table" if effect.kind is MoveKind.REVIVE else short_name(names[effect.turn])
     return f"{who}: {text.action} {text.result}"
 
 
 def _short_action(effect: MoveEffect, names: Names) -> str:
     target = hand(effect.rules.hands, effect.target.slot)
-    if effect.kind is Kind.ATTACK:
+    if effect.kind is MoveKind.ATTACK:
         by = hand(effect.rules.hands, effect.maker.slot)
         return f"{by} hits {_whose(effect, names, '')}{target}"
-    if effect.kind in (Kind.SPLIT, Kind.SWAP):
+    if effect.kind in (MoveKind.SPLIT, MoveKind.SWAP):
         first, second = effect.pair
         which = "" if effect.rules.hands == 2 else f" hands {first.slot + 1} and {second.slot + 1}"
-        return f"{'split' if effect.kind is Kind.SPLIT else 'swap'}{which}"
-    if effect.kind is Kind.FLIP:
+        return f"{'split' if effect.kind is MoveKind.SPLIT else 'swap'}{which}"
+    if effect.kind is MoveKind.FLIP:
         return f"flip {target}"
     return f"{owner(names[effect.target.seat], short_name)} {target}"
 
 
 def _short_result(effect: MoveEffect) -> str:
-    if effect.kind is Kind.ATTACK:
+    if effect.kind is MoveKind.ATTACK:
         return _sum(effect, equals="=", dead=" dead", over="→")
-    if effect.kind in (Kind.SPLIT, Kind.SWAP):
+    if effect.kind in (MoveKind.SPLIT, MoveKind.SWAP):
         return _pair(effect, "→")
     return f"{label(effect.target.before, effect.rules.dead)}→{_after(effect)}"
 
@@ -516,7 +516,7 @@ def _when(verdict: Verdict) -> str:
 Teller = Callable[[MoveEffect, Names], str]
 """Tells a move in the length that a front wants: `long` or `action`."""
 
-_MOST_NAMED = 2
+_MAX_REPLIES_NAMED = 2
 """How many losing answers to a trap are named."""
 
 
@@ -596,8 +596,8 @@ def review(found: Review, ended: Ending | None, names: Names, tell: Teller) -> s
 
 def trap(answered: AnsweredTrap, names: Names, tell: Teller) -> str:
     """The trap that a computer had set, once it has been answered."""
-    losing = "; ".join(tell(reply, names) for reply in answered.losing[:_MOST_NAMED])
-    more = "; ..." if len(answered.losing) > _MOST_NAMED else ""
+    losing = "; ".join(tell(reply, names) for reply in answered.losing[:_MAX_REPLIES_NAMED])
+    more = "; ..." if len(answered.losing) > _MAX_REPLIES_NAMED else ""
     lost = f"{len(answered.losing)} of {answered.replies} replies lost"
     fate = "and you fell into it" if answered.fell else "and you saw through it"
     return f"That was a trap, {fate}: {lost} ({losing}{more})."

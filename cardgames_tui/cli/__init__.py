@@ -12,7 +12,7 @@ import click
 
 from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import GAMES
-from cardgames_tui.chopsticks import ID_WORD
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.cli.opening import ascii_option, cards_command, is_plain, open_app, plain_option, talk
 from cardgames_tui.errors import LONGEST_MESSAGE, BatchError, InvalidPathError, PlayerError, spelled_out
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
@@ -113,7 +113,7 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
     """
     context.obj = Paths.find(data_dir)
     if context.invoked_subcommand is not None:
-        context.default_map = {game: {"plain": plain} for game in (*GAMES, ID_WORD)} if plain else None
+        context.default_map = {game: {"plain": plain} for game in (*GAMES, CHOPSTICKS)} if plain else None
         return 0
     return talk(context.obj) if is_plain(plain) else open_app(context.obj)
 

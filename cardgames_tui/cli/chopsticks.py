@@ -11,11 +11,12 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from cardgames_tui.chopsticks import ID_WORD, words
+from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.effects import effect_of
 from cardgames_tui.chopsticks.facts import gather, too_many
 from cardgames_tui.chopsticks.facts_words import heading, sections
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
@@ -184,7 +185,7 @@ def _dot(oracle: Oracle, first: Position) -> Iterator[str]:
         bold = ", style=bold" if position is first else ""
         yield f'  "{code}" [label="{code}\\n{verdict}", shape={shape}{bold}];'
         names: dict[str, list[str]] = {}
-        for move, after in position.results():
+        for move, after in position.successors():
             names.setdefault(str(after), []).append(str(move))
             if str(after) not in seen:
                 seen.add(str(after))
@@ -259,7 +260,7 @@ def chopsticks_command(
     setup = Setup(rules, seats, first=int(second), code=code or "")
     # in words the game that was left goes on only when no rules are in question
     record = None if usual and not is_plain(plain) else new_record(setup)
-    return play(paths, record.game if record else ID_WORD, record, plain=plain)
+    return play(paths, record.game if record else CHOPSTICKS, record, plain=plain)
 
 
 def _are_named(context: click.Context) -> bool:

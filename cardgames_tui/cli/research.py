@@ -19,7 +19,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
-from cardgames_tui.chopsticks.packed_atlas import COUNT
+from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT
 from cardgames_tui.cli.completion import files
 from cardgames_tui.cli.options import (
     WholeNumber,
@@ -263,7 +263,9 @@ def atlas_command(
 
 def _make_atlas(file: AtlasFile, workers: Workers, out: str | None) -> bool:
     """Solve what the file lacks, and return whether every set of rules is solved."""
-    progress = ProgressReport("atlas", COUNT, COUNT - sum(gap.size for gap in file.gaps()))
+    progress = ProgressReport(
+        "atlas", COMBINATION_COUNT, COMBINATION_COUNT - sum(gap.size for gap in file.gaps())
+    )
     run = partial(atlas_file.run, file)
     return _compute(progress, workers, run, words.combination_given_up, lambda _: "", out)
 

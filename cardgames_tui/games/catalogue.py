@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.black_hole.cards import DECK
 from cardgames_tui.black_hole.family import GAMES, Game
-from cardgames_tui.chopsticks import ID_WORD
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.notation import game_of, game_title, tidied
 from cardgames_tui.records.record import GameRecord, Result
@@ -15,9 +15,6 @@ from cardgames_tui.records.store import Store
 
 if TYPE_CHECKING:
     from cardgames_tui.games.in_play import GameInPlay
-
-HANDS = ID_WORD
-"""What records and commands call Chopsticks."""
 
 _NUMBERED = re.compile(f"({'|'.join(GAMES)}) (ms)?[0-9]+")
 """The start of a deal, which has all the cards; a board may have fewer."""
@@ -42,7 +39,7 @@ class Entry:
 def catalogue() -> dict[str, Entry]:
     """All games by their names in records, in the order in which they are listed."""
     cards = {slug: Entry(slug, game.title, game.summary, game) for slug, game in GAMES.items()}
-    return {**cards, HANDS: Entry(HANDS, game_title(HANDS), _HANDS_SUMMARY, None)}
+    return {**cards, CHOPSTICKS: Entry(CHOPSTICKS, game_title(CHOPSTICKS), _HANDS_SUMMARY, None)}
 
 
 def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, Any]":
@@ -53,7 +50,7 @@ def in_play(record: GameRecord, store: Store | None = None) -> "GameInPlay[Any, 
     """
     if game_of(record.start_id) != record.game:
         raise InvalidGameError(f"the start '{record.start_id[:30]}' is not of the game '{record.game[:30]}'")
-    if record.game == HANDS:
+    if record.game == CHOPSTICKS:
         from cardgames_tui.games.hands_in_play import HandsInPlay
 
         return HandsInPlay(record, store)

@@ -17,9 +17,9 @@ from cardgames_tui.chopsticks.position import Position, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.search import Search
+from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import (
-    BUILDING,
+    BUILD_SHARE,
     position_count,
     solve,
     solved,
@@ -87,7 +87,7 @@ class HandsAdviser:
         self, *, chances: bool = False, should_stop: Stop = never, report_progress: Progress = no_report
     ) -> None:
         """Build the tablebase, or work out the chances in it as well."""
-        share = BUILDING if self.uses_chances else 1
+        share = BUILD_SHARE if self.uses_chances else 1
         _tablebase(self._rules, should_stop, report_progress, chances=chances, share=share)
 
     @property
@@ -132,7 +132,7 @@ class HandsAdviser:
         if too_big(self._rules):
             watch = Watch(should_stop)
             watch.check()
-            oracle: Oracle = Search(watch)
+            oracle: Oracle = Lookahead(watch)
         else:
             oracle = _tablebase(self._rules, should_stop, report_progress, chances=True)
         return review(oracle, self._setup.start, moves, seat)
@@ -170,7 +170,7 @@ class HandsAdviser:
         rules, watch = self._rules, Watch(should_stop)
         if too_big(rules) or not (self.builds_tablebase or solved(rules)):
             watch.check()
-            return Search(watch)
+            return Lookahead(watch)
         chances = self.builds_tablebase and position_count(rules) <= FEW_POSITIONS
         try:
             return _tablebase(rules, should_stop, report_progress, chances=chances)

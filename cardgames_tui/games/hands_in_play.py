@@ -5,11 +5,11 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.analysis import Advice, Reason, Review
 from cardgames_tui.chopsticks.arrangement import Arrangement, arranged, hand_in
 from cardgames_tui.chopsticks.effects import Ending, MoveEffect, effect_of, ending_of, follow
-from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.players import AnsweredTrap, Trap
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.saves import ENDLESS, SEPARATOR, parse_start, resume, start_id
@@ -131,7 +131,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
     @property
     def turns(self) -> int:
         """How many turns have been taken, agreements not counted."""
-        return sum(move.kind is not Kind.REVIVE for move in self.session.moves)
+        return sum(move.kind is not MoveKind.REVIVE for move in self.session.moves)
 
     @property
     def may_stop(self) -> bool:
@@ -260,9 +260,9 @@ def new_record(setup: Setup) -> GameRecord:
     """
     seats = ",".join(player.value for player in setup.seats)
     company = SEVERAL_PEOPLE if len(setup.persons) > 1 else ""
-    variant = f"{str(setup.rules).removeprefix(ID_WORD).strip()}{company}"
+    variant = f"{str(setup.rules).removeprefix(CHOPSTICKS).strip()}{company}"
     start = start_id(setup.start, endless=not setup.repetition)
-    return GameRecord(game=ID_WORD, variant=variant, opponent=seats, start_id=start)
+    return GameRecord(game=CHOPSTICKS, variant=variant, opponent=seats, start_id=start)
 
 
 def setup_of(record: GameRecord) -> Setup:

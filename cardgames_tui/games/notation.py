@@ -4,7 +4,7 @@ from types import ModuleType
 from typing import Any
 
 from cardgames_tui.black_hole.family import GAMES
-from cardgames_tui.chopsticks import ID_WORD
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError, spelled_out
 from cardgames_tui.records.record import LONGEST_NAME, LONGEST_NOTE, GameRecord
 from cardgames_tui.session import Session
@@ -15,7 +15,7 @@ SEVERAL_PEOPLE = " several people"
 
 def _saves_of(game: str) -> ModuleType:
     """The module that reads saves of a game, imported when a game of that kind is first met."""
-    if game == ID_WORD:
+    if game == CHOPSTICKS:
         from cardgames_tui.chopsticks import saves as chopsticks
 
         return chopsticks
@@ -27,7 +27,7 @@ def _saves_of(game: str) -> ModuleType:
 def game_of(start_id: str) -> str:
     """Which game a start is of, as records name it."""
     game = start_id.partition(" ")[0]
-    if game not in (*GAMES, ID_WORD):
+    if game not in (*GAMES, CHOPSTICKS):
         raise InvalidGameError(f"there is no game '{game[:30]}'")
     return game
 

@@ -5,8 +5,9 @@ import random
 import sys
 from typing import Any, TextIO
 
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.catalogue import HANDS, catalogue, last_waiting
+from cardgames_tui.games.catalogue import catalogue, last_waiting
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.plain import words
 from cardgames_tui.plain.commands import CODE, closing_commands, code, naming_commands, past_games, turn_to
@@ -69,7 +70,7 @@ def talk_with(
 
 def topic_of(game: str) -> GameTopic[Any]:
     """How a game is played in words; its modules are imported when it is first played."""
-    if game == HANDS:
+    if game == CHOPSTICKS:
         from cardgames_tui.plain.hands.commands import HandsTopic
 
         return HandsTopic()

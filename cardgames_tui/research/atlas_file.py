@@ -15,7 +15,7 @@ from functools import partial
 from itertools import combinations
 from pathlib import Path
 
-from cardgames_tui.chopsticks.packed_atlas import COUNT, ORDER
+from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.errors import InvalidGameError
@@ -84,7 +84,7 @@ class AtlasFile:
 
     def gaps(self) -> Iterator[Span]:
         """The combinations that are not done, ascending."""
-        return iter(()) if self._is_made else gaps(self._connection, "ranges", Span(1, COUNT))
+        return iter(()) if self._is_made else gaps(self._connection, "ranges", Span(1, COMBINATION_COUNT))
 
     def values(self) -> Iterator[tuple[str, Verdict]]:
         """The text of each set of rules that is done, and its value for the player who begins."""
@@ -206,7 +206,7 @@ def _smallest_changes(verdicts: Mapping[str, Verdict]) -> tuple[Change, ...]:
         if verdict.value is Value.WIN
     }
     fewest = min(map(len, plies_of_wins), default=0)
-    names = sorted(map(slug, ORDER))
+    names = sorted(map(slug, SWITCH_ORDER))
     found = ((switches, plies_of_wins.get(frozenset(switches))) for switches in combinations(names, fewest))
     return tuple(Change(switches, plies) for switches, plies in found if plies is not None)
 

@@ -14,8 +14,9 @@ from textual.binding import Binding, BindingType
 from textual.events import AppBlur, AppFocus, Event, InputEvent, Paste
 from textual.screen import Screen
 
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import sentence
-from cardgames_tui.games.catalogue import HANDS, catalogue
+from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
@@ -347,8 +348,8 @@ class CardgamesApp(PreferencesApp):
         from cardgames_tui.games.hands_in_play import new_record
         from cardgames_tui.tui.hands.screen import HandsScreen
 
-        await self.show_mode(HANDS)
-        table = self.game_screen(HANDS)
+        await self.show_mode(CHOPSTICKS)
+        table = self.game_screen(CHOPSTICKS)
         assert isinstance(table, HandsScreen)
         await table.open_game(new_record(table.game.setup.with_rules(event.rules)))
 
@@ -382,7 +383,7 @@ class CardgamesApp(PreferencesApp):
     @property
     def _game_before(self) -> str:
         """The game that was shown before this one, else one that waits, or another where there is none."""
-        games = [game for game in (*self._shown, HANDS, *catalogue()) if game != self.current_mode]
+        games = [game for game in (*self._shown, CHOPSTICKS, *catalogue()) if game != self.current_mode]
         begun = (game for game in games if game in self._shown or self._waiting(game))
         return next(begun, games[0])
 
@@ -499,7 +500,7 @@ class CardgamesApp(PreferencesApp):
 
 def _replay_screen(record: "GameRecord") -> "ReplayScreen[Any]":
     """The screen that replays a game, imported when a game of its kind is first replayed."""
-    if record.game == HANDS:
+    if record.game == CHOPSTICKS:
         from cardgames_tui.tui.hands.replay import HandsReplayScreen
 
         return HandsReplayScreen(record)

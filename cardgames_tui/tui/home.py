@@ -11,7 +11,8 @@ from textual.events import Click
 from textual.geometry import Region
 from textual.reactive import reactive
 
-from cardgames_tui.games.catalogue import HANDS, Entry, catalogue
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.games.catalogue import Entry, catalogue
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui import words
 from cardgames_tui.tui.draw.canvas import Part, nearest
@@ -243,7 +244,7 @@ def _details(entry: Entry, standing: "Standing") -> Iterator[Detail]:
 def _table(record: "GameRecord") -> Preview | None:
     """The table of a game as it will be found; none when the record is corrupt."""
     try:
-        if record.game == HANDS:
+        if record.game == CHOPSTICKS:
             from cardgames_tui.games.hands_in_play import HandsInPlay
             from cardgames_tui.tui.hands.paint import hands_on_table
 

@@ -3,7 +3,8 @@
 import random
 from typing import TYPE_CHECKING, Any
 
-from cardgames_tui.games.catalogue import HANDS, catalogue
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.profile import Profile
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class GameScreens:
     def screen(self, game: str) -> "GameScreen[Any]":
         """The screen of a game."""
         if game not in self._made:
-            make = self._hands if game == HANDS else self._cards
+            make = self._hands if game == CHOPSTICKS else self._cards
             self._made[game] = make(self._new(game))
         return self._made[game]
 
@@ -81,7 +82,7 @@ class GameScreens:
         return self._next[game]
 
     def _usual(self, game: str) -> "GameRecord":
-        if game == HANDS:
+        if game == CHOPSTICKS:
             from cardgames_tui.games import hands_in_play
 
             setup, self.fault = hands_in_play.usual_setup(self._profile.settings)

@@ -17,7 +17,7 @@ def main(path: str) -> None:
     with closing(sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)) as file:
         rows = file.execute("SELECT rules, value, plies FROM atlas").fetchall()
     data = packed_atlas.pack((rules, Verdict(Value(value), plies)) for rules, value, plies in rows)
-    Path(packed_atlas.__file__).with_name(packed_atlas.NAME).write_bytes(data)
+    Path(packed_atlas.__file__).with_name(packed_atlas.FILE_NAME).write_bytes(data)
     print(f"{len(rows)} sets of rules in {len(data)} bytes")
 
 

@@ -1,6 +1,6 @@
 """Everything that can come up under a set of rules, and its values by plain repetition until nothing changes.
 
-It shares nothing with the tablebases but `Position.results`.
+It shares nothing with the tablebases but `Position.successors`.
 """
 
 from cardgames_tui.chopsticks.position import Position, start
@@ -17,7 +17,7 @@ def reachable(first: Position) -> dict[Position, list[Position]]:
     while new:
         position = new.pop()
         if position not in found:
-            found[position] = [after for _, after in position.results()]
+            found[position] = [after for _, after in position.successors()]
             new.extend(found[position])
     return found
 
@@ -26,7 +26,7 @@ def positions(rules: Rules) -> dict[str, Position]:
     """All positions that can come up by their codes, the nearest first."""
     found, new = {str(start(rules)): start(rules)}, [start(rules)]
     for position in new:
-        fresh = {str(after): after for _, after in position.results() if str(after) not in found}
+        fresh = {str(after): after for _, after in position.successors() if str(after) not in found}
         found |= fresh
         new.extend(fresh.values())
     return found

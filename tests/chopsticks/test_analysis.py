@@ -6,7 +6,7 @@ import pytest
 
 from cardgames_tui.chopsticks import words
 from cardgames_tui.chopsticks.analysis import (
-    SMALLEST,
+    MIN_CHANCE_LOST,
     Reason,
     costliest_mistake,
     first_mistake,
@@ -21,7 +21,7 @@ from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.saves import resume
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.search import Search
+from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.verdict import Chance, Choice, Oracle, Value, best, choices
 from tests.chopsticks.brute_force import positions
@@ -81,10 +81,10 @@ def test_hints_among_three_are_about_all_others_together(code: str, reason: str)
 
 
 def test_hints_of_a_search_promise_no_draws() -> None:
-    assert {words.reason(why) for _, why in hints(Search(budget=20), start(STANDARD))} == {
+    assert {words.reason(why) for _, why in hints(Lookahead(budget=20), start(STANDARD))} == {
         "It is the only move and leads to no end that can be seen."
     }
-    winning = {words.reason(why) for _, why in hints(Search(budget=20), parse(STANDARD, "1401"))}
+    winning = {words.reason(why) for _, why in hints(Lookahead(budget=20), parse(STANDARD, "1401"))}
     assert "It wins at once; the other 2 moves show no end." in winning
 
 
@@ -196,12 +196,12 @@ def test_no_move_of_the_player_cost_more(tablebase: Oracle, chance: Chance, seed
     costs = []
     for position, move in played:
         made = tablebase.verdict(position.play(move), seat).value
-        same = [after for _, after in position.results() if tablebase.verdict(after, seat).value is made]
+        same = [after for _, after in position.successors() if tablebase.verdict(after, seat).value is made]
         kept = max(chance(after, seat) for after in same)
         costs.append(kept - chance(position.play(move), seat) if position.turn == seat else 0)
     slip = costliest_mistake(tablebase, played[0][0], [move for _, move in played], seat)
     if slip is None:
-        assert max(costs) < SMALLEST
+        assert max(costs) < MIN_CHANCE_LOST
     else:
         assert isinstance(slip.kept, float)
         assert isinstance(slip.left, float)
@@ -212,10 +212,10 @@ def test_no_move_of_the_player_cost_more(tablebase: Oracle, chance: Chance, seed
 def test_a_player_who_always_does_best_slips_nowhere(tablebase: Oracle, chance: Chance) -> None:
     rng, position, moves = random.Random(4), start(AT_THREE), []
     while position.outcome() is None:
-        options = list(position.results())
+        options = list(position.successors())
         if position.turn == 0:
-            result = max(tablebase.verdict(after, 0).worth[0] for _, after in options)
-            same = [each for each in options if tablebase.verdict(each[1], 0).worth[0] == result]
+            result = max(tablebase.verdict(after, 0).sort_key[0] for _, after in options)
+            same = [each for each in options if tablebase.verdict(each[1], 0).sort_key[0] == result]
             move = max(same, key=lambda each: chance(each[1], 0))[0]
         else:
             move = rng.choice(options)[0]

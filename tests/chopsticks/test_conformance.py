@@ -63,7 +63,7 @@ def check_codes(position: Position) -> None:
 def check_moves(position: Position, moves: list[Move]) -> None:
     """Names tell the moves apart and read back; each can be played and told."""
     names = Setup(position.rules, (Player.PERSON,) * position.rules.players).names
-    results = {str(move): after for move, after in position.results()}
+    results = {str(move): after for move, after in position.successors()}
     assert len(results) == len(position.legal_moves())
     for move in moves:
         assert Move.parse(str(move)) == move == position.canonical(move)
@@ -97,7 +97,7 @@ def test_tables_agree_with_plain_repetition(rules: Rules) -> None:
     codes = {str(position): position for position in after}
     assert tablebase.count().positions == len(codes)
     worths = [
-        tablebase.verdict(position).worth[0] for position in codes.values() if position.outcome() is None
+        tablebase.verdict(position).sort_key[0] for position in codes.values() if position.outcome() is None
     ]
     counts = tablebase.count()
     assert (counts.wins, counts.losses, counts.draws) == tuple(map(worths.count, (1, -1, 0)))

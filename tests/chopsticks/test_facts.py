@@ -88,7 +88,7 @@ def test_every_line_that_is_given_can_be_played() -> None:
             position = start(facts.rules)
             assert str(position) == ending.example[0]
             for code in ending.example[1:]:
-                position = next(after for _, after in position.results() if str(after) == code)
+                position = next(after for _, after in position.successors() if str(after) == code)
             outcome = position.outcome()
             assert outcome is not None
             assert len(ending.example) == ending.plies + 1
@@ -166,7 +166,7 @@ def paths(first: Position, scale: int) -> dict[object, set[object]]:
     while left:
         position = left.pop()
         if shown(position) not in found:
-            after = [] if position.outcome() else [to for _, to in position.results()]
+            after = [] if position.outcome() else [to for _, to in position.successors()]
             found[shown(position)] = set(map(shown, after))
             left += after
     return found

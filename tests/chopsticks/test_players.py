@@ -13,7 +13,7 @@ from cardgames_tui.chopsticks.position import Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
-from cardgames_tui.chopsticks.solving.search import Search
+from cardgames_tui.chopsticks.solving.lookahead import Lookahead
 from cardgames_tui.chopsticks.solving.solve import solve
 from cardgames_tui.chopsticks.verdict import DRAW, Choice, Oracle, Value, Verdict, best, choices
 from tests.chopsticks.brute_force import positions
@@ -103,7 +103,7 @@ class Graph:
         self.perfect: list[list[int]] = []
         self.worth: list[tuple[Verdict, Verdict]] = []
         for position in self.positions:
-            following = [after for _, after in position.results()]
+            following = [after for _, after in position.successors()]
             for after in following:
                 if after not in numbers:
                     numbers[after] = len(numbers)
@@ -116,7 +116,9 @@ class Graph:
     def game(self, rng: random.Random, seat: int) -> list[int]:
         """A game of the perfect player at a seat against one who moves at random; a long draw is broken off."""
         game = [rng.randrange(2)]
-        while self.after[game[-1]] and (len(game) < LONGEST or self.worth[game[-1]][seat].worth > DRAW.worth):
+        while self.after[game[-1]] and (
+            len(game) < LONGEST or self.worth[game[-1]][seat].sort_key > DRAW.sort_key
+        ):
             mine = self.positions[game[-1]].turn == seat
             game.append(rng.choice((self.perfect if mine else self.after)[game[-1]]))
         return game
@@ -133,7 +135,7 @@ def test_the_perfect_player_never_leaves_its_value_and_wins_in_time(rules: Rules
         seat = round_ % 2
         game = graph.game(rng, seat)
         worths = [graph.worth[number][seat] for number in game]
-        assert all(after.worth[0] >= before.worth[0] for before, after in pairwise(worths))
+        assert all(after.sort_key[0] >= before.sort_key[0] for before, after in pairwise(worths))
         for ply, worth in enumerate(worths):
             if worth.value is Value.WIN:
                 assert worth.plies is not None
@@ -184,11 +186,11 @@ def test_three_paranoid_players_prefer_better_chances() -> None:
 def test_a_search_plays_where_no_table_can() -> None:
     rules = Rules(players=6, hands=3, roll=9)
     players = [Player.PERFECT, *[Player.RANDOM] * 5]
-    game = finish(players, Search(budget=30), start(rules), random.Random(0))
+    game = finish(players, Lookahead(budget=30), start(rules), random.Random(0))
     assert game[-1].outcome() is None
     assert len(game) == LONGEST + 1
     winning = parse(Rules(players=6), "140001000000")
-    reply = reply_of(Player.PERFECT, Search(), winning, random.Random(1))
+    reply = reply_of(Player.PERFECT, Lookahead(), winning, random.Random(1))
     assert winning.play(reply.move).outcome() is not None
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from cardgames_tui.chopsticks.position import parse, start
 from cardgames_tui.chopsticks.rules import Rules, switched_on
-from cardgames_tui.chopsticks.solving.search import Search
-from cardgames_tui.chopsticks.solving.solve import BUILDING, KEPT, forget, solve, solved
+from cardgames_tui.chopsticks.solving.lookahead import Lookahead
+from cardgames_tui.chopsticks.solving.solve import BUILD_SHARE, MAX_TABLEBASES, forget, solve, solved
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import Counts, Value, best, choices
 from cardgames_tui.stopping import StoppedError
@@ -155,14 +155,14 @@ def test_progress_counts_the_chances_as_most_of_the_work() -> None:
     shares = [done / (total or 1) for done, total in told]
     assert shares == sorted(shares)
     assert shares[-1] == 1
-    assert len([share for share in shares if BUILDING < share < 1]) > 5
+    assert len([share for share in shares if BUILD_SHARE < share < 1]) > 5
 
 
 def test_only_some_tables_are_kept() -> None:
-    rules = [Rules(roll=roll, hands=1) for roll in range(2, 3 + KEPT)]
+    rules = [Rules(roll=roll, hands=1) for roll in range(2, 3 + MAX_TABLEBASES)]
     for each in rules:
         solve(each)
-    assert [solved(each) is None for each in rules] == [True] + [False] * KEPT
+    assert [solved(each) is None for each in rules] == [True] + [False] * MAX_TABLEBASES
 
 
 def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> None:
@@ -171,7 +171,7 @@ def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> 
     assert tablebase.chance is not None
     for position in positions(rules).values():
         for seat in range(3):
-            chances = [tablebase.chance(after, seat) for _, after in position.results()]
+            chances = [tablebase.chance(after, seat) for _, after in position.successors()]
             if not chances or position.is_out(seat):
                 outcome = position.outcome()
                 assert tablebase.chance(position, seat) == float(
@@ -186,7 +186,7 @@ def test_chances_are_the_mean_of_the_replies_and_the_best_of_the_own_moves() -> 
 def test_a_search_sees_what_the_table_knows_within_its_depth() -> None:
     tablebase, seen = solve(Rules()), 0
     for position in positions(Rules()).values():
-        search = Search(budget=600)
+        search = Lookahead(budget=600)
         found, known = search.verdict(position), tablebase.verdict(position)
         assert known.value is Value.DRAW or found == known
         assert found.value is Value.DRAW or found == known
@@ -196,9 +196,9 @@ def test_a_search_sees_what_the_table_knows_within_its_depth() -> None:
 
 def test_a_search_can_be_stopped() -> None:
     with pytest.raises(StoppedError):
-        Search(Watch(lambda: True)).verdict(start(Rules(players=6)))
+        Lookahead(Watch(lambda: True)).verdict(start(Rules(players=6)))
 
 
 def test_a_search_estimates_chances_by_the_live_hands() -> None:
     for rules, chance in ((Rules(), 2 / 3), (Rules(misere=True), 1 / 3)):
-        assert Search().chance(parse(rules, "1101"), 0) == pytest.approx(chance)
+        assert Lookahead().chance(parse(rules, "1101"), 0) == pytest.approx(chance)

@@ -4,7 +4,7 @@ from math import comb
 
 import pytest
 
-from cardgames_tui.chopsticks.moves import Kind, Move
+from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault, impossible, switched_on
 from cardgames_tui.chopsticks.sides import (
@@ -24,7 +24,7 @@ from tests.chopsticks.brute_force import positions
 
 
 def results(rules: Rules, code: str) -> dict[str, str]:
-    return {str(move): str(after) for move, after in parse(rules, code).results()}
+    return {str(move): str(after) for move, after in parse(rules, code).successors()}
 
 
 def own(rules: Rules, code: str) -> list[str]:
@@ -33,7 +33,7 @@ def own(rules: Rules, code: str) -> list[str]:
     return [
         str(move)
         for move in parse(rules, code).legal_moves()
-        if move.kind is not Kind.ATTACK or move.target < own_hands
+        if move.kind is not MoveKind.ATTACK or move.target < own_hands
     ]
 
 

@@ -249,7 +249,7 @@ def test_a_zombie_that_decides_the_game_for_another_does_not_lose_it() -> None:
     position = parse(rules, "0z0413")
     told = [
         effect_of(position, arranged(position), move, after)
-        for move, after in position.results()
+        for move, after in position.successors()
         if after.outcome() is not None
     ]
     names = Setup(rules, (Player.PERSON, Player.CAREFUL, Player.CAREFUL)).names

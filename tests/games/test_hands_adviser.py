@@ -115,7 +115,7 @@ def test_an_answer_is_exact_unless_the_table_is_too_big(
 ) -> None:
     assert callable(ask)
     assert ask(game_of()) is exact
-    monkeypatch.setattr(solving, "LARGEST_PAIRS", 10)
+    monkeypatch.setattr(solving, "MAX_POSITIONS_FOR_TWO", 10)
     assert ask(game_of()) is not exact
 
 

@@ -1,6 +1,6 @@
 """What an atlas says of a set of rules once more, position by position.
 
-It shares nothing with the tablebases but `Position.results` and `Position.outcome`.
+It shares nothing with the tablebases but `Position.successors` and `Position.outcome`.
 """
 
 from collections import defaultdict, deque
@@ -22,7 +22,9 @@ def brute_force(rules: Rules) -> Game:
     going_on = [known.get(view, 0) for view in after if view not in ends]
     first = known.get(begin.view, 0)
     keeping = [
-        str(move) for move, position in begin.results() if sign(-known.get(position.view, 0)) == sign(first)
+        str(move)
+        for move, position in begin.successors()
+        if sign(-known.get(position.view, 0)) == sign(first)
     ]
     return Game(
         ("draw", "win", "loss")[sign(first)],
@@ -50,7 +52,7 @@ def explored(begin: Position) -> tuple[dict[View, list[View]], dict[View, int]]:
         outcome = position.outcome()
         if outcome is not None:
             ends[position.view] = 1 if outcome.winner == position.turn else -1
-        results = [result for _, result in position.results()]
+        results = [result for _, result in position.successors()]
         after[position.view] = [result.view for result in results]
         new += [result for result in results if result.view not in after]
     return after, ends

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.chopsticks import packed_atlas
-from cardgames_tui.chopsticks.packed_atlas import COUNT, ORDER, number_of, rules_of
+from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDER, number_of, rules_of
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
 from cardgames_tui.chopsticks.variants import FORMAL
 from cardgames_tui.chopsticks.verdict import Value, Verdict
@@ -29,7 +29,7 @@ FEW = 2048
 def a_sensible_set(rng: random.Random) -> Rules:
     while True:
         try:
-            return rules_of(rng.randrange(1, COUNT + 1), 2, 5)
+            return rules_of(rng.randrange(1, COMBINATION_COUNT + 1), 2, 5)
         except InvalidGameError:
             continue
 
@@ -55,14 +55,14 @@ def test_the_known_answers_agree(name: str, rules: Rules) -> None:
 
 
 def test_every_combination_has_a_number() -> None:
-    assert set(ORDER) == {name.replace("-", "_") for name in FORMAL}
+    assert set(SWITCH_ORDER) == {name.replace("-", "_") for name in FORMAL}
     assert rules_of(1, 2, 5) == Rules()
     for number in (1, 2, 77, 4711):
         assert number_of(rules_of(number, 2, 5)) == number
 
 
 def test_what_makes_no_sense_is_counted_by_its_reason() -> None:
-    block = survey(1, 3, Span(COUNT // 2 + 1, COUNT // 2 + 50))
+    block = survey(1, 3, Span(COMBINATION_COUNT // 2 + 1, COMBINATION_COUNT // 2 + 50))
     assert block.rows == []
     (reason,) = set(block.invalid)
     assert "a zombie needs three players" in reason
@@ -71,7 +71,7 @@ def test_what_makes_no_sense_is_counted_by_its_reason() -> None:
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atlas_file, "COUNT", FEW)
+    monkeypatch.setattr(atlas_file, "COMBINATION_COUNT", FEW)
 
 
 def make(path: Path) -> None:
@@ -86,7 +86,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """What the file of such an atlas holds."""
     path = tmp_path_factory.mktemp("atlas") / "atlas.sqlite"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(atlas_file, "COUNT", FEW)
+        patch.setattr(atlas_file, "COMBINATION_COUNT", FEW)
         make(path)
     return path.read_bytes()
 
@@ -227,7 +227,7 @@ def test_only_two_hands_and_roll_five_are_packed() -> None:
 
 
 def all_packed() -> Iterator[tuple[str, Verdict]]:
-    for number in range(1, COUNT // 2 + 1):
+    for number in range(1, COMBINATION_COUNT // 2 + 1):
         try:
             rules = rules_of(number, 2, 5)
         except InvalidGameError:
@@ -241,7 +241,7 @@ def all_packed() -> Iterator[tuple[str, Verdict]]:
 def test_the_packed_atlas_is_complete_and_small() -> None:
     rows = list(all_packed())
     assert len(rows) == 102_400
-    data = Path(packed_atlas.__file__).with_name(packed_atlas.NAME).read_bytes()
+    data = Path(packed_atlas.__file__).with_name(packed_atlas.FILE_NAME).read_bytes()
     assert len(data) < 1_000_000
     assert packed_atlas.pack(rows) == data
 

@@ -13,7 +13,7 @@ from math import log
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
-from cardgames_tui.chopsticks.solving.watch import POLL, Watch
+from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Watch
 from cardgames_tui.chopsticks.verdict import Chance, Counts, Tablebase, Verdict, decode
 
 Numbers = tuple[int, ...]
@@ -42,8 +42,8 @@ class Graph:
         self.final = bytearray(self.size)
         """Whether the game is over in a position."""
         self._powers = [len(space) ** power for power in reversed(range(self.players))]
-        for number in watch.over(range(self.size), POLL):
-            if number % POLL == 0:
+        for number in watch.over(range(self.size), CHECK_INTERVAL):
+            if number % CHECK_INTERVAL == 0:
                 watch.report(number, self.size)
             self._add_position(number)
 
@@ -63,12 +63,12 @@ class Graph:
     def backwards(self) -> "tuple[array[int], array[int]]":
         """The moves that lead to each position: where each position's begin, and their places."""
         counts = [0] * (self.size + 1)
-        for target in self.watch.over(self.target, POLL * POLL):
+        for target in self.watch.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL):
             counts[target + 1] += 1
         first = array("L", accumulate(counts))
         free = array("L", first)
         places = array("L", bytes(self.target.itemsize * len(self.target)))
-        for place, target in enumerate(self.watch.over(self.target, POLL * POLL)):
+        for place, target in enumerate(self.watch.over(self.target, CHECK_INTERVAL * CHECK_INTERVAL)):
             places[free[target]] = place
             free[target] += 1
         return first, places
@@ -106,10 +106,10 @@ class Graph:
         self.passed.append(passed % len(sides))
 
 
-PRECISION = 1e-4
+SETTLED_CHANGE = 1e-4
 """The largest change in a round at which the chances count as settled."""
 
-ROUNDS = 200
+MAX_ROUNDS = 200
 """After how many rounds the chances are taken as they stand."""
 
 
@@ -125,7 +125,7 @@ class Chances:
         self.values = array("d", bytes(8 * len(entries)))
         self.own: list[tuple[int, list[int]]] = []
         self.others: list[tuple[int, list[int]]] = []
-        for number in watch.over(range(graph.size), POLL):
+        for number in watch.over(range(graph.size), CHECK_INTERVAL):
             for seat, side in enumerate(graph.sides(number)):
                 place = number * graph.players + seat
                 if graph.moves(number) and not graph.space.out[side]:
@@ -136,9 +136,9 @@ class Chances:
     def run(self) -> "array[float]":
         """Improve the chances until they settle."""
         change = 1.0
-        for _ in range(ROUNDS):
-            self.watch.report(round(100 * log(max(change, PRECISION)) / log(PRECISION)), 100)
-            if change < PRECISION:
+        for _ in range(MAX_ROUNDS):
+            self.watch.report(round(100 * log(max(change, SETTLED_CHANGE)) / log(SETTLED_CHANGE)), 100)
+            if change < SETTLED_CHANGE:
                 break
             change = max(self._round(self.own, max), self._round(self.others, _mean))
         return self.values
@@ -146,7 +146,7 @@ class Chances:
     def _round(self, places: list[tuple[int, list[int]]], combine: Callable[[list[float]], float]) -> float:
         """Improve some places once; returns the largest change."""
         largest, values = 0.0, self.values
-        for place, afters in self.watch.over(places, POLL):
+        for place, afters in self.watch.over(places, CHECK_INTERVAL):
             chance = combine([values[after] for after in afters])
             largest = max(largest, chance - values[place])
             values[place] = chance
@@ -267,7 +267,7 @@ class _Analysis:
             done += len(new)
             self.watch.report(done, total)
             following: list[int] = []
-            for place in self.watch.over(new, POLL):
+            for place in self.watch.over(new, CHECK_INTERVAL):
                 self._spread(place, following)
             new = following
         return self.entries
@@ -275,7 +275,7 @@ class _Analysis:
     def _finals(self) -> list[int]:
         graph, new = self.graph, []
         winner = 1 if graph.space.rules.misere else -1
-        for number in self.watch.over(range(graph.size), POLL):
+        for number in self.watch.over(range(graph.size), CHECK_INTERVAL):
             moves = graph.moves(number)
             for move in moves:
                 self.source[move] = number

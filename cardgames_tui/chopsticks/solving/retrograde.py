@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
-from cardgames_tui.chopsticks.solving.watch import POLL, Watch
+from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Watch
 from cardgames_tui.chopsticks.verdict import Counts, Tablebase, Verdict, decode
 
 
@@ -40,9 +40,12 @@ class Relations:
             for after in afters:
                 self.own_from[after].append(before)
         self.hit = {
-            value: [_bit_set(row) for row in watch.over(rows, POLL)] for value, rows in space.hit.items()
+            value: [_bit_set(row) for row in watch.over(rows, CHECK_INTERVAL)]
+            for value, rows in space.hit.items()
         }
-        self.hit_from = {value: _reverse(watch.over(rows, POLL), size) for value, rows in space.hit.items()}
+        self.hit_from = {
+            value: _reverse(watch.over(rows, CHECK_INTERVAL), size) for value, rows in space.hit.items()
+        }
 
     def before_attack(self, waiting: int, hit: int) -> int:
         """The sides that the attacks of `waiting` can turn into one of the sides `hit`."""

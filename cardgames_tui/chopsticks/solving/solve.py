@@ -6,7 +6,7 @@ hands and roll 13), more with half fingers and signs, and three times as much wi
 Rules with more positions than can be solved while a person waits are left to a search (see `search`).
 """
 
-from cardgames_tui.chopsticks.rules import Rules, formal
+from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
 from cardgames_tui.chopsticks.sides import side_count
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
 from cardgames_tui.chopsticks.solving.retrograde import RetrogradeTablebase
@@ -14,16 +14,16 @@ from cardgames_tui.chopsticks.solving.watch import Progress, Watch
 from cardgames_tui.chopsticks.verdict import Tablebase
 from cardgames_tui.stopping import Stop
 
-LARGEST_PAIRS = 12_000_000
+MAX_POSITIONS_FOR_TWO = 12_000_000
 """The most positions of two players that are solved while a person waits."""
 
-LARGEST_PLACES = 600_000
+MAX_ENTRIES = 600_000
 """The most positions, times seats, of three or more players that are solved while a person waits."""
 
-BUILDING = 0.15
+BUILD_SHARE = 0.15
 """How much of the work on a game for three or more players is its tablebase; the rest is the chances."""
 
-KEPT = 8
+MAX_TABLEBASES = 8
 """How many tablebases are kept; the least recently used goes first."""
 
 _tablebases: dict[Rules, Tablebase] = {}
@@ -38,16 +38,16 @@ def position_count(rules: Rules) -> int:
 def too_big(rules: Rules) -> str:
     """Why a set of rules is not solved while a person waits, as a clause; empty if it is."""
     count = position_count(rules)
-    if count <= LARGEST_PAIRS if rules.players == 2 else count * rules.players <= LARGEST_PLACES:
-        return ""
-    return f"too big to solve here: {count:,} positions"
+    fits = count <= MAX_POSITIONS_FOR_TWO if rules.players == 2 else count * rules.players <= MAX_ENTRIES
+    return "" if fits else f"too big to solve here: {count:,} positions"
 
 
 def solved(rules: Rules) -> Tablebase | None:
     """The tablebase of a set of rules if it has already been built, or None."""
-    tablebase = _tablebases.get(formal(rules))
+    formal = without_wet_jackson(rules)
+    tablebase = _tablebases.get(formal)
     if tablebase is not None:
-        _keep(formal(rules), tablebase)
+        _keep(formal, tablebase)
     return tablebase
 
 
@@ -70,11 +70,12 @@ def solve(
     Raises:
         StoppedError: The answer is no longer wanted.
     """
-    watch, both = Watch(should_stop, tell), chances and rules.players > 2
-    tablebase = solved(rules) or _build(formal(rules), watch.part(0, BUILDING) if both else watch)
-    _keep(formal(rules), tablebase)
+    watch, formal = Watch(should_stop, tell), without_wet_jackson(rules)
+    both = chances and rules.players > 2
+    tablebase = solved(formal) or _build(formal, watch.part(0, BUILD_SHARE) if both else watch)
+    _keep(formal, tablebase)
     if chances and isinstance(tablebase, ParanoidTablebase):
-        tablebase.settle(watch.part(BUILDING, 1))
+        tablebase.settle(watch.part(BUILD_SHARE, 1))
     return tablebase
 
 
@@ -95,5 +96,5 @@ def _keep(rules: Rules, tablebase: Tablebase) -> None:
     """Make a tablebase the last to be discarded."""
     _tablebases.pop(rules, None)
     _tablebases[rules] = tablebase
-    while len(_tablebases) > KEPT:
+    while len(_tablebases) > MAX_TABLEBASES:
         _tablebases.pop(next(iter(_tablebases)), None)

@@ -7,10 +7,10 @@ from cardgames_tui.stopping import Stop, StoppedError
 
 T = TypeVar("T")
 
-POLL = 64
+CHECK_INTERVAL = 64
 """How many quick steps pass between two questions to the watch."""
 
-_WHOLE = 1000
+_PROGRESS_STEPS = 1000
 """Into how many steps work that has parts is divided."""
 
 
@@ -33,7 +33,9 @@ class Watch:
         """A watch for a part of the work, told as progress from `first` to `last` (0 to 1) of the whole."""
 
         def report(done: int, total: int | None) -> None:
-            self.report(round(_WHOLE * (first + (last - first) * done / (total or 1))), _WHOLE)
+            self.report(
+                round(_PROGRESS_STEPS * (first + (last - first) * done / (total or 1))), _PROGRESS_STEPS
+            )
 
         return Watch(self._should_stop, report)
 

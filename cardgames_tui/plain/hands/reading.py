@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field, fields
 
 from cardgames_tui.chopsticks.arrangement import shift
-from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip, read_value, revive, split
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, read_value, revive, split
 from cardgames_tui.chopsticks.rules import DEAD_MARK, Rules, switched_on
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -78,7 +78,7 @@ def _named(game: HandsInPlay, text: str) -> Move | None:
         seat = _seat(game, match[1] or "")
         return revive(game.position.letter(seat, game.hand(seat, _slot(game, match[2]))))
     if _SWAP.fullmatch(text):
-        return Move(Kind.SWAP)
+        return Move(MoveKind.SWAP)
     if match := _FLIP.fullmatch(text):
         return flip(game.hand(game.position.turn, _slot(game, match[1])))
     if text.partition(" ")[0] == "split":
@@ -101,7 +101,7 @@ def _hit(game: HandsInPlay, own: str, owner: str | None, target: str) -> Move:
 def _split(game: HandsInPlay, low: str | None, high: str | None, first: str, second: str) -> Move:
     after = _values(first, second)
     hands = game.position.sides[game.position.turn].hands
-    splits = [move for move in game.position.legal_moves() if move.kind is Kind.SPLIT]
+    splits = [move for move in game.position.legal_moves() if move.kind is MoveKind.SPLIT]
     if low is not None and high is not None:
         return split(_values(low, high), after)
     wanted = tuple(sorted(after))

@@ -11,7 +11,7 @@ from textual.events import Resize
 from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
-from cardgames_tui.games.catalogue import HANDS
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
@@ -38,7 +38,7 @@ _KEYS, _WHERE = 14, 10
 _EVERYWHERE = "app"
 """How the ids of bindings begin that hold in all games."""
 
-_PLACES = {_EVERYWHERE: "everywhere", HANDS: "Chopsticks"}
+_PLACES = {_EVERYWHERE: "everywhere", CHOPSTICKS: "Chopsticks"}
 
 
 class KeyUse(NamedTuple):

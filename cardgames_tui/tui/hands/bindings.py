@@ -4,10 +4,11 @@ from string import ascii_uppercase
 
 from textual.binding import Binding, BindingType
 
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.tui.game_screen import GAMES_KEY, shared_bindings
 from cardgames_tui.tui.textual_ext.steady_app import COPY
 
-_GAME = "chopsticks"
+_GAME = CHOPSTICKS
 
 DIGITS = "123456789"
 """The keys of the first legal moves, which can be changed."""

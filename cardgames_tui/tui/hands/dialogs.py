@@ -11,9 +11,9 @@ from textual.events import Key
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from cardgames_tui.chopsticks import ID_WORD
 from cardgames_tui.chopsticks.facts import gather, too_many
 from cardgames_tui.chopsticks.facts_words import heading, sections
+from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.rules_page import rules_page
@@ -127,7 +127,7 @@ class PickScreen(DialogScreen[Move | None]):
 
 def help_page(rules: Rules) -> RulesPage:
     """The page of the rules of the game, which leads to the facts about those that are played."""
-    return RulesPage(game_title(ID_WORD), rules_page(), facts_page(rules))
+    return RulesPage(game_title(CHOPSTICKS), rules_page(), facts_page(rules))
 
 
 def facts_page(rules: Rules) -> ComputedPage:

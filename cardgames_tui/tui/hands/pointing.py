@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cardgames_tui.chopsticks.arrangement import Place, between, shift, slot_of
-from cardgames_tui.chopsticks.moves import Kind, Move, attack, flip
+from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip
 from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.tui.draw.hands import HandState
@@ -105,13 +105,13 @@ class Pointing:
 
     def listed(self) -> Iterator[tuple[int, Move, Position]]:
         """The legal moves, or those of the chosen hand: each with its number from 0 and where it leads."""
-        for number, (move, after) in enumerate(self._game.position.results()):
+        for number, (move, after) in enumerate(self._game.position.successors()):
             if self.chosen is None or self._uses(move, self.chosen):
                 yield number, move, after
 
     def made_with_chosen(self, move: Move) -> Move:
         """A listed move, naming the very hand that was chosen."""
-        if self.chosen is None or move.kind is not Kind.ATTACK:
+        if self.chosen is None or move.kind is not MoveKind.ATTACK:
             return move
         return replace(move, hand=self._game.hand(*self.chosen))
 
@@ -126,7 +126,7 @@ class Pointing:
         """What the own hands can do among themselves."""
         hands = self._game.setup.rules.hands
         moves = self._game.position.legal_moves()
-        return tuple(move for move in moves if move.kind is not Kind.ATTACK or move.target < hands)
+        return tuple(move for move in moves if move.kind is not MoveKind.ATTACK or move.target < hands)
 
     def own_hand(self, cursor: Place | None) -> Place:
         """Where the cursor belongs: it stays on a live hand of the player to move, else it goes to one."""
@@ -142,11 +142,11 @@ class Pointing:
         """Whether a move is made with a hand of the player to move, or with one that shows as much."""
         hands = self._game.position.sides[self._game.position.turn].hands
         value = hands[self._game.hand(*place)]
-        if move.kind is Kind.ATTACK:
+        if move.kind is MoveKind.ATTACK:
             return hands[move.hand] == value
-        if move.kind is Kind.SPLIT:
+        if move.kind is MoveKind.SPLIT:
             return value in move.before
-        return move.kind is not Kind.FLIP or hands[move.target] == value
+        return move.kind is not MoveKind.FLIP or hands[move.target] == value
 
     def _is_target(self, first: Place, place: Place) -> bool:
         game = self._game

@@ -17,7 +17,15 @@ from textual.widget import Widget
 from textual.widgets import Button, Label, Static
 
 from cardgames_tui.chopsticks.packed_atlas import values_with
-from cardgames_tui.chopsticks.rules import HANDS, PLAYERS, ROLLS, Rules, fault, impossible, reasons
+from cardgames_tui.chopsticks.rules import (
+    HAND_COUNTS,
+    PLAYER_COUNTS,
+    ROLLS,
+    Rules,
+    fault,
+    impossible,
+    reasons,
+)
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.solve import too_big
@@ -31,7 +39,7 @@ from cardgames_tui.tui.thinking import LIVE, ThinkingScreen
 from cardgames_tui.tui.widgets.responsive import NARROW_WIDTH
 from cardgames_tui.tui.widgets.step_view import StepView
 
-_SIZES = {"players": PLAYERS, "hands": HANDS, "roll": ROLLS}
+_SIZES = {"players": PLAYER_COUNTS, "hands": HAND_COUNTS, "roll": ROLLS}
 
 _TITLE = 26
 """The width of the column of the switches, in cells."""

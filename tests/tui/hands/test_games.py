@@ -3,7 +3,7 @@ import random
 import pytest
 from textual.pilot import Pilot
 
-from cardgames_tui.chopsticks.moves import Kind
+from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.players import careful_moves
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
@@ -58,7 +58,7 @@ async def test_a_lost_game_is_traced_to_the_move_that_lost_it() -> None:
     async with hands_app(SECOND).run_test(size=(110, 30)) as pilot:
         await settle(pilot)
         while not noticed(pilot):
-            worst = min(options(pilot, DECIDED), key=lambda choice: choice.verdict.worth)
+            worst = min(options(pilot, DECIDED), key=lambda choice: choice.verdict.sort_key)
             await press(pilot, hands_key(pilot, worst.move))
         assert noticed(pilot) == "lost"
         end = hands_screen(pilot).game.session.ply
@@ -87,7 +87,7 @@ async def test_the_third_time_of_a_position_is_announced_and_then_a_draw() -> No
     setup = Setup(Rules(swap=True), PEOPLE, code="1212")
     async with hands_app(setup).run_test() as pilot:
         await settle(pilot)
-        swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is Kind.SWAP)
+        swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is MoveKind.SWAP)
         for _ in range(2):
             assert "time" not in said(pilot)
             await press(pilot, hands_key(pilot, swap))
@@ -106,7 +106,7 @@ async def test_repetition_can_be_switched_off() -> None:
     async with hands_app(setup).run_test() as pilot:
         await settle(pilot)
         for _ in range(6):
-            swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is Kind.SWAP)
+            swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is MoveKind.SWAP)
             await press(pilot, hands_key(pilot, swap))
         assert not noticed(pilot)
         assert "third time" not in said(pilot)

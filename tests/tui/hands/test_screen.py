@@ -7,7 +7,7 @@ from textual.widgets import Input, Markdown
 
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.chopsticks.arrangement import Place
-from cardgames_tui.chopsticks.moves import Kind
+from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -70,7 +70,7 @@ async def test_hands_stay_where_they_lie_although_codes_sort_them() -> None:
 
 async def test_a_swap_is_seen_on_the_table() -> None:
     async with hands_app(two_people(Rules(swap=True), "1312")).run_test() as pilot:
-        swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is Kind.SWAP)
+        swap = next(m for m in hands_screen(pilot).game.position.legal_moves() if m.kind is MoveKind.SWAP)
         await press(pilot, hands_key(pilot, swap))
         assert labels(pilot, 0) == ["3", "1"]
 
@@ -322,7 +322,7 @@ async def test_computers_are_watched_paused_and_taken_back() -> None:
 async def test_a_game_too_big_to_solve_is_played_by_search_and_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(solving, "LARGEST_PAIRS", 10)
+    monkeypatch.setattr(solving, "MAX_POSITIONS_FOR_TWO", 10)
     async with hands_app(Setup(Rules(roll=4))).run_test() as pilot:
         await settle(pilot)
         assert "too big to solve here" in advice(pilot)

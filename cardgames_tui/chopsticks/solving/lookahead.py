@@ -10,20 +10,20 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.solving.watch import Watch
 from cardgames_tui.chopsticks.verdict import DRAW, Value, Verdict
 
-BUDGET = 150
+MAX_POSITIONS = 150
 """How many positions are examined for one verdict."""
 
-END = 1_000_000
+WIN_SCORE = 1_000_000
 """The score of a game won now; a win in `n` moves scores `n` less."""
 
 
-class Search:
+class Lookahead:
     """An oracle that looks at a budget of positions, all others playing against the seat in question."""
 
     exact = False
     """A draw only means that no end is in sight."""
 
-    def __init__(self, watch: Watch | None = None, budget: int = BUDGET) -> None:
+    def __init__(self, watch: Watch | None = None, budget: int = MAX_POSITIONS) -> None:
         self._watch = watch or Watch()
         self._budget = budget
         self._looked = 0
@@ -60,14 +60,14 @@ class Search:
         self._watch.check()
         ended = position.standing(seat)
         if ended:
-            return (END - plies) * ended
+            return (WIN_SCORE - plies) * ended
         if plies > self.depth or self._looked > self._budget:
             self._cut = True
             return 0
         self._looked += 1
         own = position.turn == seat
         found = -inf if own else inf
-        for _, after in position.results():
+        for _, after in position.successors():
             score = self._score(after, seat, plies + 1, low, high)
             found = max(found, score) if own else min(found, score)
             low, high = (max(low, found), high) if own else (low, min(high, found))
@@ -79,4 +79,4 @@ class Search:
 def _verdict(score: float) -> Verdict:
     if not score:
         return DRAW
-    return Verdict(Value.WIN if score > 0 else Value.LOSS, END - int(abs(score)))
+    return Verdict(Value.WIN if score > 0 else Value.LOSS, WIN_SCORE - int(abs(score)))
