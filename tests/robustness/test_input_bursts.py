@@ -16,15 +16,7 @@ from cardgames_tui.tui.widgets.moves_view import MovesView
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from tests.records.past_games import WIN
 from tests.robustness.monkey import Act, perform, settle
-from tests.tui.playing import (
-    cards_app,
-    cards_screen,
-    hands_app,
-    hands_screen,
-    play,
-    profile,
-    two_people,
-)
+from tests.tui.playing import cards_app, cards_screen, hands_app, hands_screen, play, profile, two_people
 
 
 async def together(pilot: Pilot[None], *keys: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardgames_tui.black_hole.cards import RANKS, SUIT_SYMBOLS
+from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.standing import standings
 from cardgames_tui.records.record import Result
@@ -18,7 +19,18 @@ from cardgames_tui.tui.dialogs.statistics import StatisticsScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
 from cardgames_tui.tui.home import HomeScreen
 from tests.records.past_games import WIN, finished
-from tests.tui.playing import cards_app, cards_screen, click_words, painted, press, profile, settle
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    click_words,
+    hands_app,
+    hands_screen,
+    painted,
+    press,
+    profile,
+    settle,
+    two_people,
+)
 
 SIZES = [(46, 12), *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (46, 50), (160, 50)])]
 TODAY = date(2026, 1, 31)
@@ -156,3 +168,49 @@ def test_the_deal_of_the_day_counts_by_its_best_game() -> None:
     assert standings([lost, going_on], TODAY)["black-hole"].today == going_on
     assert standings([lost], TODAY)["black-hole"].today == lost
     assert standings([], TODAY) == {}
+
+
+async def test_the_games_keep_their_state_while_another_is_shown() -> None:
+    async with hands_app(two_people()).run_test() as pilot:
+        await press(pilot, "1", "f4")
+        assert isinstance(pilot.app.screen, CardsScreen)
+        await press(pilot, "1", "f3")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        await press(pilot, "2")
+        other = pilot.app.screen
+        assert isinstance(other, CardsScreen)
+        assert other.game.deal.game is ALL_IN_A_ROW
+        await press(pilot, "f3", "3")
+        assert isinstance(pilot.app.screen, HandsScreen)
+        assert hands_screen(pilot).game.session.ply == 1
+        await press(pilot, "f4")
+        assert pilot.app.screen is other
+        await press(pilot, "f3", "1")
+        screen = pilot.app.screen
+        assert isinstance(screen, CardsScreen)
+        assert screen.game.session.ply == 1
+
+
+async def test_the_home_view_offers_to_continue_the_last_game() -> None:
+    async with hands_app(mode="home").run_test() as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, HomeScreen)
+        await press(pilot, "c")
+        assert pilot.app.screen is screen
+        await press(pilot, "right", "right", "enter")
+        assert isinstance(pilot.app.screen, HandsScreen)
+        await press(pilot, "f3")
+        assert isinstance(pilot.app.screen, HomeScreen)
+        assert pilot.app.screen.view.menu.choices[pilot.app.screen.view.chosen].title == "Continue"
+        await press(pilot, "c")
+        assert isinstance(pilot.app.screen, HandsScreen)
+
+
+async def test_the_home_view_opens_what_else_there_is() -> None:
+    async with hands_app(mode="home").run_test() as pilot:
+        for key, opened in (("s", "StatisticsScreen"), ("p", "PastGamesScreen"), ("comma", "SettingsScreen")):
+            await press(pilot, key)
+            assert type(pilot.app.screen).__name__ == opened
+            await press(pilot, "escape")
+        await press(pilot, "k", "enter", "escape", "d")
+        assert type(pilot.app.screen).__name__ == "DailyScreen"

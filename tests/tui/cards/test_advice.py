@@ -338,3 +338,11 @@ async def test_what_is_shown_from_now_on_is_said_and_stays_said(key: str, on: st
             await press(pilot, key)
             await settle(pilot)
             assert said(pilot).startswith(words)
+
+
+async def test_a_hint_counts_once_for_each_position() -> None:
+    async with cards_app("2").run_test() as pilot:
+        for key in ("i", "i", "2", "u", "i", "i"):
+            await pilot.press(key)
+            await settle(pilot)
+        assert cards_screen(pilot).game.hints == 1

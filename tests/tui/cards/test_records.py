@@ -1,6 +1,8 @@
 """The screens over the records, by key: nothing that was played is lost."""
 
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.events import Paste
@@ -14,6 +16,7 @@ from cardgames_tui.tui.cards.replay import CardsReplayScreen
 from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.home import HomeScreen
+from tests.records.colliding import colliding_store
 from tests.records.past_games import WIN, finished
 from tests.tui.playing import (
     cards_app,
@@ -24,6 +27,7 @@ from tests.tui.playing import (
     play,
     play_at_once,
     press,
+    profile,
     settle,
     words,
 )
@@ -197,3 +201,24 @@ async def test_a_disk_that_refuses_does_not_stop_the_game(kept: Profile, tmp_pat
         await pilot.pause()
         assert notices(pilot)[-1] == "Saving works again; nothing is lost."
     assert [game.moves for game in games(kept)] == [WIN[:3]]
+
+
+@pytest.mark.parametrize(
+    ("opening", "keys"),
+    [({"mode": "home", "record": None}, ["1", "1"]), ({"named": True}, ["1"])],
+    ids=["at home", "at a deal"],
+)
+async def test_moves_are_kept_when_somebody_else_asks_for_the_records_first(
+    tmp_path: Path, opening: dict[str, Any], keys: list[str]
+) -> None:
+    with closing(profile(tmp_path)) as before:
+        before.store.save(finished())
+    with closing(Profile(colliding_store(tmp_path / "data"), Settings(show_verdict=False))) as kept:
+        app = cards_app(**opening, profile=kept)
+        async with app.run_test() as pilot:
+            await settle(pilot)
+            for key in keys:
+                await pilot.press(key)
+                await settle(pilot)
+            assert notices(pilot) == []
+            assert [game.ply for game in games(kept)] == [51, 1]

@@ -216,28 +216,6 @@ def dir_of_actions() -> set[str]:
     return {name.removeprefix("action_") for name in vars(CardsScreen) if name.startswith("action_")}
 
 
-@pytest.mark.parametrize(
-    "size",
-    [
-        (46, 12),
-        (160, 50),
-        (1, 1),
-        *(pytest.param(size, marks=pytest.mark.slow) for size in [(80, 24), (110, 30), (20, 5)]),
-    ],
-    ids=str,
-)
-async def test_resizing_at_any_moment_breaks_nothing(size: tuple[int, int]) -> None:
-    async with cards_app("2", verdict=True).run_test() as pilot:
-        await play(pilot, "b")
-        await pilot.resize_terminal(*size)
-        await pilot.pause()
-        await play(pilot, "c")
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert cards_screen(pilot).game.session.ply == 2
-        assert cards_screen(pilot).query_one("ResponsiveContainer").has_class("-table")
-
-
 async def test_the_games_differ_on_the_same_screen() -> None:
     async with cards_app("2").run_test() as pilot:
         await press(pilot, "n")
@@ -256,3 +234,28 @@ async def test_every_way_back_counts_as_an_undo_and_no_way_forward() -> None:
             await pilot.press(key)
             undos.append(cards_screen(pilot).game.undos)
         assert undos == [1, 1, 2, 2, 3, 3]
+
+
+async def test_every_column_has_a_key_when_a_row_is_begun() -> None:
+    async with cards_app("24", "all-in-a-row").run_test() as pilot:
+        for key, fan in (
+            ("1", 0),
+            ("0", 9),
+            ("a", 10),
+            ("A", 10),
+            ("c", 11),
+            ("C", 11),
+            ("e", 12),
+            ("E", 12),
+        ):
+            await pilot.press(key)
+            assert cards_screen(pilot).game.session.moves == (Move(fan),)
+            await pilot.press("u")
+
+
+async def test_the_letters_mean_nothing_once_the_digits_suffice() -> None:
+    async with cards_app("24", "all-in-a-row").run_test() as pilot:
+        await pilot.press("1")
+        before = said(pilot)
+        await pilot.press("a", "C", "e", "0")
+        assert (cards_screen(pilot).game.session.ply, said(pilot)) == (1, before)

@@ -1,16 +1,21 @@
-"""Statistics as pictures, at every width."""
+"""Statistics: their pictures at every width, and the dialog that shows them."""
 
+import sqlite3
 from collections import Counter
-from datetime import date, timedelta
+from contextlib import closing
+from datetime import date, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.record import Result
 from cardgames_tui.records.statistics import statistics_of
-from cardgames_tui.tui.dialogs.statistics import draw_bars, draw_calendar, figures
-from tests.records.past_games import finished
+from cardgames_tui.tui.dialogs.statistics import StatisticsScreen, draw_bars, draw_calendar, figures
+from tests.records.past_games import WIN, chopsticks_game, finished
+from tests.tui.playing import TODAY, cards_app, games, painted, press, words
 
-TODAY = date(2026, 11, 22)
+SUNDAY = date(2026, 11, 22)
 
 GAMES = [
     *(finished(seconds=seconds, ended=seconds * 1e5) for seconds in (200, 300, 4000)),
@@ -18,10 +23,13 @@ GAMES = [
 ]
 
 
+SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
+
+
 @pytest.mark.parametrize("width", range(38, 120))
 def test_pictures_fit_their_width(width: int) -> None:
     bars = draw_bars(figures(statistics_of(GAMES), 2), width).plain.splitlines()
-    days = draw_calendar(Counter({TODAY: 1}), TODAY, width).plain.splitlines()
+    days = draw_calendar(Counter({SUNDAY: 1}), SUNDAY, width).plain.splitlines()
     assert max(map(len, bars)) <= width
     assert max(map(len, days)) <= width
     assert len(days) == 9
@@ -40,8 +48,8 @@ def test_bars_are_as_long_as_what_they_stand_for() -> None:
 
 
 def test_every_day_has_its_own_square() -> None:
-    wins = Counter({TODAY: 3, TODAY - timedelta(days=7): 1, TODAY + timedelta(days=1): 1})
-    lines = draw_calendar(wins, TODAY, 80).plain.splitlines()
+    wins = Counter({SUNDAY: 3, SUNDAY - timedelta(days=7): 1, SUNDAY + timedelta(days=1): 1})
+    lines = draw_calendar(wins, SUNDAY, 80).plain.splitlines()
     assert lines[7].endswith("· ▄ █ ")
     assert sum(line.count("█") + line.count("▄") for line in lines[1:8]) == 2
     assert [name for name in lines[0].split() if name] == ["Jul", "Aug", "Sep", "Oct", "Nov"]
@@ -50,3 +58,69 @@ def test_every_day_has_its_own_square() -> None:
 def test_the_last_days_of_a_month_make_way_for_the_name_of_the_next() -> None:
     names = draw_calendar(Counter(), date(2026, 11, 29), 31).plain.splitlines()[0].split()
     assert names == ["Sep", "Oct", "Nov"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_statistics(kept: Profile, size: tuple[int, int]) -> None:
+    noon = datetime(TODAY.year, TODAY.month, TODAY.day, 12).timestamp()
+    kept.store.save(finished(ended=noon))
+    kept.store.save(finished("cj", deal=3, result=Result.LOST))
+    kept.store.save(finished(WIN[:3], result=None))
+    async with cards_app("5", profile=kept, named=True).run_test(size=size) as pilot:
+        await press(pilot, "f5")
+        assert isinstance(pilot.app.screen, StatisticsScreen)
+        figures = [" ".join(line.split()) for line in words(pilot, "#figures").splitlines()]
+        assert any(line.startswith("Games won ██") and line.endswith(" 50%, 1 of 2") for line in figures)
+        assert any(line.startswith("Median time") and line.endswith(" 4:05") for line in figures)
+        assert {"Lost 1 (1 winnable)", "Unfinished 1 game", "Last games ✓✗"} <= set(figures)
+        days = words(pilot, "#days").splitlines()
+        assert days[1 + TODAY.weekday()].endswith("▄ ")
+        assert games(kept)[1].winnable is True
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_all_of_the_statistics_can_be_seen(kept: Profile, size: tuple[int, int]) -> None:
+    kept.store.save(finished())
+    async with cards_app("5", profile=kept, named=True).run_test(size=size) as pilot:
+        await press(pilot, "f5")
+        await press(pilot, *["down"] * 20)
+        assert "Sun · ·" in painted(pilot)
+
+
+@pytest.mark.parametrize(
+    ("mode", "shown"),
+    [("all-in-a-row", "All in a Row"), ("chopsticks", "Chopsticks"), ("home", "Black Hole")],
+)
+async def test_statistics_begin_with_the_game_on_the_table(kept: Profile, mode: str, shown: str) -> None:
+    kept.store.save(finished())
+    kept.store.save(finished("cj", deal=3, result=Result.LOST))
+    kept.store.save(chopsticks_game(2, "A-C", Result.LOST))
+    async with cards_app(profile=kept, mode=mode, record=None).run_test() as pilot:
+        await press(pilot, "f5")
+        assert f"◂ {shown} ▸" in painted(pilot)
+        none_yet = words(pilot, "#figures") == "Finish a game to see its figures here."
+        assert none_yet == (mode == "all-in-a-row")
+
+
+async def test_statistics_of_unfinished_games_alone_name_their_game(kept: Profile) -> None:
+    kept.store.save(finished(WIN[:3], result=None))
+    async with cards_app(profile=kept, mode="home", record=None).run_test() as pilot:
+        await press(pilot, "s")
+        assert "◂ Black Hole ▸" in painted(pilot)
+        assert "Unfinished" in painted(pilot)
+
+
+@pytest.mark.slow
+async def test_resetting_asks_and_keeps_a_backup(kept: Profile, tmp_path: Path) -> None:
+    kept.store.save(finished())
+    async with cards_app(profile=kept).run_test() as pilot:
+        await press(pilot, "f5")
+        await press(pilot, "r")
+        await pilot.press("n")
+        assert len(games(kept)) == 1
+        await press(pilot, "r")
+        await press(pilot, "y")
+        assert games(kept) == []
+    [backup] = (tmp_path / "data").glob("records-*.db")
+    with closing(sqlite3.connect(backup)) as connection:
+        assert connection.execute("SELECT count(*) FROM game").fetchone() == (1,)

@@ -5,7 +5,6 @@ import pytest
 from textual.events import MouseScrollDown
 from textual.widgets import Input, Markdown
 
-from cardgames_tui.black_hole.family import ALL_IN_A_ROW
 from cardgames_tui.chopsticks.arrangement import Place
 from cardgames_tui.chopsticks.moves import MoveKind
 from cardgames_tui.chopsticks.rules import Rules
@@ -20,13 +19,11 @@ from cardgames_tui.games import hands_adviser
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.stopping import Stop, StoppedError
 from cardgames_tui.tui import thinking
-from cardgames_tui.tui.cards.screen import CardsScreen
 from cardgames_tui.tui.dialogs.rules import RulesScreen
 from cardgames_tui.tui.draw.hands import HandState
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.hands.dialogs import PickScreen
 from cardgames_tui.tui.hands.screen import HandsScreen
-from cardgames_tui.tui.home import HomeScreen
 from tests.tui.playing import (
     advice,
     click_hand,
@@ -458,52 +455,6 @@ async def test_the_search_for_what_went_wrong_says_how_far_it_has_come(
             await pilot.pause()
         assert said(pilot) == "Looking for the move that gave it away... 57%"
         done.set()
-
-
-async def test_the_games_keep_their_state_while_another_is_shown() -> None:
-    async with hands_app(two_people()).run_test() as pilot:
-        await press(pilot, "1", "f4")
-        assert isinstance(pilot.app.screen, CardsScreen)
-        await press(pilot, "1", "f3")
-        assert isinstance(pilot.app.screen, HomeScreen)
-        await press(pilot, "2")
-        other = pilot.app.screen
-        assert isinstance(other, CardsScreen)
-        assert other.game.deal.game is ALL_IN_A_ROW
-        await press(pilot, "f3", "3")
-        assert isinstance(pilot.app.screen, HandsScreen)
-        assert hands_screen(pilot).game.session.ply == 1
-        await press(pilot, "f4")
-        assert pilot.app.screen is other
-        await press(pilot, "f3", "1")
-        screen = pilot.app.screen
-        assert isinstance(screen, CardsScreen)
-        assert screen.game.session.ply == 1
-
-
-async def test_the_home_view_offers_to_continue_the_last_game() -> None:
-    async with hands_app(mode="home").run_test() as pilot:
-        screen = pilot.app.screen
-        assert isinstance(screen, HomeScreen)
-        await press(pilot, "c")
-        assert pilot.app.screen is screen
-        await press(pilot, "right", "right", "enter")
-        assert isinstance(pilot.app.screen, HandsScreen)
-        await press(pilot, "f3")
-        assert isinstance(pilot.app.screen, HomeScreen)
-        assert pilot.app.screen.view.menu.choices[pilot.app.screen.view.chosen].title == "Continue"
-        await press(pilot, "c")
-        assert isinstance(pilot.app.screen, HandsScreen)
-
-
-async def test_the_home_view_opens_what_else_there_is() -> None:
-    async with hands_app(mode="home").run_test() as pilot:
-        for key, opened in (("s", "StatisticsScreen"), ("p", "PastGamesScreen"), ("comma", "SettingsScreen")):
-            await press(pilot, key)
-            assert type(pilot.app.screen).__name__ == opened
-            await press(pilot, "escape")
-        await press(pilot, "k", "enter", "escape", "d")
-        assert type(pilot.app.screen).__name__ == "DailyScreen"
 
 
 @pytest.mark.slow

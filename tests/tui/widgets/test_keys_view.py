@@ -1,8 +1,16 @@
-import pytest
-from textual.events import AppBlur
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
+import pytest
+from textual.events import AppBlur, AppFocus
+from textual.pilot import Pilot
+
+from cardgames_tui.games.in_play import Stopwatch
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.records.database import FILE_NAME
 from cardgames_tui.tui.widgets.keys_view import KeysView
-from tests.tui.playing import cards_app, cards_screen, press
+from tests.tui.playing import cards_app, cards_screen, games, press
 
 
 async def test_the_keys_are_there_with_the_first_frame_and_greyed_until_they_can_be_used() -> None:
@@ -57,3 +65,88 @@ async def test_the_least_needed_keys_are_left_out_where_the_line_is_short(
     async with cards_app().run_test(size=size) as pilot:
         plain = pilot.app.screen.query_one(KeysView).render().plain
         assert plain.rstrip() == f" {line}"
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def last_line(pilot: Pilot[None]) -> str:
+    return str(pilot.app.screen.query_one(KeysView).render()).rstrip()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+async def begin(pilot: Pilot[None], clock: Clock) -> None:
+    """Make a move by a clock that the test sets."""
+    cards_screen(pilot).game.clock = Stopwatch(0, clock)
+    await pilot.press("1")
+
+
+async def test_the_clock_rests_while_another_window_is_in_front(kept: Profile, clock: Clock) -> None:
+    async with cards_app(profile=kept).run_test() as pilot:
+        await begin(pilot, clock)
+        clock.seconds += 5
+        pilot.app.post_message(AppBlur())
+        await pilot.pause()
+        assert last_line(pilot).endswith("the clock rests")
+        assert "? Keys" in last_line(pilot)
+        clock.seconds += 60
+        pilot.app.post_message(AppFocus())
+        await pilot.pause()
+        assert "rests" not in last_line(pilot)
+        clock.seconds += 2
+        await pilot.press("1")
+        assert games(kept)[0].seconds == 7
+
+
+async def test_the_clock_rests_after_two_minutes_without_a_key(kept: Profile, clock: Clock) -> None:
+    app = cards_app(profile=kept)
+    async with app.run_test(size=(46, 12)) as pilot:
+        await begin(pilot, clock)
+        clock.seconds += 1000
+        app.update_note()
+        await pilot.pause()
+        assert last_line(pilot).endswith("the clock rests")
+        await pilot.press("right")
+        assert "rests" not in last_line(pilot)
+        await pilot.press("1")
+        assert games(kept)[0].seconds == 120
+
+
+async def test_a_lasting_mark_says_that_nothing_is_being_saved(kept: Profile, tmp_path: Path) -> None:
+    app = cards_app(profile=kept)
+    async with app.run_test() as pilot:
+        await pilot.press("1")
+        with closing(sqlite3.connect(tmp_path / "data" / FILE_NAME, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            await pilot.press("1")
+            kept.store.settle()
+            await pilot.pause()
+            assert last_line(pilot).endswith("not being saved")
+            await pilot.press("f3")
+            await pilot.pause()
+            assert last_line(pilot).endswith("not being saved")
+        kept.store.retry()
+        assert [len(game.moves) for game in games(kept)] == [2]
+        app.update_note()
+        await pilot.pause()
+        assert "saved" not in last_line(pilot)
+
+
+async def test_nothing_is_said_where_all_is_as_usual(kept: Profile) -> None:
+    app = cards_app(profile=kept)
+    async with app.run_test() as pilot:
+        await pilot.press("1")
+        app.update_note()
+        await pilot.pause()
+        assert last_line(pilot).endswith("q Quit")

@@ -6,10 +6,23 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.app import CardgamesApp
+from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from tests.robustness.monkey import Act, perform
-from tests.tui.playing import cards_app, cards_screen, noticed, profile, said, uncovered
+from tests.tui.playing import (
+    cards_app,
+    cards_screen,
+    noticed,
+    painted,
+    press,
+    profile,
+    said,
+    settle,
+    uncovered,
+    watch_frames,
+)
 
 
 class Clock:
@@ -127,3 +140,17 @@ async def test_a_click_beside_a_dialog_closes_it(app: CardgamesApp, clock: Clock
         await pilot.pause()
         assert uncovered(pilot)
         assert cards_screen(pilot).game.session.ply == 1
+
+
+@pytest.mark.parametrize("key", ["g", "d", "o", "f9"])
+async def test_a_dialog_in_a_small_window_is_painted_once(
+    kept: Profile, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    shown: list[tuple[object, str]] = []
+    async with cards_app("5", profile=kept, named=True).run_test(size=(46, 12)) as pilot:
+        await settle(pilot)
+        watch_frames(monkeypatch, lambda app: shown.append((app.screen, painted(pilot))))
+        await press(pilot, key)
+        frames = {frame for screen, frame in shown if screen is pilot.app.screen}
+        assert isinstance(pilot.app.screen, DialogScreen)
+        assert frames == {painted(pilot)}

@@ -1,0 +1,75 @@
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import DataTable, Input
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings import load_settings
+from cardgames_tui.tui.dialogs.keys import KeysScreen
+from tests.records.past_games import WIN
+from tests.tui.playing import cards_app, cards_screen, play, press, words
+
+
+async def choose_binding(pilot: Pilot[None], name: str) -> int:
+    """Go to the line of a binding in the list of keys; its number."""
+    rows = pilot.app.screen.query_one(DataTable)
+    row = rows.get_row_index(name)
+    rows.move_cursor(row=row)
+    await pilot.pause()
+    return row
+
+
+async def test_keys_can_be_changed(kept: Profile, tmp_path: Path) -> None:
+    async with cards_app(profile=kept).run_test() as pilot:
+        await play(pilot, WIN[:1])
+        await pilot.press("f7")
+        row = await choose_binding(pilot, "black-hole.undo")
+        assert words(pilot, ".message").endswith("(black-hole.undo in the settings file)")
+        await press(pilot, "enter")
+        field = pilot.app.screen.query_one(Input)
+        field.value = "n"
+        await pilot.press("enter")
+        assert "n is already in use" in words(pilot, ".message")
+        field.value = "ctrl+z,foo"
+        await pilot.press("enter")
+        assert words(pilot, ".message") == "There is no key called foo."
+        field.value = "f10"
+        await press(pilot, "enter")
+        await pilot.press("escape", "u")
+        assert cards_screen(pilot).game.session.ply == 1
+        await pilot.press("f10")
+        assert cards_screen(pilot).game.session.ply == 0
+        assert load_settings(tmp_path / "settings.toml")[0].keymap == {"black-hole.undo": "f10"}
+        await press(pilot, "f7")
+        pilot.app.screen.query_one(DataTable).move_cursor(row=row)
+        await pilot.press("delete", "escape")
+    assert load_settings(tmp_path / "settings.toml")[0].keymap == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "said"),
+    [
+        ("black-hole.undo", "a", ""),
+        ("black-hole.undo", "f5", "f5 is already in use: Statistics"),
+        ("app.statistics", "u", "u is already in use: Undo"),
+    ],
+)
+async def test_only_keys_that_meet_are_in_use(kept: Profile, name: str, key: str, said: str) -> None:
+    async with cards_app(profile=kept).run_test() as pilot:
+        await pilot.press("f7")
+        await choose_binding(pilot, name)
+        await press(pilot, "enter")
+        pilot.app.screen.query_one(Input).value = key
+        await press(pilot, "enter")
+        if said:
+            assert said in words(pilot, ".message")
+        else:
+            assert isinstance(pilot.app.screen, KeysScreen)
+
+
+async def test_the_key_that_puts_help_away_cannot_be_changed(kept: Profile) -> None:
+    async with cards_app(profile=kept).run_test() as pilot:
+        await press(pilot, "f7")
+        rows = pilot.app.screen.query_one(DataTable).rows
+        assert ("app.home" in rows, "app.close" in rows) == (True, False)

@@ -1,0 +1,74 @@
+from pathlib import Path
+
+import pytest
+
+from cardgames_tui.games.profile import Profile
+from cardgames_tui.settings import Settings, load_settings
+from cardgames_tui.tui.dialogs.settings import SettingsScreen
+from cardgames_tui.tui.widgets.step_view import StepView
+from tests.tui.playing import cards_app, notices, painted, press, words
+
+SIZES = [(46, 12), pytest.param((80, 24), marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_settings_take_effect_and_are_kept(
+    kept: Profile, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with cards_app(profile=kept).run_test(size=size) as pilot:
+        await press(pilot, "comma")
+        screen = pilot.app.screen
+        assert isinstance(screen, SettingsScreen)
+        for name, value in (("suits", "letters"), ("colours", "four"), ("theme", "nord"), ("teach", True)):
+            screen.query_one(f"#{name}", StepView).value = value
+            await pilot.pause()
+        await pilot.press("escape", "v")
+        assert pilot.app.theme == "nord"
+        assert not set(painted(pilot)) & set("♣♠♥♦")
+    settings, fault = load_settings(tmp_path / "settings.toml")
+    assert fault == ""
+    assert settings == Settings(show_verdict=True, teach=True, suits="letters", colours="four", theme="nord")
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_going_through_the_settings_changes_none(
+    kept: Profile, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with cards_app(profile=kept).run_test(size=size) as pilot:
+        await press(pilot, "comma")
+        fields = list(pilot.app.screen.query(StepView))
+        for key in ("down", "up"):
+            for _ in fields:
+                await pilot.press(key)
+                seen = pilot.app.screen.focused
+                assert seen is not None
+                assert pilot.app.screen.region.contains_region(seen.region)
+        assert pilot.app.screen.focused is fields[0]
+        await pilot.press("escape")
+    assert not (tmp_path / "settings.toml").exists()
+
+
+async def test_settings_change_by_the_keys_and_the_mouse_that_say_so(kept: Profile) -> None:
+    async with cards_app(profile=kept).run_test() as pilot:
+        await press(pilot, "comma")
+        seen = []
+        for key in ("right", "left", "enter", "enter"):
+            await pilot.press(key)
+            seen.append(kept.settings.show_verdict)
+        assert seen == [True, False, True, False]
+        await pilot.click("#suits", offset=(4, 0))
+        await pilot.click("#suits", offset=(4, 0))
+        assert kept.settings.suits == "letters"
+        await pilot.click("#suits", offset=(0, 0))
+        assert kept.settings.suits == "symbols"
+        assert words(pilot, ".message") == "Symbols, or letters where the terminal has no symbols."
+
+
+async def test_a_fault_in_the_settings_is_told_once(kept: Profile) -> None:
+    kept.settings = Settings(show_verdict=False, theme="no such theme")
+    kept.notice = "settings.toml: teach cannot be 1"
+    async with cards_app(profile=kept).run_test() as pilot:
+        await pilot.pause()
+        messages = notices(pilot)
+        assert len(messages) == 2
+        assert "there is no theme 'no such theme'. The settings list" in messages[0] + messages[1]

@@ -1,0 +1,78 @@
+import pytest
+from textual.command import CommandPalette
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from cardgames_tui.black_hole.deals import Deal
+from cardgames_tui.black_hole.family import BLACK_HOLE
+from cardgames_tui.tui.cards.setup import NewGameScreen
+from cardgames_tui.tui.hands.screen import HandsScreen
+from tests.tui.playing import cards_app, cards_screen, settle
+
+
+async def found(pilot: Pilot[None], words: str) -> list[str]:
+    """What the palette lists for some words."""
+    await pilot.press("ctrl+p")
+    palette = pilot.app.screen
+    assert isinstance(palette, CommandPalette)
+    palette.query_one(Input).value = words
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    return [str(option.prompt).partition("\n")[0] for option in palette.query_one(OptionList).options]
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("deal 123", "Black Hole, deal 123"),
+        ("7", "Black Hole, deal 7"),
+        ("all in", "All in a Row"),
+        ("easy", "Black Hole: easy deal"),
+        ("winnable", "Black Hole: winnable deal"),
+        ("sudden", "Chopsticks: Sudden death"),
+        ("cutoff sudden", "Chopsticks: Cutoff, sudden death"),
+        ("undo", "Undo"),
+    ],
+)
+async def test_the_palette_finds_it(words: str, first: str) -> None:
+    async with cards_app().run_test() as pilot:
+        await pilot.press("1")
+        assert first in (await found(pilot, words))[:3]
+
+
+@pytest.mark.slow
+async def test_the_palette_plays_what_it_finds() -> None:
+    app = cards_app()
+    async with app.run_test() as pilot:
+        for words in ("deal 123", "Chopsticks: Cutoff", "Black Hole: winnable"):
+            await found(pilot, words)
+            await pilot.press("enter")
+            await settle(pilot)
+            if words == "deal 123":
+                assert cards_screen(pilot).game.deal == Deal.numbered(BLACK_HOLE, "123")
+            if words == "Chopsticks: Cutoff":
+                assert isinstance(app.screen, HandsScreen)
+                assert app.screen.game.setup.rules.cutoff
+        await settle(pilot)
+        assert not isinstance(app.screen, NewGameScreen)
+        assert cards_screen(pilot).game.deal.number != "123"
+
+
+async def test_the_palette_has_one_name_for_each_set_of_rules() -> None:
+    async with cards_app().run_test() as pilot:
+        names = await found(pilot, "cutoff")
+        assert {name for name in names if name.startswith("Chopsticks")} == {
+            "Chopsticks: Cutoff",
+            "Chopsticks: Cutoff, suns",
+            "Chopsticks: Cutoff, sudden death",
+        }
+
+
+async def test_the_palette_says_nothing_twice() -> None:
+    app = cards_app()
+    async with app.run_test():
+        commands = list(app.get_system_commands(app.screen))
+        titles = [command.title for command in commands]
+        assert len(titles) == len(set(titles))
+        assert not [command for command in commands if command.help.startswith(command.title)]
