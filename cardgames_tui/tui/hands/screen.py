@@ -169,13 +169,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def show_outcome(self) -> None:
         """Show how the game has ended, if it has: on a card, or in a banner when that has been put away."""
-        game = self.game
+        game, banner = self.game, words.banner(self.game)
         self.last_line.offered = words.offered(game)
-        self.banner.show_banner(words.banner(game), self.lists.size.width - _AROUND)
+        self.banner.show_banner(banner, self.lists.size.width - _AROUND)
         self.table.set_class(game.is_over, "-over")
         self.table.set_class(game.is_over and not self._card_closed, "-result")
         if game.is_over:
-            self.result.show_result(game.record, self.profile.store, partial(words.summary, game))
+            self.result.show_result(game.record, self.profile.store, partial(words.summary, banner, game))
         else:
             self.result.forget()
 

@@ -266,20 +266,6 @@ def outcome(game: HandsInPlay) -> str:
     return "lost" if persons and ending.winner not in persons else "won"
 
 
-def summary(game: HandsInPlay, done: "Finish | None") -> GameSummary:
-    """What the card says of a game that is over, and of what it adds to those before it if that is known."""
-    assert game.ending is not None
-    text = game_words.ending(game.ending, game.setup.names)
-    return GameSummary(
-        text.headline,
-        outcome(game) == "won",
-        f"{text.detail[0].upper()}{text.detail[1:]}",
-        tuple(_figures(game, done)),
-        tuple(_offers(game)),
-        close="let_go",
-    )
-
-
 def banner(game: HandsInPlay) -> Banner:
     """What is said in the place of a card that has been put away; nothing while the game goes on."""
     if game.ending is None:
@@ -288,14 +274,27 @@ def banner(game: HandsInPlay) -> Banner:
     return Banner(outcome(game), text.headline, f" {text.detail}", tuple(_offers(game)))
 
 
-def _figures(game: HandsInPlay, done: "Finish | None") -> Iterator[Figure]:
+def summary(banner: Banner, game: HandsInPlay, finish: "Finish | None") -> GameSummary:
+    """The card with the result: what the banner says, with figures as far as they are known."""
+    detail = banner.detail.lstrip()
+    return GameSummary(
+        banner.headline,
+        banner.kind == "won",
+        f"{detail[0].upper()}{detail[1:]}",
+        tuple(_figures(game, finish)),
+        banner.offers,
+        close="let_go",
+    )
+
+
+def _figures(game: HandsInPlay, finish: "Finish | None") -> Iterator[Figure]:
     if not game.setup.persons:
         return
     record = game.record
     yield Figure("time", clock(record.seconds))
     yield moves_taken(game.turns, record)
-    if len(game.setup.persons) == 1 and done is not None:
-        yield streak(done)
+    if len(game.setup.persons) == 1 and finish is not None:
+        yield streak(finish)
 
 
 def _offers(game: HandsInPlay) -> Iterator[Offer]:
