@@ -136,7 +136,3 @@ class Session(Generic[P, M]):
         if ply != self._ply:
             self._jumped_from, self._ply = self._ply, ply
         return self.position
-
-    def restart(self) -> P:
-        """Jump back to the start; `undo` jumps forward again."""
-        return self.go_to(0)

@@ -46,14 +46,14 @@ def test_a_new_move_cuts_what_was_undone() -> None:
 
 def test_the_same_move_again_keeps_what_was_undone() -> None:
     game = session(1, 2, 3)
-    game.restart()
+    game.go_to(0)
     game.play(1)
     assert game.undone == (2, 3)
 
 
 def test_a_jump_can_be_taken_back() -> None:
     game = session(1, 2, 3)
-    assert game.restart() == 0
+    assert game.go_to(0) == 0
     assert game.can_undo
     assert game.undo() == 6
     game.go_to(1)
@@ -64,7 +64,7 @@ def test_a_jump_can_be_taken_back() -> None:
 
 def test_a_jump_to_where_one_stands_is_none() -> None:
     game = session()
-    game.restart()
+    game.go_to(0)
     assert not game.can_undo
 
 
@@ -92,10 +92,13 @@ def test_counts_visits_of_a_position() -> None:
     assert game.visits == 1
 
 
-@given(st.lists(st.sampled_from(["undo", "redo", "restart", 1, 2, 3])))
+@given(st.lists(st.sampled_from(["undo", "redo", "go_to", 1, 2, 3])))
 def test_the_positions_always_follow_from_the_moves(steps: list[str | int]) -> None:
     game = session()
     for step in steps:
-        game.play(step) if isinstance(step, int) else getattr(game, step)()
+        if isinstance(step, int):
+            game.play(step)
+        else:
+            getattr(game, step)(*[0] * (step == "go_to"))
         assert game.positions == tuple(sum(game.moves[:ply]) for ply in range(game.ply + 1))
         assert game.position == sum(game.moves)

@@ -12,7 +12,7 @@ from cardgames_tui.black_hole.saves import complete, parse_start, resume
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.games.cards_adviser import Answer, CardsAdviser, Hint, Line, Lost, Marks, Why
 from cardgames_tui.games.in_play import GameInPlay
-from cardgames_tui.records.game_log import Proved
+from cardgames_tui.records.changes import Proved
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 
@@ -107,8 +107,7 @@ class CardsInPlay(GameInPlay[Position, Move]):
             return None
         from cardgames_tui.games.sharing import Share
 
-        self.save()
-        record = self.log.present
+        record = self.saved_to_here()
         return Share(self.title, replace(record, verdicts=complete(record.verdicts)))
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from time import time
 from typing import TYPE_CHECKING, Any
 
 from cardgames_tui.black_hole.cards import DECK
@@ -108,9 +109,10 @@ def waiting_at(start: GameRecord, store: Store, others: Iterable[GameRecord] = (
 
 def give_up(game: GameRecord, store: Store) -> None:
     """Count a game as lost that waits and is on no table."""
-    from cardgames_tui.records.game_log import GameLog  # for this alone no start waits
+    from cardgames_tui.records.changes import with_result  # for this alone no start waits
 
-    GameLog(store.save, game).finish(Result.LOST)
+    if game.result is None:
+        store.save(with_result(game, Result.LOST, time()))
 
 
 def describe(record: GameRecord, name: str, note: str, store: Store) -> None:

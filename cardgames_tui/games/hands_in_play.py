@@ -21,7 +21,7 @@ from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from cardgames_tui.games.hands_adviser import HandsAdviser
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import SEVERAL_PEOPLE
-from cardgames_tui.records.game_log import Proved
+from cardgames_tui.records.changes import Proved
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.settings import Settings
@@ -235,8 +235,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         """The game up to here, with the code of the position while it goes on."""
         from cardgames_tui.games.sharing import Share
 
-        self.save()
-        record = self.log.present
+        record = self.saved_to_here()
         now = f", now [{self.position}]" if record.ply and record.result is None else ""
         return Share(f"{self.title}{now}", record)
 

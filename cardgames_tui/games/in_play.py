@@ -2,12 +2,22 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
-from time import monotonic
+from time import monotonic, time
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from cardgames_tui.games.notation import tidied, title
-from cardgames_tui.records.game_log import GameLog, Proved, common_length
+from cardgames_tui.records.changes import (
+    Proved,
+    common_length,
+    split_line,
+    with_bookmark,
+    with_moves,
+    with_result,
+    with_verdict,
+    without_undone,
+)
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 from cardgames_tui.session import Session
@@ -71,7 +81,7 @@ class Stopwatch:
 
 
 class GameInPlay(Generic[P, M]):
-    """One game: its session, clock, hints, undos, bookmarks, log and result.
+    """One game: its session, clock, hints, undos, bookmarks, record and result.
 
     Every change is saved as it is made. What makes the two kinds of games differ is asked of the class built
     upon this one: when a game is over, who may stop where, and what is proved.
@@ -88,7 +98,9 @@ class GameInPlay(Generic[P, M]):
         now: Callable[[], float] = monotonic,
     ) -> None:
         self.session = session
-        self.log = GameLog((store or Store()).save, record, separator=self.SEPARATOR)
+        self.record = record
+        """The game as it was saved last; unsaved while it has neither moves nor a name."""
+        self._store = store or Store()
         self.clock = Stopwatch(record.seconds, now)
         self.undos = record.undos
         self.hints = record.hints
@@ -126,11 +138,6 @@ class GameInPlay(Generic[P, M]):
     def position(self) -> P:
         """What is on the table."""
         return self.session.position
-
-    @property
-    def record(self) -> GameRecord:
-        """The game as it is kept."""
-        return self.log.record
 
     @property
     def line(self) -> tuple[str, ...]:
@@ -224,19 +231,25 @@ class GameInPlay(Generic[P, M]):
         """Have the game saved as it stands, after a newest move made with help or without, or ended so.
 
         What ends the game is in the database when this returns: nobody is told of a win that can be lost.
+        After that, nothing but the name, the note and the bookmarks changes.
         """
-        if not self.is_kept:
+        if not self.is_kept or self.record.result is not None:
             return
-        self.log.update(
-            self.line,
-            self.session.ply,
-            seconds=self.clock.seconds,
-            undos=self.undos,
-            hints=self.hints,
-            helped=helped,
-            proved=self.proved(),
-            result=(self.result if self.line else None) or result,
+        record = with_moves(
+            self.record, self.line, self.session.ply, time(), helped=helped, separator=self.SEPARATOR
         )
+        record = replace(record, seconds=self.clock.seconds, undos=self.undos, hints=self.hints)
+        for proved in self.proved():
+            record = with_verdict(record, proved)
+        result = (self.result if self.line else None) or result
+        self._save_record(record if result is None else with_result(record, result, time()))
+
+    def _save_record(self, record: GameRecord) -> None:
+        """Take over a record that may have changed, and save it if it has."""
+        if record != self.record:
+            self.record = record
+            if record.moves or record.name or record.note:
+                self._store.save(record)
 
     def leave(self) -> bool:
         """Leave the game for another one, and say whether it counts as lost from now on.
@@ -255,11 +268,12 @@ class GameInPlay(Generic[P, M]):
 
     def describe(self, name: str, note: str) -> None:
         """Give the game a name and a note; it may have ended."""
-        self.log.describe(*tidied(name, note))
+        name, note = tidied(name, note)
+        self._save_record(replace(self.record, name=name, note=note))
 
     def toggle_bookmark(self) -> bool:
         """Mark this position, or take its mark away; say whether it is marked now."""
-        return self.log.bookmark(self.session.ply)
+        return self._toggle_bookmark(self.session.ply)
 
     def next_bookmark(self) -> tuple[int, int] | None:
         """Go to a marked position, to the next one each time.
@@ -273,21 +287,33 @@ class GameInPlay(Generic[P, M]):
         if not marks:
             return None
         self._mark = (self._mark + 1) % len(marks)
-        self._move_about(partial(self._go_to_line, self.log.line(marks[self._mark])))
+        self._move_about(partial(self._go_to_line, self._split(marks[self._mark])))
         return self._mark + 1, len(self.record.bookmarks)
 
     @property
     def bookmarked_plies(self) -> frozenset[int]:
         """The marked positions of the present line, each by the number of moves before it."""
-        lines = map(self.log.line, self.record.bookmarks)
+        lines = map(self._split, self.record.bookmarks)
         return frozenset(len(line) for line in lines if self.line[: len(line)] == line)
 
     def share(self) -> "Share | None":
         """The game up to here, for somebody else; nothing when there is nothing to be passed on."""
         from cardgames_tui.games.sharing import Share
 
+        return Share(self.title, self.saved_to_here())
+
+    def saved_to_here(self) -> GameRecord:
+        """Save the game, and return its record without the moves taken back."""
         self.save()
-        return Share(self.title, self.log.present)
+        return without_undone(self.record, self.SEPARATOR)
+
+    def _toggle_bookmark(self, ply: int) -> bool:
+        before = len(self.record.bookmarks)
+        self._save_record(with_bookmark(self.record, ply, self.SEPARATOR))
+        return len(self.record.bookmarks) > before
+
+    def _split(self, line: str) -> tuple[str, ...]:
+        return split_line(line, self.SEPARATOR)
 
     def _count_hint(self, position: P) -> None:
         if position not in self._hinted:
@@ -312,7 +338,7 @@ class GameInPlay(Generic[P, M]):
             self.session.go_to(len(line))
             return
         if self.SEPARATOR.join(here) not in self.record.bookmarks:
-            self.log.bookmark(len(here))
+            self._toggle_bookmark(len(here))
         self.session.go_to(common_length(line, here))
         self.session.play_all(map(self.parse_move, line[self.session.ply :]))
 

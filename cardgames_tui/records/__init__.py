@@ -1,4 +1,4 @@
 """What players keep: every game, as it is played and as it ended, in one SQLite database.
 
-A `GameLog` follows a game and hands each change to the `Store`, whose thread saves it in the `Database`.
+A game that is played hands each change of its record to the `Store`, whose thread saves it in the `Database`.
 """

@@ -58,6 +58,31 @@ def play(game: CardsInPlay, line: str) -> None:
         game.play(Move.parse(letter))
 
 
+def test_a_game_is_saved_from_its_first_move_on_whenever_it_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    saved: list[GameRecord] = []
+    monkeypatch.setattr(Store, "save", lambda _, record: saved.append(record))
+    clock = Clock()
+    game = cards(clock=clock)
+    game.save()
+    assert not saved
+    play(game, WIN[0])
+    game.save()
+    assert [record.moves for record in saved] == [WIN[0]]
+    clock.seconds = 5
+    game.save()
+    assert [record.seconds for record in saved] == [0, 5]
+
+
+def test_after_its_result_a_game_does_not_change() -> None:
+    game = cards()
+    play(game, WIN)
+    game.undo()
+    game.save()
+    assert (game.record.result, game.record.ply, game.record.undos) == (Result.WON, 51, 0)
+
+
 def test_a_hint_counts_once_for_each_position() -> None:
     game = cards()
     first = Move.parse(WIN[0])

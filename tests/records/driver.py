@@ -12,15 +12,15 @@ from pathlib import Path
 from cardgames_tui.black_hole.rules import Outcome
 from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.games.catalogue import in_play
-from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
+from tests.records.games import SavedGame
 
 
 def play(store: Store, rng: random.Random) -> None:
     start_id = f"black-hole {rng.randint(1, 1000)}"
     session = resume(start_id, "")
-    log = GameLog(store.save, GameRecord(game="black-hole", start_id=start_id))
+    log = SavedGame(store.save, GameRecord(game="black-hole", start_id=start_id))
     while session.position.outcome() is None:
         session.play(rng.choice(session.position.legal_moves()))
         log.update(list(map(str, session.moves)), session.ply)
@@ -31,7 +31,7 @@ def play(store: Store, rng: random.Random) -> None:
     tell(log)
 
 
-def tell(log: GameLog) -> None:
+def tell(log: SavedGame) -> None:
     record = log.record
     print(record.key, record.start_id.split()[1], record.moves or "-", record.result, flush=True)
 

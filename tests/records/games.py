@@ -6,11 +6,12 @@ from concurrent.futures import Executor, Future
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from time import time
 from typing import Any
 
+from cardgames_tui.records.changes import with_moves, with_result
 from cardgames_tui.records.database import FILE_NAME, Database
-from cardgames_tui.records.game_log import GameLog
-from cardgames_tui.records.record import GameRecord
+from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.records.store import Store
 
 
@@ -52,10 +53,28 @@ def new_game(deal: int = 1, **values: object) -> GameRecord:
     return GameRecord(game="black-hole", start_id=f"black-hole {deal}", **values)  # type: ignore[arg-type]
 
 
-def played(store: StoreAtOnce, moves: str, deal: int = 1) -> GameLog:
-    log = GameLog(store.save, new_game(deal))
-    log.update(moves, len(moves))
-    return log
+class SavedGame:
+    """A game that is saved after each change, whatever the rules say."""
+
+    def __init__(self, save: Callable[[GameRecord], None], record: GameRecord) -> None:
+        self.record = record
+        self._save = save
+
+    def update(self, moves: Sequence[str], ply: int, **values: Any) -> None:
+        self._save_record(replace(with_moves(self.record, moves, ply, time()), **values))
+
+    def finish(self, result: Result) -> None:
+        self._save_record(with_result(self.record, result, time()))
+
+    def _save_record(self, record: GameRecord) -> None:
+        self.record = record
+        self._save(record)
+
+
+def played(store: StoreAtOnce, moves: str, deal: int = 1) -> SavedGame:
+    game = SavedGame(store.save, new_game(deal))
+    game.update(moves, len(moves))
+    return game
 
 
 HARMLESS: tuple[tuple[str, object], ...] = (

@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.records.database import Database, RecordsError, make_tables, open_database
-from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import Result
-from tests.records.games import StoreAtOnce, new_game, played
+from tests.records.games import SavedGame, StoreAtOnce, new_game, played
 from tests.records.past_games import WIN
 
 
@@ -30,7 +29,7 @@ def full_disk(path: Path) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def check_refusal(store: StoreAtOnce, log: GameLog) -> None:
+def check_refusal(store: StoreAtOnce, log: SavedGame) -> None:
     """The game goes on, and the player is told once."""
     assert store.take_notices() == []
     log.update("cd", 2)
@@ -100,7 +99,7 @@ def test_a_read_only_directory(read_only: Path) -> None:
     with pytest.raises(PermissionError):
         (read_only / "file").touch()
     with closing(StoreAtOnce(read_only / "data")) as store:
-        log = GameLog(store.save, new_game())
+        log = SavedGame(store.save, new_game())
         check_refusal(store, log)
         os.seteuid(os.getuid())
         read_only.chmod(0o755)
@@ -113,7 +112,7 @@ def test_a_directory_that_nobody_may_look_into(read_only: Path) -> None:
     read_only.chmod(0o000)
     os.seteuid(user)
     with closing(StoreAtOnce(read_only / "data")) as store:
-        log = GameLog(store.save, new_game())
+        log = SavedGame(store.save, new_game())
         check_refusal(store, log)
         os.seteuid(os.getuid())
         read_only.chmod(0o755)
@@ -123,7 +122,7 @@ def test_a_directory_that_nobody_may_look_into(read_only: Path) -> None:
 def test_a_file_where_the_directory_should_be(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     with closing(StoreAtOnce(tmp_path / "data")) as store:
-        check_refusal(store, GameLog(store.save, new_game()))
+        check_refusal(store, SavedGame(store.save, new_game()))
         (tmp_path / "data").unlink()
         check_recovery(store)
 
@@ -153,7 +152,7 @@ def test_a_database_locked_from_the_start(tmp_path: Path) -> None:
         with closing(StoreAtOnce(tmp_path)) as store:
             with pytest.raises(RecordsError, match="locked"):
                 store.database.everything()
-            check_refusal(store, GameLog(store.save, replace(log.record, change=1)))
+            check_refusal(store, SavedGame(store.save, replace(log.record, change=1)))
             other.execute("COMMIT")
             other.close()
             check_recovery(store)

@@ -10,9 +10,8 @@ import pytest
 
 from cardgames_tui.black_hole.saves import resume
 from cardgames_tui.records.database import Database
-from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord, Result
-from tests.records.games import StoreAtOnce, played
+from tests.records.games import SavedGame, StoreAtOnce, played
 from tests.records.past_games import WIN
 
 ROOT = Path(__file__).parent.parent.parent
@@ -80,7 +79,7 @@ def test_a_game_continued_by_two_programs_becomes_two_games(tmp_path: Path) -> N
         mine = played(first, "c")
         offered = second.database.in_progress()
         assert offered is not None
-        other = GameLog(second.save, offered)
+        other = SavedGame(second.save, offered)
         other.update("cd", 2)
         mine.update("cp", 2)
         other.update("cda", 3)
@@ -135,7 +134,7 @@ def test_a_game_ended_differently_by_two_programs_becomes_two_games(tmp_path: Pa
         mine = played(first, "cd")
         offered = second.database.in_progress()
         assert offered is not None
-        other = GameLog(second.save, offered)
+        other = SavedGame(second.save, offered)
         mine.finish(Result.LOST)
         other.update("cda", 3)
         other.finish(Result.LOST)

@@ -9,11 +9,10 @@ from threading import Event, get_ident
 import pytest
 
 from cardgames_tui.records.database import FILE_NAME, Database
-from cardgames_tui.records.game_log import GameLog
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from tests.records.colliding import colliding_store
-from tests.records.games import new_game
+from tests.records.games import SavedGame, new_game
 
 PATIENCE = 10.0
 
@@ -47,7 +46,7 @@ def test_a_move_is_handed_over_without_waiting(
         return save(self, records)
 
     monkeypatch.setattr(Database, "save", save_slowly)
-    GameLog(store.save, new_game()).update("c", 1)
+    SavedGame(store.save, new_game()).update("c", 1)
     assert begun.wait(PATIENCE)
     assert store.unsaved == ()  # for nothing has failed
     assert not (tmp_path / "data").exists()
@@ -57,7 +56,7 @@ def test_a_move_is_handed_over_without_waiting(
 
 
 def test_no_move_but_the_last_is_on_its_way(store: Store, tmp_path: Path) -> None:
-    log = GameLog(store.save, new_game())
+    log = SavedGame(store.save, new_game())
     log.update("cdp" * 10, 1)
     store.settle()
     with closing(Database(tmp_path / "data")) as other:
@@ -69,7 +68,7 @@ def test_no_move_but_the_last_is_on_its_way(store: Store, tmp_path: Path) -> Non
 def test_what_cannot_be_saved_is_told_once_and_saved_later(
     store: Store, told: list[str], tmp_path: Path
 ) -> None:
-    log = GameLog(store.save, new_game())
+    log = SavedGame(store.save, new_game())
     log.update("c", 1)
     assert moves(store) == ["c"]
     with closing(sqlite3.connect(tmp_path / "data" / "records.db", isolation_level=None)) as other:
@@ -95,14 +94,14 @@ def test_a_question_that_cannot_be_answered_is_told_and_gets_the_default(
 
 def test_closing_saves_what_is_on_its_way(tmp_path: Path) -> None:
     with closing(Store(tmp_path)) as store:
-        GameLog(store.save, new_game()).update("cd", 2)
+        SavedGame(store.save, new_game()).update("cd", 2)
     with closing(Database(tmp_path)) as database:
         assert [game.moves for game in database.everything()] == ["cd"]
 
 
 def test_a_store_without_a_directory_keeps_nothing() -> None:
     with closing(Store()) as store:
-        GameLog(store.save, new_game()).update("cd", 2)
+        SavedGame(store.save, new_game()).update("cd", 2)
         assert store.ask(lambda database: len(database.everything()), -1) == -1
 
 

@@ -1,0 +1,78 @@
+"""Finding games again in the database."""
+
+import sqlite3
+from contextlib import closing
+
+from cardgames_tui.records.database import Database
+from cardgames_tui.records.record import Result
+from tests.records.games import SavedGame, StoreAtOnce, new_game, played
+
+
+def test_every_move_is_there_for_the_next_program(store: StoreAtOnce) -> None:
+    game = SavedGame(store.save, new_game())
+    for ply in range(1, 4):
+        game.update("cdp"[:ply], ply, seconds=7 * ply, undos=1, hints=2)
+        with closing(Database(store.database.path.parent)) as other:
+            found = other.in_progress("black-hole")
+        assert found is not None
+        assert (found.moves, found.ply, found.seconds, found.undos, found.hints) == (
+            "cdp"[:ply], ply, 7 * ply, 1, 2,
+        )  # fmt: skip
+
+
+def test_a_finished_game_is_not_offered(store: StoreAtOnce) -> None:
+    played(store, "cd").finish(Result.WON)
+    assert store.database.in_progress() is None
+    [game] = store.database.finished("black-hole")
+    assert (game.moves, game.result, game.is_perfect) == ("cd", Result.WON, True)
+    assert store.database.finished("chopsticks") == []
+
+
+def test_games_are_numbered_without_gaps(store: StoreAtOnce) -> None:
+    for deal in (1, 2, 3):
+        game = SavedGame(store.save, new_game(deal))
+        for ply in range(1, 4):
+            game.update("cdp"[:ply], ply)
+    assert [record.number for record in store.database.everything()] == [1, 2, 3]
+
+
+def test_the_game_played_last_is_offered(store: StoreAtOnce) -> None:
+    older, newer = played(store, "c", 1), played(store, "d", 2)
+    older.update("cd", 2)
+    offered = store.database.in_progress()
+    assert offered is not None
+    assert offered.key == older.record.key
+    assert newer.record.key in {game.key for game in store.database.everything()}
+
+
+def test_the_best_win_of_a_start(store: StoreAtOnce) -> None:
+    for seconds, hints, taken, result in (
+        (9, 0, 0, Result.WON),
+        (5, 1, 0, Result.WON),
+        (4, 0, 1, Result.WON),
+        (3, 0, 0, Result.LOST),
+    ):
+        game = SavedGame(store.save, new_game(taken=taken))
+        game.update("c", 1, seconds=seconds, hints=hints, result=result)
+    best = store.database.best("black-hole 1")
+    assert best is not None
+    assert best.seconds == 9
+    assert store.database.won_starts("black-hole") == {"black-hole 1"}
+
+
+def test_reset_keeps_the_old_records(store: StoreAtOnce) -> None:
+    played(store, "cd").finish(Result.WON)
+    backup = store.database.reset()
+    assert backup is not None
+    assert store.database.finished() == []
+    with closing(sqlite3.connect(backup)) as connection:
+        assert connection.execute("SELECT moves FROM game").fetchall() == [("cd",)]
+    assert Database(store.database.path.parent / "nowhere").reset() is None
+
+
+def test_a_reset_leaves_the_games_that_go_on(store: StoreAtOnce) -> None:
+    played(store, "cd").finish(Result.WON)
+    going_on = played(store, "cd", deal=2)
+    assert store.database.reset() is not None
+    going_on.update("cde", 3)
+    assert [(game.start_id, game.moves) for game in store.database.everything()] == [("black-hole 2", "cde")]
