@@ -104,11 +104,6 @@ class DailyGames:
         """How many days in a row, up to today or yesterday, the deal was won on its own day."""
         return daily_streak(self.records, self.today)
 
-    @property
-    def streak_words(self) -> str:
-        """The same in a sentence."""
-        return f"Current streak: {self.streak} {'day' if self.streak == 1 else 'days'}."
-
     def read_day(self, text: str) -> date:
         """The day that a text names; nothing said means today.
 

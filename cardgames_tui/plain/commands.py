@@ -10,6 +10,7 @@ from cardgames_tui.games.finding import could_be_won, to_judge
 from cardgames_tui.games.formats import pasted_game
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.notation import kind_title
+from cardgames_tui.games.words import MARK_REMOVED
 from cardgames_tui.plain import words
 from cardgames_tui.plain.conversation import (
     Command,
@@ -24,7 +25,7 @@ from cardgames_tui.plain.lines import read_number
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.statistics import statistics_by_kind
-from cardgames_tui.records.words import MARK_REMOVED, NONE_FINISHED, no_such_game
+from cardgames_tui.records.words import NONE_FINISHED, no_such_game
 from cardgames_tui.stopping import Stop
 
 AnyGame = GameInPlay[Any, Any]

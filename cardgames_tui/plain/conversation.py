@@ -16,10 +16,10 @@ from cardgames_tui.games.catalogue import in_play, last_waiting, once_more, wait
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.sharing import LONGEST_CODE, holds_code, holds_whole_code
+from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.plain import words
 from cardgames_tui.plain.lines import LineReader, Printer
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.words import LEFT_LOST, cannot_go_on
 from cardgames_tui.stopping import Stop, StoppedError
 
 G = TypeVar("G")
@@ -235,7 +235,7 @@ class Conversation(Generic[G]):
             try:
                 self.take_up(record)
             except ValueError as fault:
-                raise InvalidGameError(words.cannot_be_continued(fault)) from None
+                raise InvalidGameError(cannot_be_continued(fault)) from None
         elif record.moves:
             self.take_up(once_more(record), example=record)
         else:
@@ -266,7 +266,7 @@ class Conversation(Generic[G]):
         else:
             game = in_play(record, self.profile.store)
             if before is not None and before.leave():
-                self.say(LEFT_LOST)
+                self.say(LEFT_GAME_LOST)
         self._pause_game()
         self.games.pop(record.game, None)
         self.games[record.game] = game  # at the end, as the game that was played last
@@ -280,7 +280,7 @@ class Conversation(Generic[G]):
         try:
             self.take_up(record)
         except ValueError as fault:
-            self.say(cannot_go_on(fault))
+            self.say(sentence(last_game_cannot_be_continued(fault)))
             return False
         return True
 

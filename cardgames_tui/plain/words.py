@@ -65,10 +65,6 @@ def you_left(record: GameRecord) -> str:
     return f"You left {name} after {_moves_and_time(record)}. Say continue to go on."
 
 
-def cannot_be_continued(fault: ValueError) -> str:
-    return f"the game cannot be continued: {fault}"
-
-
 def going_on(name: str, ply: int) -> str:
     return f"Going on with {name} after {count(ply, 'move')}."
 

@@ -9,12 +9,8 @@ from cardgames_tui.text import clock, count
 RESULTS = {Result.WON: "won", Result.LOST: "lost", Result.DRAWN: "drawn", None: "unfinished"}
 """How a game has ended, in a word."""
 
-LEFT_LOST = "The game you left was lost and counts as lost."
-"""What to tell whoever leaves a game that could not be won any more."""
-
 NONE_FINISHED = "No game has been finished yet."
 NONE_PLAYED = "No game has been played yet."
-MARK_REMOVED = "The mark is removed."
 
 SAVED_AGAIN = "Saving works again; nothing is lost."
 
@@ -42,11 +38,6 @@ def moment_words(seconds: float, today: date) -> str:
         return ""
     words = day_words(moment.date(), today)
     return f"{words} {moment:%H:%M}" if words == "today" else words
-
-
-def cannot_go_on(fault: ValueError) -> str:
-    """That the game that was left last cannot be played on."""
-    return f"The last game cannot be continued: {fault}."
 
 
 def no_such_game(number: str) -> str:

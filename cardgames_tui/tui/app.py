@@ -18,6 +18,7 @@ from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import catalogue
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.words import cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import key_labels
@@ -218,13 +219,12 @@ class CardgamesApp(PreferencesApp):
         if record.key in self._offered or len(self.screen_stack) > 1:
             return
         self._offered.add(record.key)
-        from cardgames_tui.records.words import cannot_go_on
         from cardgames_tui.tui.dialogs.question import QuestionScreen
 
         try:
             text = words.to_be_continued(record)
         except ValueError as fault:
-            self.warn(cannot_go_on(fault))
+            self.warn(sentence(last_game_cannot_be_continued(fault)))
             return
         question = QuestionScreen("Continue the last game?", text, yes="Continue", no="New game")
         answer = await self.push_screen_wait(question)
@@ -243,7 +243,7 @@ class CardgamesApp(PreferencesApp):
             await self.show_mode(record.game)
             await self.game_screen(record.game).open_game(record)
         except ValueError as fault:
-            self.warn(words.cannot_continue(fault))
+            self.warn(sentence(cannot_be_continued(fault)))
 
     async def replay(self, record: "GameRecord") -> None:
         """Replay a game move by move, and play on from it when the player wants that."""

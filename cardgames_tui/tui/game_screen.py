@@ -14,7 +14,7 @@ from textual.widgets import Static
 from cardgames_tui.games.catalogue import in_play
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.records.words import LEFT_LOST, MARK_REMOVED
+from cardgames_tui.games.words import LEFT_GAME_LOST, MARK_REMOVED
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
@@ -167,7 +167,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             return
         game = cast("G", in_play(record, self.profile.store))
         if record.key != self.game.record.key and self.game.leave():
-            self.notify(LEFT_LOST, timeout=3, markup=False)
+            self.notify(LEFT_GAME_LOST, timeout=3, markup=False)
         self.game = game
         self.save()  # one that goes on from a replay is new
         await self.lay_out()

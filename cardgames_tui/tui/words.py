@@ -76,6 +76,7 @@ def game_to_continue(record: "GameRecord") -> str:
 
 # Any table
 
+THINKING = "Thinking..."
 BACK_AT_START = "Back at the start: undo returns to where you were."
 NOTHING_TO_SHARE = "Nothing has been played yet that could be shared."
 NOTHING_TO_REPLAY = "Nothing has been played yet that could be replayed."
@@ -179,10 +180,6 @@ def to_be_continued(record: "GameRecord") -> str:
         ValueError: The record is corrupt.
     """
     return f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
-
-
-def cannot_continue(fault: ValueError) -> str:
-    return f"The game cannot be continued: {fault}."
 
 
 def cannot_replay(fault: ValueError) -> str:

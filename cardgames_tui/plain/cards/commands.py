@@ -15,6 +15,7 @@ from cardgames_tui.games.cards_adviser import Hint, Line, Marks, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.notation import resume
 from cardgames_tui.games.standing import DailyGames
+from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL, UNDO_RETURNS, VERDICT_OFF
 from cardgames_tui.plain import words as general
 from cardgames_tui.plain.cards import words
 from cardgames_tui.plain.cards.reading import read_card, read_fan, read_move, read_rank
@@ -239,7 +240,7 @@ def verdict(talk: Cards, rest: str) -> None:
     if switch(talk, rest, "show_verdict", words.SAY_VERDICT):
         _say_verdict(talk)
     else:
-        talk.say(words.VERDICT_OFF)
+        talk.say(VERDICT_OFF)
 
 
 def _say_verdict(talk: Cards, longest: float = LONGEST_SEARCH) -> None:
@@ -292,7 +293,7 @@ def where(talk: Cards, rest: str) -> None:
         game.go_to(found.number - 1)
         talk.say(words.hole(game.position))
         _say_marks(talk)
-        talk.say(words.UNDO_RETURNS)
+        talk.say(UNDO_RETURNS)
 
 
 @advice.add(
@@ -358,12 +359,12 @@ def deal(talk: Cards, rest: str) -> None:
 
 @deals.add("next deal", meaning="Plays the deal with the next number.")
 def next_deal(talk: Cards, rest: str) -> None:
-    _play_beside(talk, 1, words.NO_NEXT_DEAL)
+    _play_beside(talk, 1, NO_NEXT_DEAL)
 
 
 @deals.add("previous deal", meaning="Plays the deal with the previous number.")
 def previous_deal(talk: Cards, rest: str) -> None:
-    _play_beside(talk, -1, words.NO_PREVIOUS_DEAL)
+    _play_beside(talk, -1, NO_PREVIOUS_DEAL)
 
 
 def _play_beside(talk: Cards, step: int, objection: str) -> None:

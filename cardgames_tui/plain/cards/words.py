@@ -18,6 +18,7 @@ from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.cards_adviser import Line, Marks
 from cardgames_tui.games.finding import WISHES
 from cardgames_tui.games.standing import DailyGames
+from cardgames_tui.games.words import UNDO_RETURNS, daily_streak
 from cardgames_tui.plain.words import (
     HELP_FOR_COMMANDS,
     NOTHING_PLAYED,
@@ -28,16 +29,12 @@ from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.words import day_words
 from cardgames_tui.text import count, joined
 
-UNDO_RETURNS = "Undo returns to where you were."
 AT_THE_START = f"Back at the start. {UNDO_RETURNS}"
 AFTER_A_WIN = "Say new for another."
 SAY_WHAT_TO_FIND = "say which rank or card to find: find king, find 2c"
 SAY_VERDICT = "say verdict, verdict on or verdict off"
-VERDICT_OFF = "The verdict is off."
 LOOKING = "Looking for such a deal."
 NOT_FOUND = "no such deal was found"
-NO_NEXT_DEAL = "there is no next deal"
-NO_PREVIOUS_DEAL = "there is no previous deal"
 NO_DEAL_OF_THE_DAY = "the deal of the day was not found"
 WINNABLE = "This can be won."
 UNKNOWN = "It is unknown whether this can be won."
@@ -274,7 +271,7 @@ def no_such_pack(text: str) -> str:
 
 
 def deal_of_the_day(day: date, games: DailyGames) -> str:
-    return f"The deal of {day_words(day, games.today)}. {games.streak_words}"
+    return f"The deal of {day_words(day, games.today)}. {daily_streak(games.streak)}"
 
 
 def played_before(times: int) -> str:

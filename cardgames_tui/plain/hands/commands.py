@@ -14,6 +14,7 @@ from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.verdict import Choice
 from cardgames_tui.errors import InvalidGameError, InvalidMoveError, sentence
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
+from cardgames_tui.games.words import GAME_OVER, OVER_IN_POSITION
 from cardgames_tui.plain import words as general
 from cardgames_tui.plain.commands import game_commands, switch
 from cardgames_tui.plain.conversation import Commands, Conversation, GameTopic
@@ -198,7 +199,7 @@ def position(talk: Hands, rest: str) -> None:
 def hint(talk: Hands, rest: str) -> None:
     game = talk.game
     if not game.awaits_person:
-        talk.say(words.GAME_OVER)
+        talk.say(GAME_OVER)
         return
     answer = talk.think(lambda stop: game.adviser.hint(game.position, game.hint_given, should_stop=stop))
     if answer is None:
@@ -234,7 +235,7 @@ def values(talk: Hands, rest: str) -> None:
 def _say_values(talk: Hands) -> None:
     game = talk.game
     if not game.awaits_person:
-        talk.say(words.GAME_OVER)
+        talk.say(GAME_OVER)
         return
     found = talk.think(lambda stop: game.adviser.values(game.position, should_stop=stop))
     if found is None:
@@ -337,7 +338,7 @@ def go(talk: Hands, rest: str) -> None:
         raise InvalidGameError(words.SAY_A_POSITION)
     setup = replace(talk.game.setup, first=talk.game.position.turn, code=rest)
     if setup.start.outcome() is not None:
-        raise InvalidGameError(words.OVER_THERE)
+        raise InvalidGameError(OVER_IN_POSITION)
     talk.take_up(new_record(setup))
 
 

@@ -11,6 +11,7 @@ from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError, InvalidMoveError
 from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE
 from cardgames_tui.plain.hands import words
 from cardgames_tui.plain.lines import read_number
 
@@ -243,7 +244,7 @@ def read_setup(text: str) -> Setup:
         reader.read_next(rest)
     setup = reader.setup()
     if setup.start.outcome() is not None:
-        raise InvalidGameError(words.OVER_AT_ONCE)
+        raise InvalidGameError(OVER_BEFORE_FIRST_MOVE)
     return setup
 
 

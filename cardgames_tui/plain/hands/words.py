@@ -11,13 +11,13 @@ from cardgames_tui.chopsticks.seats import PlayerName
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS
 from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.plain.words import HELP_FOR_COMMANDS, quoted
 from cardgames_tui.text import joined
 
 TITLE = "Chopsticks"
 BEGUN = f"{TITLE}. {HELP_FOR_COMMANDS}"
 WHAT_NEXT = "Say new, again, where or undo."
-GAME_OVER = "The game is over."
 OVER = f"{GAME_OVER} {WHAT_NEXT}"
 PLAYED_AGAIN = "Played again."
 AT_THE_START = "Back at the start. Undo returns."
@@ -39,8 +39,6 @@ WHICH_OPPONENT = "Who plays against you: random, careful, perfect or person? Usu
 FIRST_OR_SECOND = "Do you go first or second? Usually first."
 STAYS = "The game stays as it was."
 SAY_A_POSITION = "say go and a code: the hands of the player to move, then those of the next"
-OVER_THERE = "the game is over in that position"
-OVER_AT_ONCE = "with these rules the game is over before the first move"
 SAY_SPLIT = "say how many fingers each hand gets: split 2 2"
 SEVERAL_SPLITS = "several pairs of hands can be split like that: say the number of the move"
 SAY_FROM_WHERE = "say from which hand: move 1 from hand 1 to hand 2"

@@ -14,6 +14,7 @@ from cardgames_tui.games.cards_in_play import new_record
 from cardgames_tui.games.finding import deal_of_the_day, next_open, numbers_after, packs_of
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.games.standing import DailyGames
+from cardgames_tui.games.words import daily_streak
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.records.store import Store
 from cardgames_tui.records.words import day_words
@@ -61,7 +62,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
             taps="Tap to play",
         ):
             yield OptionList(*spaced(self.app, map(self._line, self._dates)), compact=True)
-            yield Static(self._played.streak_words, markup=False, classes="message")
+            yield Static(daily_streak(self._played.streak), markup=False, classes="message")
         yield KeysView()
 
     def on_mount(self) -> None:

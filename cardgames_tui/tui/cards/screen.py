@@ -14,9 +14,11 @@ from textual.worker import Worker
 from cardgames_tui.black_hole.analysis import LosingMove
 from cardgames_tui.black_hole.rules import Move, Outcome, Position
 from cardgames_tui.black_hole.verdict import Verdict
+from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Line, Lost, Marks
 from cardgames_tui.games.cards_in_play import CardsInPlay, new_record
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.words import NO_NEXT_DEAL, NO_PREVIOUS_DEAL
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.cards import pointing, words
 from cardgames_tui.tui.cards.bindings import CARDS_BINDINGS
@@ -32,6 +34,7 @@ from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 from cardgames_tui.tui.widgets.moves_view import MovesView
 from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.status_view import StatusView
+from cardgames_tui.tui.words import THINKING
 
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
@@ -392,7 +395,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     async def action_hint(self) -> None:
         """Name a move that keeps the win, or say that none does; when that is said already, say more."""
         game = self.game
-        self.say(words.THINKING)
+        self.say(THINKING)
         answer = await self.consult(game.adviser.hint, game.session.positions, game.hint_given)
         game.note_help(answer)
         text = words.advice(answer, game.session.ply, self.keys)
@@ -405,7 +408,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     async def action_solution(self) -> None:
         """Play a winning line from here."""
         game = self.game
-        self.say(words.THINKING)
+        self.say(THINKING)
         answer = await self.consult(game.adviser.solution, game.position)
         if not isinstance(answer, Line):
             game.note_help(answer)
@@ -506,7 +509,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Deal the next or the previous number."""
         deal = self.game.deal.beside(step)
         if deal is None:
-            self.say(words.NO_NEXT_DEAL if step > 0 else words.NO_PREVIOUS_DEAL)
+            self.say(sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
         else:
             await self._begin_at(new_record(deal))
 

@@ -20,6 +20,7 @@ from cardgames_tui.black_hole.words import blame as blame_in_words
 from cardgames_tui.errors import sentence
 from cardgames_tui.games.cards_adviser import Hint, Lost, WayBack, Why
 from cardgames_tui.games.cards_in_play import CardsInPlay
+from cardgames_tui.games.words import VERDICT_OFF
 from cardgames_tui.records.record import GameRecord, Result
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
@@ -35,10 +36,7 @@ if TYPE_CHECKING:
 
 # The prompt line
 
-THINKING = "Thinking..."
 LOOKING_FOR_BLAME = "Looking for the move that lost it..."
-NO_NEXT_DEAL = "There is no next deal."
-NO_PREVIOUS_DEAL = "There is no previous deal."
 
 
 def prompt(position: Position, plies: int, keys: KeyLabels | None) -> str:
@@ -81,7 +79,7 @@ def switched(before: Settings, now: Settings, keys: KeyLabels | None) -> str:
     """What is seen from now on, or not any more; empty when nothing of that has changed."""
     if before.show_verdict != now.show_verdict:
         if not now.show_verdict:
-            return "The verdict is off."
+            return VERDICT_OFF
         how = f" {keys('verdict')} hides it." if keys else ""
         return f"The verdict is on: it says whether the game can still be won.{how}"
     if before.teach != now.teach:

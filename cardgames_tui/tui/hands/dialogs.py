@@ -21,6 +21,7 @@ from cardgames_tui.chopsticks.words import this_game_is
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record
 from cardgames_tui.games.notation import game_title
+from cardgames_tui.games.words import OVER_IN_POSITION
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.stopping import Stop
 from cardgames_tui.tui.dialogs.dialog import (
@@ -45,7 +46,7 @@ def go_to(game: HandsInPlay) -> GoToScreen:
     def read(code: str) -> GameRecord:
         setup = replace(game.setup, first=game.position.turn, code=code.strip() or now)
         if setup.start.outcome() is not None:
-            raise InvalidGameError(words.OVER_THERE)
+            raise InvalidGameError(OVER_IN_POSITION)
         return new_record(setup)
 
     return GoToScreen(

@@ -21,6 +21,7 @@ from cardgames_tui.errors import sentence
 from cardgames_tui.games.catalogue import once_more
 from cardgames_tui.games.hands_in_play import HandsInPlay, new_record, usual_setup
 from cardgames_tui.games.profile import Profile
+from cardgames_tui.games.words import UNDO_RETURNS
 from cardgames_tui.settings import Settings
 from cardgames_tui.tui.characters import chosen_pen
 from cardgames_tui.tui.game_screen import SAYING, GameScreen
@@ -39,6 +40,7 @@ from cardgames_tui.tui.widgets.responsive import ResponsiveContainer
 from cardgames_tui.tui.widgets.result_card import ResultCard
 from cardgames_tui.tui.widgets.rows_view import RowsView
 from cardgames_tui.tui.widgets.status_view import StatusView
+from cardgames_tui.tui.words import THINKING
 
 if TYPE_CHECKING:
     from cardgames_tui.tui.hands.dialogs import MoveOf
@@ -271,7 +273,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         played = played_rows(self.game)
         if event.row < len(played):
             self.game.go_to(played.ply(event.row))
-            self.position_changed(words.UNDO_RETURNS)
+            self.position_changed(UNDO_RETURNS)
 
     def action_page(self, step: int) -> None:
         """Show what was played before or after that."""
@@ -439,7 +441,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if not self.may_move():
             return
         if adviser.known(game.position) is None:
-            self.say(words.THINKING)
+            self.say(THINKING)
             await self.wait_for_tablebase()
         answer = await self.consult(adviser.hint, game.position, game.hint_given)
         game.note_help(answer)

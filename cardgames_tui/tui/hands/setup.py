@@ -32,6 +32,7 @@ from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, Variant
 from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.hands_adviser import worth_of
+from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.key_names import key_here
@@ -324,7 +325,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
             self._say(sentence(error))
             return
         if over:
-            self._say(words.OVER_AT_ONCE)
+            self._say(sentence(OVER_BEFORE_FIRST_MOVE))
         else:
             self.dismiss(self.setup)
 

@@ -17,6 +17,7 @@ from cardgames_tui.chopsticks.solving.solve import too_big
 from cardgames_tui.chopsticks.verdict import Choice, Value, Verdict
 from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
+from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
 from cardgames_tui.text import clock, count, joined
 from cardgames_tui.tui.draw.summary import Figure, GameSummary, Offer
@@ -37,10 +38,8 @@ HELP = "Hit a hand with one of yours, or split fingers between your own. At the 
 WATCHED = "Watching"
 """How the prompt begins while only computers play."""
 
-THINKING = "Thinking..."
 ONLY_ATTACK = "Your own hands can do nothing now: you have to attack."
 OWN_HAND_FIRST = "Choose one of your own hands first, then the hand it hits."
-UNDO_RETURNS = "Undo returns to where you were."
 NO_MISTAKES = "No move gave anything away."
 
 
@@ -89,9 +88,9 @@ def why_not_to_move(game: HandsInPlay, keys: KeyLabels | None) -> str:
     """Why no person can move now; empty when one can."""
     if game.is_over and keys:
         again, new, undo = keys("choose"), keys("new"), keys("undo")
-        return f"The game is over. {again} plays again, {new} starts a new game, {undo} undoes the last turn."
+        return f"{GAME_OVER} {again} plays again, {new} starts a new game, {undo} undoes the last turn."
     if game.is_over:
-        return "The game is over."
+        return GAME_OVER
     return "" if game.awaits_person else f"{game_words.turn(game.setup.names[game.position.turn])}."
 
 
@@ -347,7 +346,6 @@ def no_such_line(number: int) -> str:
 # Going to a position
 
 GO_TO = "Go to a position"
-OVER_THERE = "the game is over in that position"
 
 
 def position_example(code: str) -> str:
@@ -373,7 +371,6 @@ OWN_RULES = "own rules"
 REPETITIONS = (("a draw the third time", True), ("never a draw", False))
 """What becomes of a position that comes up again."""
 MORE_VARIANTS = "↓ more variants"
-OVER_AT_ONCE = "With these rules the game is over before the first move."
 
 
 def player(who: Player, rules: Rules, kind: str) -> str:

@@ -1,0 +1,39 @@
+"""What the screens and the conversation both say of a game being played.
+
+What can be wrong is a clause, as in every error; `errors.sentence` makes a sentence of it.
+"""
+
+# Any game
+
+GAME_OVER = "The game is over."
+LEFT_GAME_LOST = "The game you left was lost and counts as lost."
+MARK_REMOVED = "The mark is removed."
+UNDO_RETURNS = "Undo returns to where you were."
+
+
+def cannot_be_continued(fault: ValueError) -> str:
+    """Why a game cannot be continued, as a clause."""
+    return f"the game cannot be continued: {fault}"
+
+
+def last_game_cannot_be_continued(fault: ValueError) -> str:
+    """Why the game that was left last cannot be continued, as a clause."""
+    return f"the last game cannot be continued: {fault}"
+
+
+# Cards
+
+VERDICT_OFF = "The verdict is off."
+NO_NEXT_DEAL = "there is no next deal"
+NO_PREVIOUS_DEAL = "there is no previous deal"
+
+
+def daily_streak(days: int) -> str:
+    """How many days in a row the deal of the day was won on its own day."""
+    return f"Current streak: {days} {'day' if days == 1 else 'days'}."
+
+
+# Chopsticks
+
+OVER_IN_POSITION = "the game is over in that position"
+OVER_BEFORE_FIRST_MOVE = "with these rules the game is over before the first move"
