@@ -4,18 +4,12 @@ import csv
 import json
 import os
 import sys
-import time
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.family import Game
@@ -30,32 +24,32 @@ from cardgames_tui.cli.options import (
     parse_range,
     roll_option,
 )
+from cardgames_tui.cli.progress import ProgressDisplay, compute
 from cardgames_tui.errors import InvalidGameError, missing_library
 from cardgames_tui.research import atlas, atlas_file, census, census_file, words
 from cardgames_tui.research.atlas_file import COLUMNS, AtlasFile, Sizes, findings, open_atlas
-from cardgames_tui.research.batch import Span, Step
+from cardgames_tui.research.batch import Span
 from cardgames_tui.research.census import Subject
-from cardgames_tui.research.census_file import CensusFile, Plan, open_census, open_for_reading
+from cardgames_tui.research.census_file import CensusFile, CensusPlan, open_census, open_for_reading
 from cardgames_tui.research.census_picture import charts, svg
 from cardgames_tui.research.census_report import CensusReport, as_json
-from cardgames_tui.research.workers import Workers, started
-from cardgames_tui.text import duration
+from cardgames_tui.research.workers import Workers
 
-B = TypeVar("B", census.Block, atlas.Block)
+F = TypeVar("F", bound=Callable[..., Any])
 
-UNDECIDED = 3
+EXIT_UNDECIDED = 3
 """The exit status when some deals or sets of rules were given up."""
 
-MOST_JOBS = 1000
-"""More processes than that no machine is meant to run."""
+MAX_JOBS = 1000
+"""The highest number that `--jobs` takes."""
 
 
 def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that say who computes; it is called with `workers`."""
+    """Give a command the options that choose its workers; it is called with the argument `workers`."""
 
     @click.option(
         "--jobs",
-        type=WholeNumber(1, MOST_JOBS),
+        type=WholeNumber(1, MAX_JOBS),
         metavar="N",
         help="How many processes to use; by default one for each processor.",
     )
@@ -84,16 +78,20 @@ def worker_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return with_workers
 
 
+def _out_option(what: str) -> Callable[[F], F]:
+    return click.option(
+        "--out",
+        metavar="FILE",
+        shell_complete=files,
+        help=f"Keep the {what} in this SQLite file, and resume it; by default only the totals are printed.",
+    )
+
+
 @click.command("census")
 @game_option
 @hole_option
 @worker_options
-@click.option(
-    "--out",
-    metavar="FILE",
-    shell_complete=files,
-    help="Keep the census in this SQLite file, and resume it; by default only the totals are printed.",
-)
+@_out_option("census")
 @click.option(
     "--rows",
     type=click.Choice(["all", "none"]),
@@ -154,29 +152,29 @@ def census_command(
     if difficulty and rows == "none":
         raise click.UsageError("--difficulty needs the rows of the deals, which --rows none leaves out")
     assert span is not None
-    plan = Plan(Subject.of(game, hole), Span(*parse_range(span)), difficulty)
+    plan = CensusPlan(Subject.of(game, hole), Span(*parse_range(span)), difficulty)
     with open_census(out, plan.subject, rows, expected=plan.span.size) as file:
         if difficulty and not file.keeps_rows:
             raise InvalidGameError("the file keeps no rows, and so no difficulties either")
         is_whole = _take_census(plan, file, workers, out)
         found = CensusReport(file.connection, plan.span if file.keeps_rows else None)
         click.echo("\n".join(words.census_lines(found)))
-    return 0 if is_whole else UNDECIDED
+    return 0 if is_whole else EXIT_UNDECIDED
 
 
-def _take_census(plan: Plan, file: CensusFile, workers: Workers, out: str | None) -> bool:
+def _take_census(plan: CensusPlan, file: CensusFile, workers: Workers, out: str | None) -> bool:
     """Decide what the file lacks, and return whether every deal is decided."""
     left = sum(gap.size for gap in file.gaps(plan.span, rated=plan.difficulty))
-    progress = ProgressReport("census", plan.span.size, plan.span.size - left)
+    progress = ProgressDisplay("census", plan.span.size, plan.span.size - left)
     tally = CensusReport(file.connection).tally()
 
-    def share_with(blocks: Iterable[census.Block]) -> str:
+    def share_with(blocks: Iterable[census.CensusBlock]) -> str:
         nonlocal tally
         tally = sum((block.tally for block in blocks), tally)
         return words.share(tally)
 
     run = partial(census_file.run, plan, file)
-    return _compute(progress, workers, run, words.deal_given_up, share_with, out)
+    return compute(progress, workers, run, words.deal_given_up, share_with, out)
 
 
 def _report_on(path: str, style: str, picture: str | None) -> None:
@@ -214,12 +212,7 @@ def _charts(report: CensusReport) -> str:
     help="How many people play; an atlas is always about 2.",
 )
 @worker_options
-@click.option(
-    "--out",
-    metavar="FILE",
-    shell_complete=files,
-    help="Keep the atlas in this SQLite file, and resume it; by default only the totals are printed.",
-)
+@_out_option("atlas")
 @click.option(
     "--query",
     metavar="WHERE",
@@ -258,19 +251,18 @@ def atlas_command(
         click.echo("\n".join(words.atlas_lines(sizes, findings(file.values()), file.invalid())))
         if is_whole:
             file.finish()
-    return 0 if is_whole else UNDECIDED
+    return 0 if is_whole else EXIT_UNDECIDED
 
 
 def _make_atlas(file: AtlasFile, workers: Workers, out: str | None) -> bool:
     """Solve what the file lacks, and return whether every set of rules is solved."""
-    progress = ProgressReport(
-        "atlas", COMBINATION_COUNT, COMBINATION_COUNT - sum(gap.size for gap in file.gaps())
-    )
+    left = sum(gap.size for gap in file.gaps())
+    progress = ProgressDisplay("atlas", COMBINATION_COUNT, COMBINATION_COUNT - left)
     run = partial(atlas_file.run, file)
-    return _compute(progress, workers, run, words.combination_given_up, lambda _: "", out)
+    return compute(progress, workers, run, words.combination_given_up, lambda _: "", out)
 
 
-def _list(rows: Iterator[atlas.Row], style: str) -> None:
+def _list(rows: Iterator[atlas.AtlasRow], style: str) -> None:
     if style == "json":
         for row in rows:
             click.echo(json.dumps(dict(zip(COLUMNS, row, strict=True))))
@@ -281,99 +273,9 @@ def _list(rows: Iterator[atlas.Row], style: str) -> None:
         _print_table([COLUMNS, *rows])
 
 
-def _print_table(rows: list[atlas.Row]) -> None:
+def _print_table(rows: list[atlas.AtlasRow]) -> None:
     """Print rows in columns, the rules last, which are as long as they like."""
     texts = [["" if each is None else str(each) for each in (*row[1:], row[0])] for row in rows]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     for row in texts:
         click.echo("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip())
-
-
-LINE_SECONDS = 60.0
-"""How many seconds pass between two lines where there is no terminal for a bar."""
-
-RATE_SECONDS = 60.0
-"""Over how many of the last seconds the rate is taken."""
-
-
-class ProgressReport:
-    """Shows on standard error how far something has come: in a bar, or a line a minute without a terminal."""
-
-    def __init__(self, name: str, total: int, done: int) -> None:
-        self.done = done
-        self._name = name
-        self._total = total
-        self._console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
-        self._past = deque([(time.monotonic(), done)])
-        self._last_line = time.monotonic()
-        columns = (
-            BarColumn(bar_width=20),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[words]}", markup=False),
-        )
-        self.bar = Progress(*columns, console=self._console, disable=not self._console.is_terminal)
-        self._task = self.bar.add_task("", total=total, completed=done, words="")
-
-    def show(self, workers: int, result: str = "") -> None:
-        """Show how much is done, how many workers there are, and what has come of it so far."""
-        now = time.monotonic()
-        self._past.append((now, self.done))
-        while self._past[0][0] < now - RATE_SECONDS:
-            self._past.popleft()
-        count = f"{workers} worker{'' if workers == 1 else 's'}"
-        sentence = ", ".join(filter(None, [*self._pace(now), count, result]))
-        if self._console.is_terminal:
-            self.bar.update(self._task, completed=self.done, words=sentence)
-        elif now >= self._last_line + LINE_SECONDS:
-            self._last_line = now
-            self._console.print(f"{self._name}: {self.done:,} of {self._total:,}, {sentence}")
-
-    def say(self, sentence: str) -> None:
-        self._console.print(f"{self._name}: {sentence}")
-
-    def _pace(self, now: float) -> tuple[str, ...]:
-        began, before = self._past[0]
-        if now <= began or self.done <= before:
-            return ()
-        rate = (self.done - before) / (now - began)
-        return (
-            f"{rate:,.0f}/s" if rate >= 10 else f"{rate:.1f}/s",
-            f"{duration((self._total - self.done) / rate)} left",
-        )
-
-
-def _compute(
-    progress: ProgressReport,
-    workers: Workers,
-    run: Callable[[Executor, Callable[[], int]], Generator[Step[B], None, None]],
-    given_up: Callable[[int, str], str],
-    result: Callable[[Iterable[B]], str],
-    out: str | None,
-) -> bool:
-    """Compute what a file lacks, and return whether nothing was given up.
-
-    Args:
-        progress: Shows how far it has come.
-        workers: Who computes.
-        run: Computes on an executor that can run so many tasks at once.
-        given_up: What to say of a number that is given up, and why.
-        result: What to say of the blocks of a step and all before.
-        out: The file in which everything computed is kept, if there is one.
-    """
-    is_whole = True
-    try:
-        with (
-            progress.bar,
-            started(workers, progress.say) as (executor, count),
-            closing(run(executor, count)) as steps,
-        ):
-            for step in steps:
-                progress.done += sum(block.span.size for block in step.results)
-                for failure in step.failures:
-                    is_whole = False
-                    progress.say(given_up(failure.number, failure.reason))
-                progress.show(step.workers, result(step.results))
-    except KeyboardInterrupt:
-        click.echo(words.GOES_ON if out else words.NOTHING_KEPT, err=True)
-        raise click.Abort from None
-    return is_whole

@@ -1,4 +1,4 @@
-"""Solving sets of rules for two and measuring the games that they make: what the workers of an atlas do."""
+"""Solving sets of rules of Chopsticks for two: the work that the processes of an atlas do."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -14,17 +14,17 @@ from cardgames_tui.chopsticks.verdict import choices
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import Span
 
-CACHE_SIZE = 1024
-"""How many games a worker remembers."""
+MAX_CACHED_ENTRIES = 1024
+"""How many solved games a worker keeps, for sets of rules that make the same game."""
 
 
-class Game(NamedTuple):
-    """What perfect play makes of the start, and what can come up."""
+class AtlasEntry(NamedTuple):
+    """What is known of the game that a set of rules makes."""
 
     value: str
-    """`win`, `loss` or `draw`, for the player who begins."""
+    """`win`, `loss` or `draw` for the player who begins, with perfect play."""
     plies: int | None
-    """In how many moves of both; none for a draw."""
+    """The moves of both players until then; None for a draw."""
     reachable: int
     """How many positions can come up, turned to the player to move."""
     final: int
@@ -43,26 +43,26 @@ class Game(NamedTuple):
     """The first moves that keep the value, by their names."""
 
 
-Row = tuple[str | int | None, ...]
+AtlasRow = tuple[str | int | None, ...]
 """The text of a set of rules, and the fields of its game."""
 
-_games: dict[object, Game] = {}
+_entries: dict[object, AtlasEntry] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
-    """What a worker reports."""
+class AtlasBlock:
+    """The result of a block of combinations."""
 
     span: Span
-    rows: list[Row]
-    """A row for each combination that makes sense."""
+    rows: list[AtlasRow]
+    """A row for each combination of switches that makes sense."""
     invalid: Counter[str]
-    """How many of the others there are, by the reason."""
+    """How many others there are, by the reason why they make no sense."""
 
 
-def survey(hands: int, roll: int, span: Span) -> Block:
-    """Solve the rules of some combinations."""
-    block = Block(span, [], Counter())
+def survey(hands: int, roll: int, span: Span) -> AtlasBlock:
+    """Solve the sets of rules with the combinations of switches of a span."""
+    block = AtlasBlock(span, [], Counter())
     for number in range(span.first, span.last + 1):
         try:
             rules = rules_of(number, hands, roll)
@@ -73,15 +73,15 @@ def survey(hands: int, roll: int, span: Span) -> Block:
     return block
 
 
-def solved_game(rules: Rules) -> Game:
-    """The game that a set of rules for two makes; what makes the same game is solved once."""
+def solved_game(rules: Rules) -> AtlasEntry:
+    """Solve a set of rules, once for all sets that make the same game."""
     space = SideSpace(rules, Watch())
     key = _key(space)
-    if key not in _games:
-        while len(_games) >= CACHE_SIZE:
-            del _games[next(iter(_games))]
-        _games[key] = _solve(space)
-    return _games[key]
+    if key not in _entries:
+        while len(_entries) >= MAX_CACHED_ENTRIES:
+            del _entries[next(iter(_entries))]
+        _entries[key] = _solve(space)
+    return _entries[key]
 
 
 def _key(space: SideSpace) -> object:
@@ -92,7 +92,7 @@ def _key(space: SideSpace) -> object:
     return rules.misere, first_side(rules), tuple(space.sides), tuple(space.out), own, hit
 
 
-def _solve(space: SideSpace) -> Game:
+def _solve(space: SideSpace) -> AtlasEntry:
     rules = space.rules
     analysis = Analysis(space, Watch())
     analysis.run()
@@ -105,7 +105,7 @@ def _solve(space: SideSpace) -> Game:
     positions, open_ones = _total(rows), _total(going_on)
     decided = [row & known for row, known in zip(going_on, analysis.known, strict=True)]
     wins = _total([row & won for row, won in zip(going_on, analysis.wins, strict=True)])
-    return Game(
+    return AtlasEntry(
         verdict.value.value,
         verdict.plies,
         positions,

@@ -1,4 +1,4 @@
-"""The file of an atlas: solving what it lacks, and asking it.
+"""The file of an atlas: the run that solves the rules missing in it, and queries.
 
 It is an SQLite database with a row for each set of rules, sorted by their texts. While an atlas is made it is
 kept in a second file beside it, which remembers what is done. When all is done the file itself is written in
@@ -19,17 +19,17 @@ from cardgames_tui.chopsticks.packed_atlas import COMBINATION_COUNT, SWITCH_ORDE
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, slug
 from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.research.atlas import Block, Game, Row, survey
-from cardgames_tui.research.batch import Batch, Cutter, Span, Step
+from cardgames_tui.research.atlas import AtlasBlock, AtlasEntry, AtlasRow, survey
+from cardgames_tui.research.batch import Batch, BatchStep, Cutter, Span
 from cardgames_tui.research.results_file import gaps, locked
 
 PART_SUFFIX, NEW_SUFFIX = "-part", "-new"
-"""What the names of the files add that an atlas is made in, and written to before it takes its place."""
+"""The suffixes of the file in which an atlas is made, and of the finished one before it is renamed."""
 
-MOST_PER_BLOCK = 128
-"""How many combinations the largest block has: near ones can take a hundred times as long as each other."""
+MAX_BLOCK_SIZE = 128
+"""The most combinations in a block; small, since neighbours may differ a hundredfold in their time."""
 
-COLUMNS = ("rules", *Game._fields)
+COLUMNS = ("rules", *AtlasEntry._fields)
 """The columns of the table `atlas`."""
 
 _NUMBERS = {"plies", "reachable", "final", "wins", "losses", "draws", "longest", "most_moves"}
@@ -45,7 +45,7 @@ _INSERT = f"INSERT INTO atlas VALUES ({', '.join('?' * len(COLUMNS))})"
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """What the rules of an atlas have in common."""
+    """The sizes that all rules of an atlas share: the hands of a player, and the roll."""
 
     hands: int
     roll: int
@@ -61,7 +61,7 @@ class Sizes:
 
 
 class AtlasFile:
-    """An atlas that is being made, or has been made already."""
+    """An atlas, finished or in the making."""
 
     def __init__(self, path: str | None, sizes: Sizes, connection: sqlite3.Connection, is_made: bool) -> None:
         self.path = path
@@ -69,8 +69,8 @@ class AtlasFile:
         self._connection = connection
         self._is_made = is_made
 
-    def add(self, blocks: Iterable[Block]) -> None:
-        """Write the rows of some blocks, all of them or nothing."""
+    def add(self, blocks: Iterable[AtlasBlock]) -> None:
+        """Write the rows of some blocks in one transaction."""
         with self._connection as part:
             part.execute("BEGIN")
             for block in blocks:
@@ -83,7 +83,7 @@ class AtlasFile:
                 )
 
     def gaps(self) -> Iterator[Span]:
-        """The combinations that are not done, ascending."""
+        """The combinations that are not solved yet, ascending."""
         return iter(()) if self._is_made else gaps(self._connection, "ranges", Span(1, COMBINATION_COUNT))
 
     def values(self) -> Iterator[tuple[str, Verdict]]:
@@ -96,7 +96,7 @@ class AtlasFile:
         return dict(self._connection.execute("SELECT * FROM invalid ORDER BY combinations DESC, reason"))
 
     def finish(self) -> None:
-        """Write the file itself, and remove the one that it was made in."""
+        """Write the finished file, and remove the one in which it was made."""
         if self.path is None or self._is_made:
             return
         new = Path(self.path + NEW_SUFFIX)
@@ -117,7 +117,7 @@ class AtlasFile:
 
 @contextmanager
 def open_atlas(path: str | None, sizes: Sizes) -> Iterator[AtlasFile]:
-    """Begin an atlas, go on with it, or open one that is made; nobody else can meanwhile.
+    """Begin an atlas, go on with it, or open a finished one, with the file locked.
 
     Raises:
         InvalidGameError: The file is in use, or is something else.
@@ -148,15 +148,15 @@ def _lay_out(part: sqlite3.Connection, sizes: Sizes) -> None:
 
 def run(
     file: AtlasFile, executor: Executor, workers: Callable[[], int]
-) -> Generator[Step[Block], None, None]:
-    """Solve what the file lacks, and give what is found out once it is written.
+) -> Generator[BatchStep[AtlasBlock], None, None]:
+    """Solve the rules that are missing in a file, yielding each step once it is written there.
 
     Args:
-        file: What is known already.
-        executor: Where rules are solved.
-        workers: How many tasks that can run at once now.
+        file: The file.
+        executor: Runs the workers.
+        workers: Returns how many tasks the executor can run at once now.
     """
-    cutter = Cutter(file.gaps(), sum(gap.size for gap in file.gaps()), MOST_PER_BLOCK)
+    cutter = Cutter(file.gaps(), sum(gap.size for gap in file.gaps()), MAX_BLOCK_SIZE)
     work = partial(survey, file.sizes.hands, file.sizes.roll)
     with closing(Batch(work, cutter, executor, workers).steps()) as steps:
         for step in steps:
@@ -165,7 +165,7 @@ def run(
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class SwitchesToWin:
     """Switches that turn the game without any into a win for the player who begins."""
 
     switches: tuple[str, ...]
@@ -173,20 +173,20 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
-    """What an atlas says as a whole."""
+class AtlasFindings:
+    """The summary of an atlas."""
 
     counts: Mapping[Value, int]
-    """How many sets of rules have a value for the player who begins."""
+    """How many sets of rules have each value for the player who begins."""
     longest: int
     """The most moves that a win or a loss takes."""
     longest_rules: tuple[str, ...]
     """The sets of rules in which it takes so many, those with the fewest switches."""
-    smallest: tuple[Change, ...]
+    smallest: tuple[SwitchesToWin, ...]
     """The fewest switches that turn the game without any into a win, if any do."""
 
 
-def findings(values: Iterable[tuple[str, Verdict]]) -> Findings:
+def findings(values: Iterable[tuple[str, Verdict]]) -> AtlasFindings:
     """Sum up an atlas, given as the texts of its rules and their values."""
     verdicts = dict(values)
     counts = dict.fromkeys(Value, 0)
@@ -196,10 +196,10 @@ def findings(values: Iterable[tuple[str, Verdict]]) -> Findings:
     so_long = [rules for rules, verdict in verdicts.items() if verdict.plies == longest]
     fewest = min((rules.count(" ") for rules in so_long), default=0)
     shortest = tuple(sorted(rules for rules in so_long if rules.count(" ") == fewest))
-    return Findings(counts, longest, shortest, _smallest_changes(verdicts))
+    return AtlasFindings(counts, longest, shortest, _smallest_changes(verdicts))
 
 
-def _smallest_changes(verdicts: Mapping[str, Verdict]) -> tuple[Change, ...]:
+def _smallest_changes(verdicts: Mapping[str, Verdict]) -> tuple[SwitchesToWin, ...]:
     plies_of_wins = {
         frozenset(rules.split()[2:]): verdict.plies or 0
         for rules, verdict in verdicts.items()
@@ -208,18 +208,18 @@ def _smallest_changes(verdicts: Mapping[str, Verdict]) -> tuple[Change, ...]:
     fewest = min(map(len, plies_of_wins), default=0)
     names = sorted(map(slug, SWITCH_ORDER))
     found = ((switches, plies_of_wins.get(frozenset(switches))) for switches in combinations(names, fewest))
-    return tuple(Change(switches, plies) for switches, plies in found if plies is not None)
+    return tuple(SwitchesToWin(switches, plies) for switches, plies in found if plies is not None)
 
 
 _FUNCTIONS = {"abs", "coalesce", "glob", "ifnull", "iif", "instr", "length", "like", "lower", "max", "min"}
 _FUNCTIONS |= {"nullif", "replace", "substr", "trim", "upper"}
-"""What a condition may call; none of them reads or writes anything."""
+"""The SQL functions that a condition may call; none of them reads or writes anything."""
 
 _SWITCHES = ", ".join(f"instr(rules || ' ', ' {slug(switch)} ') > 0 AS {switch}" for switch in SWITCHES)
 """A column for each switch, which is 1 where it is on."""
 
 
-def query(path: str, condition: str) -> Iterator[Row]:
+def query(path: str, condition: str) -> Iterator[AtlasRow]:
     """The rows of an atlas that meet a condition, sorted by the texts of their rules.
 
     The condition is what SQL calls a WHERE clause, over `COLUMNS` and the names of all switches.

@@ -1,4 +1,4 @@
-"""Computing numbered items on any executor, whose workers may die at any time: every number is done once.
+"""Computing numbered items on an executor whose workers may die; each number is computed once.
 
 The numbers are cut into blocks worth a few seconds of work. A block whose worker died is tried again. After
 three deaths it is split, and its parts are tried alone, with nothing beside them that could be to blame,
@@ -20,17 +20,17 @@ R = TypeVar("R")
 STEP_SECONDS = 1.0
 """The most seconds between two steps, and the least between two that bring results."""
 
-MOST_DEATHS = 3
+MAX_DEATHS = 3
 """How many workers may die over a block before it is split, or given up."""
 
 BLOCKS_PER_WORKER = 2
-"""How many blocks are in flight for each worker."""
+"""How many blocks are submitted for each worker."""
 
 BLOCK_SECONDS = 2.5
-"""How many seconds of work a block is meant to be."""
+"""The seconds of work that a block should take."""
 
-FIRST_SIZE = 8
-"""How many numbers a block holds while nobody knows how long one takes."""
+FIRST_BLOCK_SIZE = 8
+"""How many numbers a block holds while it is not known how long one takes."""
 
 THOUSAND = 1000
 """No block reaches over a multiple of this, so that sums can be compared thousand by thousand."""
@@ -38,7 +38,7 @@ THOUSAND = 1000
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """All numbers from the first to the last."""
+    """A range of numbers, both ends included."""
 
     first: int
     last: int
@@ -55,10 +55,10 @@ class Span:
 
 
 class Cutter:
-    """Cuts what is still to be done into blocks, the lowest numbers first.
+    """Cuts the numbers still to be computed into blocks, the lowest first.
 
     Args:
-        gaps: What is to be done, ascending.
+        gaps: The numbers to compute, ascending.
         count: How many numbers that is.
         most: How many numbers the largest block has.
     """
@@ -76,7 +76,7 @@ class Cutter:
         return self._gap is None
 
     def learn(self, span: Span, seconds: float) -> None:
-        """Take note of how long a block took; later ones count most."""
+        """Update the estimate of the time that a number takes from the time of a block."""
         new, old = seconds / span.size, self._seconds_each
         self._seconds_each = new if old is None else 0.7 * old + 0.3 * new
 
@@ -95,7 +95,7 @@ class Cutter:
 
     def _usual_size(self) -> int:
         if self._seconds_each is None:
-            return FIRST_SIZE
+            return FIRST_BLOCK_SIZE
         return max(1, min(self._most, int(BLOCK_SECONDS / max(self._seconds_each, 1e-9))))
 
 
@@ -109,8 +109,8 @@ class Failure:
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[R]):
-    """What a computation has come to since the last step."""
+class BatchStep(Generic[R]):
+    """The results since the last step."""
 
     results: tuple[R, ...]
     """The results of some blocks, each block once."""
@@ -128,13 +128,13 @@ class _Task:
 
 
 class Batch(Generic[R]):
-    """A computation under way.
+    """A computation of many blocks.
 
     Args:
-        work: What computes a block; executors have to be able to send it to their workers.
-        cutter: What is to be computed.
-        executor: Where.
-        workers: How many tasks the executor can run at once now.
+        work: Computes a block; the executor must be able to pickle it.
+        cutter: Gives the blocks to compute.
+        executor: Runs the work.
+        workers: Returns how many tasks the executor can run at once now.
     """
 
     def __init__(
@@ -150,8 +150,8 @@ class Batch(Generic[R]):
         self._results: list[R] = []
         self._failures: list[Failure] = []
 
-    def steps(self) -> Generator[Step[R], None, None]:
-        """Compute everything, a step about every second.
+    def steps(self) -> Generator[BatchStep[R], None, None]:
+        """Compute everything, yielding a step about every second.
 
         Raises:
             BatchError: The executor is broken, or a worker runs another version.
@@ -171,13 +171,13 @@ class Batch(Generic[R]):
             for future in self._running:
                 future.cancel()
 
-    def _step(self, workers: int) -> Step[R]:
-        step = Step(tuple(self._results), tuple(self._failures), workers)
+    def _step(self, workers: int) -> BatchStep[R]:
+        step = BatchStep(tuple(self._results), tuple(self._failures), workers)
         self._results, self._failures = [], []
         return step
 
     def _fill(self, workers: int) -> bool:
-        """Submit what there is room for, and return whether anything is still to come."""
+        """Submit as many blocks as there is room for; return whether any work is left."""
         while len(self._running) < BLOCKS_PER_WORKER * workers and (task := self._next(workers)):
             self._submit(task)
         if not self._running and self._suspects and workers:
@@ -229,7 +229,7 @@ class Batch(Generic[R]):
         # Dask reports the death of a worker only when several have died over the same task
         dask_deaths = getattr(fault, "allowed_failures", None)
         task.deaths += 1 + (dask_deaths or 0)
-        if task.deaths < MOST_DEATHS:
+        if task.deaths < MAX_DEATHS:
             self._try_again(task)
         elif task.span.size > 1:
             self._suspects.extend(_Task(half, is_alone=True) for half in task.span.halves())

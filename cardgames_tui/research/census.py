@@ -1,4 +1,4 @@
-"""Deciding a block of deals and summing it up: what the workers of a census do."""
+"""Deciding a block of deals: the work that the processes of a census do."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -44,12 +44,12 @@ class Subject:
         return cls(GAMES[slug], Card.parse(hole) if hole else None)
 
     def __str__(self) -> str:
-        """What census files call it: `black-hole`, `black-hole hole 7H`."""
+        """The name in census files: `black-hole`, `black-hole hole 7H`."""
         return f"{self.game.slug} hole {self.hole}" if self.hole else self.game.slug
 
     @property
     def title(self) -> str:
-        """What people call it: `Black Hole with 7H in the hole`."""
+        """The name for people: `Black Hole with 7H in the hole`."""
         return f"{self.game.title} with {self.hole} in the hole" if self.hole else self.game.title
 
     def start(self, number: int) -> Position:
@@ -57,12 +57,12 @@ class Subject:
         return deal(self.game, str(number), self.hole)
 
 
-HEAVIEST = 100
-"""How many of the deals that took most states are kept."""
+MAX_HEAVIEST_DEALS = 100
+"""How many deals are kept of those that took the most states."""
 
 
-class Row(NamedTuple):
-    """What a census finds out about a deal."""
+class DealRow(NamedTuple):
+    """The result of one deal."""
 
     deal: int
     verdict: str
@@ -72,12 +72,12 @@ class Row(NamedTuple):
     seconds: float
     """The CPU time that it took."""
     difficulty: float | None = None
-    """The number of `black_hole.analysis`, of a winnable deal, when it was asked for."""
+    """`black_hole.difficulty.Difficulty.number` of a winnable deal, when difficulties were asked for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many deals have been decided."""
+    """How many deals are winnable and how many lost."""
 
     winnable: int = 0
     lost: int = 0
@@ -106,8 +106,8 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
-    """What a worker reports."""
+class CensusBlock:
+    """The result of a block of deals."""
 
     span: Span
     tally: Tally
@@ -117,30 +117,30 @@ class Block:
     """The CPU time that they took."""
     checksum: int
     """The exclusive or of `checksum_of` each deal."""
-    rows: tuple[Row, ...]
+    rows: tuple[DealRow, ...]
     """A row for each deal, where they are kept."""
     effort: Counter[tuple[str, int]]
     """How many deals of a verdict took how many states."""
-    heaviest: tuple[Row, ...]
+    heaviest: tuple[DealRow, ...]
     """The deals that took most states."""
 
 
-def decide(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> Block:
-    """Decide some deals, and rate the winnable if asked for."""
+def decide(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
+    """Decide the deals of a span; with `rated`, also rate the winnable."""
     rows = []
     for number in range(span.first, span.last + 1):
         start = subject.start(number)
         answer = solve(start)
         rating = rate(start) if rated else None
         difficulty = rating.number if rating else None
-        rows.append(Row(number, answer.verdict.value, answer.states, answer.cpu_seconds, difficulty))
+        rows.append(DealRow(number, answer.verdict.value, answer.states, answer.cpu_seconds, difficulty))
     return summed(rows, keeps_rows=keeps_rows)
 
 
-def summed(rows: Sequence[Row], *, keeps_rows: bool) -> Block:
+def summed(rows: Sequence[DealRow], *, keeps_rows: bool) -> CensusBlock:
     """The block that consecutive rows make."""
     winnable = sum(row.verdict == Verdict.WINNABLE.value for row in rows)
-    return Block(
+    return CensusBlock(
         Span(rows[0].deal, rows[-1].deal),
         Tally(winnable, len(rows) - winnable),
         sum(row.states for row in rows),
@@ -148,7 +148,7 @@ def summed(rows: Sequence[Row], *, keeps_rows: bool) -> Block:
         reduce(xor, (checksum_of(row.deal, row.verdict) for row in rows)),
         tuple(rows) if keeps_rows else (),
         Counter((row.verdict, row.states) for row in rows),
-        tuple(nlargest(HEAVIEST, rows, key=lambda row: (row.states, -row.deal))),
+        tuple(nlargest(MAX_HEAVIEST_DEALS, rows, key=lambda row: (row.states, -row.deal))),
     )
 
 

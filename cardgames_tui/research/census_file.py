@@ -1,4 +1,4 @@
-"""The file of a census, and deciding what it lacks.
+"""The file of a census, and the run that decides the deals missing in it.
 
 It is an SQLite database of the ranges that are decided, their sums, and the deals. Workers decide blocks of
 deals; the one process that takes the census writes them, a block and its range in one transaction, so that
@@ -14,15 +14,15 @@ from functools import partial
 from pathlib import Path
 
 from cardgames_tui.errors import InvalidGameError
-from cardgames_tui.research.batch import THOUSAND, Batch, Cutter, Failure, Span, Step
-from cardgames_tui.research.census import HEAVIEST, Block, Row, Subject, Tally, decide
+from cardgames_tui.research.batch import THOUSAND, Batch, BatchStep, Cutter, Failure, Span
+from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, CensusBlock, DealRow, Subject, Tally, decide
 from cardgames_tui.research.results_file import gaps, has_some, locked, stored
 
 VERSION = 2
-"""What `PRAGMA user_version` says."""
+"""The version of the schema, as `PRAGMA user_version` holds it."""
 
-KEEP_ROWS_BELOW = 10_000_000
-"""A census of fewer deals keeps a row for each of them unless told otherwise."""
+MIN_DEALS_WITHOUT_ROWS = 10_000_000
+"""A census of fewer deals keeps a row for each of them, unless `--rows` says otherwise."""
 
 SCHEMA = """
 CREATE TABLE census (game TEXT NOT NULL, rows TEXT NOT NULL);
@@ -58,7 +58,7 @@ CREATE TABLE deals (
 
 
 class CensusFile:
-    """What a census has found out, on disk or in memory."""
+    """The database of a census, on disk or in memory."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -69,8 +69,10 @@ class CensusFile:
         rows: str = self.connection.execute("SELECT rows FROM census").fetchone()[0]
         return rows == "all"
 
-    def add(self, blocks: Iterable[Block], failures: Iterable[Failure] = (), *, rated: bool = False) -> None:
-        """Write what was found out, all of it or nothing."""
+    def add(
+        self, blocks: Iterable[CensusBlock], failures: Iterable[Failure] = (), *, rated: bool = False
+    ) -> None:
+        """Write decided blocks and deals that were given up, in one transaction."""
         with self.connection:
             self.connection.execute("BEGIN")
             for block in blocks:
@@ -86,13 +88,13 @@ class CensusFile:
                 ((stored(failure.number), failure.reason) for failure in failures),
             )
 
-    def _add_difficulties(self, rows: Iterable[Row]) -> None:
+    def _add_difficulties(self, rows: Iterable[DealRow]) -> None:
         self.connection.executemany(
             "UPDATE deals SET difficulty = ? WHERE deal = ?",
             ((row.difficulty, stored(row.deal)) for row in rows),
         )
 
-    def _add_block(self, block: Block) -> None:
+    def _add_block(self, block: CensusBlock) -> None:
         self.connection.executemany(
             "INSERT INTO deals VALUES (?, ?, ?, ?, ?)", ((stored(row.deal), *row[1:]) for row in block.rows)
         )
@@ -107,7 +109,7 @@ class CensusFile:
         )
         self.connection.execute(
             "DELETE FROM heaviest WHERE deal NOT IN "
-            f"(SELECT deal FROM heaviest ORDER BY states DESC, deal LIMIT {HEAVIEST})"
+            f"(SELECT deal FROM heaviest ORDER BY states DESC, deal LIMIT {MAX_HEAVIEST_DEALS})"
         )
         self._add_range(block)
         self.connection.execute(
@@ -115,7 +117,7 @@ class CensusFile:
             (stored(block.span.first), stored(block.span.last)),
         )
 
-    def _add_range(self, block: Block) -> None:
+    def _add_range(self, block: CensusBlock) -> None:
         """Write the sums of a block, joined with the ranges beside it in the same thousand."""
         span, tally = block.span, block.tally
         states, seconds, checksum = block.states, block.seconds, block.checksum
@@ -143,9 +145,9 @@ class CensusFile:
         )
 
     def gaps(self, span: Span, *, rated: bool = False) -> Iterator[Span]:
-        """What of a span is not decided, or if asked for not rated, ascending.
+        """The parts of a span that are not decided yet, ascending; with `rated`, also those not rated yet.
 
-        A gap is either decided throughout or undecided throughout. The file may be written to meanwhile.
+        No part is partly decided. The file may be written to while this is read.
         """
         if not rated:
             yield from gaps(self.connection, "ranges", span)
@@ -165,7 +167,7 @@ class CensusFile:
 def open_census(
     path: str | None, subject: Subject, rows: str | None = None, *, expected: int = 0
 ) -> Iterator[CensusFile]:
-    """Begin a census or go on with it; nobody else can meanwhile.
+    """Begin a census or go on with it, with the file locked.
 
     Args:
         path: Where it is kept; in memory by default.
@@ -178,7 +180,7 @@ def open_census(
         InvalidGameError: The file is in use, cannot be opened, is no census, or is a different one.
     """
     name = path or ":memory:"
-    rows_if_new = rows or ("all" if expected < KEEP_ROWS_BELOW else "none")
+    rows_if_new = rows or ("all" if expected < MIN_DEALS_WITHOUT_ROWS else "none")
     with locked(path, "another census"), _connected(name, "rwc") as connection:
         with _refused_in_a_sentence(name):
             found = _identify(connection, name)
@@ -259,27 +261,27 @@ def _lay_out(connection: sqlite3.Connection, subject: str, rows: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """What a census is to find out."""
+class CensusPlan:
+    """Which deals a census decides."""
 
     subject: Subject
-    """Whose deals."""
+    """The game, and the card in its hole."""
     span: Span
-    """Which deals."""
+    """The deal numbers."""
     difficulty: bool = False
-    """Whether winnable deals are rated."""
+    """Whether winnable deals are also rated."""
 
 
 def run(
-    plan: Plan, file: CensusFile, executor: Executor, workers: Callable[[], int]
-) -> Generator[Step[Block], None, None]:
-    """Decide the deals that the file lacks, and give what is found out once it is written.
+    plan: CensusPlan, file: CensusFile, executor: Executor, workers: Callable[[], int]
+) -> Generator[BatchStep[CensusBlock], None, None]:
+    """Decide the deals of a plan that are missing in a file, yielding each step once it is written there.
 
     Args:
-        plan: What is to be found out.
-        file: What is known already.
-        executor: Where deals are decided.
-        workers: How many tasks that can run at once now.
+        plan: Which deals.
+        file: The file.
+        executor: Runs the workers.
+        workers: Returns how many tasks the executor can run at once now.
     """
     to_do = partial(file.gaps, plan.span, rated=plan.difficulty)
     cutter = Cutter(to_do(), sum(gap.size for gap in to_do()))

@@ -13,7 +13,7 @@ from cardgames_tui.research import words
 from cardgames_tui.research.census import Tally
 from cardgames_tui.research.census_report import CensusReport
 
-STEPS = 100
+INTERVAL_STEPS = 100
 """In how many steps the interval is drawn."""
 
 WIDTH, HEIGHT = 760, 300
@@ -37,7 +37,7 @@ def svg(report: CensusReport) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {2 * HEIGHT}" role="img">',
         f"<title>{escape(title)}</title><style>{_STYLE}</style>",
         f'<rect width="{WIDTH}" height="{2 * HEIGHT}" fill="#fff"/>',
-        *_interval(title, report.narrowing(STEPS)),
+        *_interval(title, report.narrowing(INTERVAL_STEPS)),
         f'<g transform="translate(0 {HEIGHT})">',
         *_bars(report.octaves()),
         "</g></svg>",
@@ -131,7 +131,7 @@ def charts(report: CensusReport) -> str:
     """
     import plotext
 
-    narrowing, octaves = report.narrowing(STEPS), report.octaves()
+    narrowing, octaves = report.narrowing(INTERVAL_STEPS), report.octaves()
     text = f"{_chart(plotext, _plot_interval, narrowing)}\n\n{_chart(plotext, _plot_bars, octaves)}"
     try:
         text.encode(sys.stdout.encoding or "ascii")

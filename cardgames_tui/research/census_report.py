@@ -11,7 +11,7 @@ from operator import xor
 
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import THOUSAND, Span
-from cardgames_tui.research.census import HEAVIEST, Row, Subject, Tally
+from cardgames_tui.research.census import MAX_HEAVIEST_DEALS, DealRow, Subject, Tally
 from cardgames_tui.research.results_file import stored
 
 
@@ -96,13 +96,13 @@ class CensusReport:
         ).fetchone()[0]
         return seconds
 
-    def heaviest(self) -> list[Row]:
+    def heaviest(self) -> list[DealRow]:
         """The deals that took most states, the heaviest first."""
         rows = self._connection.execute(
             f"SELECT deal, verdict, states, seconds FROM {self._heaviest_table} "
-            f"ORDER BY states DESC, deal LIMIT {HEAVIEST}"
+            f"ORDER BY states DESC, deal LIMIT {MAX_HEAVIEST_DEALS}"
         )
-        return [Row(int(number), *rest) for number, *rest in rows]
+        return [DealRow(int(number), *rest) for number, *rest in rows]
 
     def undecided(self) -> list[tuple[int, str]]:
         """The deals that were given up, with the reasons."""

@@ -37,7 +37,7 @@ LOCAL_CONFIG = {
 }
 """The configuration of a cluster that nobody else uses."""
 
-NO_LOGS = logging.CRITICAL + 1
+NO_LOG_LEVEL = logging.CRITICAL + 1
 """The level of logs that nothing reaches."""
 
 SAME_VERSIONS = ("python", "dask", "distributed")
@@ -179,7 +179,7 @@ def local(jobs: int, say: Callable[[str], None]) -> Generator[Cluster, None, Non
     """A scheduler with workers of its own on this machine."""
     with dask.config.set(LOCAL_CONFIG), interrupts_blocked():  # half of a cluster cannot be closed
         machine = LocalCluster(
-            n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=NO_LOGS
+            n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=NO_LOG_LEVEL
         )
     with machine, Cluster(lambda: Client(machine), say) as cluster:
         yield cluster
@@ -190,7 +190,7 @@ def _silence() -> None:
     warnings.filterwarnings("ignore", module="distributed")
     for name in ("asyncio", *logging.root.manager.loggerDict):
         if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
-            logging.getLogger(name).setLevel(NO_LOGS)
+            logging.getLogger(name).setLevel(NO_LOG_LEVEL)
 
 
 def check_versions(client: Client) -> set[str]:

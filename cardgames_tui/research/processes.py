@@ -22,7 +22,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 Task = tuple[Callable[..., Any], Any, Any]
 
-STARTS = 3
+MAX_STARTS = 3
 """How many times in a row a process may die before it is ready."""
 
 _context = multiprocessing.get_context("spawn")
@@ -82,7 +82,7 @@ class Processes(ThreadPoolExecutor):
 
     def _start_worker(self) -> WorkerProcess:
         """Start the process of this thread, which has none or whose process has died."""
-        for _ in range(STARTS):
+        for _ in range(MAX_STARTS):
             try:
                 worker = WorkerProcess()
             except (EOFError, OSError):

@@ -1,4 +1,4 @@
-"""What the files of a census and of an atlas share: a lock, and tables of the ranges that are done.
+"""What the files of a census and of an atlas share: a lock, and tables of the ranges that are computed.
 
 Ranges have the columns `first` and `last` and do not overlap. Numbers can be larger than SQLite's integers:
 those below 2 ** 63 are kept as integers, those above as texts of 20 digits, which SQLite sorts after all
@@ -13,25 +13,25 @@ from pathlib import Path
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import Span
 
-PAGE_SIZE = 1000
-"""How many ranges are read at a time."""
+PAGE_ROWS = 1000
+"""How many ranges are read at once."""
 
-LARGEST_INTEGER = 2**63 - 1
+MAX_SQLITE_INTEGER = 2**63 - 1
 """The largest integer that SQLite keeps."""
 
 
 @contextmanager
 def locked(path: str | None, holder: str) -> Iterator[None]:
-    """Let nobody else write a file, which can still be read.
+    """Lock a file against other writers; it can still be read.
 
     An empty database beside it is locked by SQLite, so that the lock goes when the process does.
 
     Args:
         path: The file; None if everything stays in memory.
-        holder: What the others are told has the file: `another census`.
+        holder: What other writers are told uses the file: `another census`.
 
     Raises:
-        InvalidGameError: Somebody else holds the lock, or it cannot be made.
+        InvalidGameError: The lock is taken, or cannot be made.
     """
     if path is None:
         yield
@@ -57,19 +57,19 @@ def locked(path: str | None, holder: str) -> Iterator[None]:
 
 
 def stored(number: int) -> int | str:
-    """A number as it is kept."""
-    return number if number <= LARGEST_INTEGER else f"{number:020}"
+    """A number as it is stored in a column without a type."""
+    return number if number <= MAX_SQLITE_INTEGER else f"{number:020}"
 
 
 def gaps(connection: sqlite3.Connection, table: str, span: Span) -> Iterator[Span]:
-    """What of a span no range covers, ascending; ranges may be added behind what was given."""
+    """The parts of a span that no range covers, ascending; ranges may be added behind those yielded."""
     at = span.first
     covering = _last_range(connection, table, at)
     if covering:
         at = max(at, covering.last + 1)
     while at <= span.last:
         page = connection.execute(
-            f"SELECT first, last FROM {table} WHERE first BETWEEN ? AND ? ORDER BY first LIMIT {PAGE_SIZE}",
+            f"SELECT first, last FROM {table} WHERE first BETWEEN ? AND ? ORDER BY first LIMIT {PAGE_ROWS}",
             (stored(at), stored(span.last)),
         ).fetchall()
         for first, last in page:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 
 from cardgames_tui.chopsticks.verdict import Value
-from cardgames_tui.research.atlas_file import Findings, Sizes
+from cardgames_tui.research.atlas_file import AtlasFindings, Sizes
 from cardgames_tui.research.census import Tally
 from cardgames_tui.research.census_report import CensusReport
 
-ARTICLE = {"black-hole": {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}
+PUBLISHED_STATES = {"black-hole": {"winnable": "mean 292,400, median 79,000", "lost": "mean 553,884"}}
 """The states that black-hole-solve took for the first million deals (Fish 2010), by game and verdict."""
 
-HEAVIEST_NAMED = 10
+MAX_HEAVIEST_NAMED = 10
 """How many of the heaviest deals are named."""
 
 GOES_ON = "stopped; the same command goes on from here"
@@ -18,12 +18,12 @@ NOTHING_KEPT = "stopped; nothing was kept: there is no --out file"
 
 
 def deal_given_up(number: int, reason: str) -> str:
-    """That a census goes on without a deal."""
+    """The notice that a census has given a deal up."""
     return f"deal {number} is left undecided: {reason}"
 
 
 def combination_given_up(number: int, reason: str) -> str:
-    """That an atlas goes on without a combination of switches."""
+    """The notice that an atlas has given a combination of switches up."""
     return f"combination {number} is left out: {reason}"
 
 
@@ -36,38 +36,40 @@ def share(tally: Tally) -> str:
 
 
 def census_title(report: CensusReport) -> str:
-    """Which deals a census is about."""
+    """The game and the deals of a census."""
     return f"{report.subject.title}, deals {report.span.first} to {report.span.last}"
 
 
 def census_lines(report: CensusReport) -> Iterator[str]:
-    """What a census has found out."""
+    """The summary of a census."""
     tally, seconds = report.tally(), report.seconds()
     yield f"{census_title(report)}: {tally.decided} decided"
     yield f"winnable {tally.winnable}, lost {tally.lost}: {share(tally)}, 95 % interval"
     for verdict, effort in report.effort().items():
-        published = ARTICLE.get(str(report.subject), {}).get(verdict)
+        published = PUBLISHED_STATES.get(str(report.subject), {}).get(verdict)
         beside = f" (black-hole-solve, deals 1 to 1000000: {published})" if published else ""
         measures = f"mean {effort.mean:.1f}, median {effort.median:.0f}, deviation {effort.deviation:.1f}"
         yield f"states of {verdict} deals: {measures}{beside}"
     yield f"CPU {seconds:.1f} s" + (f", {seconds / 3600:.1f} h" if seconds >= 3600 else "")
-    heaviest = ", ".join(f"{row.deal} ({row.states} states)" for row in report.heaviest()[:HEAVIEST_NAMED])
+    heaviest = ", ".join(
+        f"{row.deal} ({row.states} states)" for row in report.heaviest()[:MAX_HEAVIEST_NAMED]
+    )
     yield f"heaviest: {heaviest}"
     for number, reason in report.undecided():
         yield f"undecided: {number} ({reason})"
 
 
 def checksum_line(report: CensusReport) -> str:
-    """By what one census can be compared with another."""
+    """The checksum of a census, by which two can be compared."""
     return f"checksum {report.checksum()}; --format json gives that of each thousand"
 
 
-def atlas_lines(sizes: Sizes, found: Findings, invalid: Mapping[str, int]) -> Iterator[str]:
-    """What an atlas says as a whole.
+def atlas_lines(sizes: Sizes, found: AtlasFindings, invalid: Mapping[str, int]) -> Iterator[str]:
+    """The summary of an atlas.
 
     Args:
-        sizes: What its rules have in common.
-        found: The sum of it.
+        sizes: The sizes of its rules.
+        found: Its findings.
         invalid: How many combinations of switches make no sense, by the reason.
     """
     counts = found.counts

@@ -1,4 +1,4 @@
-"""Who computes: processes of this machine, or a cluster of Dask's."""
+"""The workers of a census or an atlas: processes of this machine, or a Dask cluster."""
 
 from collections.abc import Callable, Generator
 from concurrent.futures import Executor
@@ -9,30 +9,30 @@ from cardgames_tui.errors import BatchError, missing_library
 from cardgames_tui.research.processes import Processes
 
 LOCAL = "local"
-"""What stands for a cluster of this machine in the place of a scheduler's address."""
+"""The value of `--scheduler` that starts a cluster on this machine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """Who is to compute."""
+    """Which workers to use."""
 
     jobs: int
-    """How many processes of this machine, unless the scheduler is another's."""
+    """How many processes of this machine; not used with a scheduler that runs already."""
     scheduler: str | None = None
-    """The address of a Dask scheduler, or `local`; by default there is none, and plain processes compute."""
+    """The address of a Dask scheduler, or `LOCAL`; None for plain processes."""
     scheduler_file: str | None = None
-    """The file that a Dask scheduler has written, instead of its address."""
+    """The file in which a Dask scheduler has written its address, instead of the address."""
 
 
 @contextmanager
 def started(
     workers: Workers, say: Callable[[str], None]
 ) -> Generator[tuple[Executor, Callable[[], int]], None, None]:
-    """The executor of workers, and how many tasks it can run at once now.
+    """Start workers; yields their executor, and a function that returns how many tasks it can run at once.
 
     Args:
-        workers: Who they are.
-        say: Told in a sentence what the person who waits should know.
+        workers: Which workers.
+        say: Called with sentences for the person who waits.
 
     Raises:
         BatchError: There is no such scheduler, or Dask is not installed.

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.research.batch import THOUSAND, Span
-from cardgames_tui.research.census import Block, Row, Subject, decide, summed
+from cardgames_tui.research.census import CensusBlock, DealRow, Subject, decide, summed
 from cardgames_tui.research.census_file import open_census
 
 ROUNDS = 3
@@ -65,7 +65,7 @@ def make(path: str, deals: int, rows: str) -> None:
             file.add([_moved(known, first, rows == "all")])
 
 
-def _moved(known: tuple[Row, ...], by: int, keeps_rows: bool) -> Block:
+def _moved(known: tuple[DealRow, ...], by: int, keeps_rows: bool) -> CensusBlock:
     return summed([row._replace(deal=row.deal + by) for row in known], keeps_rows=keeps_rows)
 
 

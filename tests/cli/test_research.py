@@ -10,10 +10,10 @@ import pytest
 from click.testing import Result
 
 from cardgames_tui.black_hole.family import BLACK_HOLE
-from cardgames_tui.cli.research import ProgressReport
+from cardgames_tui.cli.progress import ProgressDisplay
 from cardgames_tui.research import atlas_file, census_file
 from cardgames_tui.research.batch import Span
-from cardgames_tui.research.census import Block, Subject, decide
+from cardgames_tui.research.census import CensusBlock, Subject, decide
 from cardgames_tui.research.census_file import open_census
 from tests.cli.running import run
 
@@ -36,7 +36,7 @@ def test_census_refuses_a_file_in_use(tmp_path: Path) -> None:
     assert result.stderr == f"cardgames-tui: '{path}' is in use by another census\n"
 
 
-def deadly(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> Block:
+def deadly(subject: Subject, rated: bool, keeps_rows: bool, span: Span) -> CensusBlock:
     if span.first <= 7 <= span.last:
         os.kill(os.getpid(), signal.SIGKILL)
     return decide(subject, rated, keeps_rows, span)
@@ -146,7 +146,7 @@ def test_a_line_a_minute_tells_how_far_it_has_come(
 ) -> None:
     now = 0.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    progress = ProgressReport("census", 100_000, 0)
+    progress = ProgressDisplay("census", 100_000, 0)
     for _ in range(125):
         now += 1.0
         progress.done = int(100 * now)

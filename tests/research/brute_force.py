@@ -8,13 +8,13 @@ from collections import defaultdict, deque
 from cardgames_tui.chopsticks.position import Position, start
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import Side
-from cardgames_tui.research.atlas import Game
+from cardgames_tui.research.atlas import AtlasEntry
 
 View = tuple[Side, ...]
 """A position as the player to move sees it."""
 
 
-def brute_force(rules: Rules) -> Game:
+def brute_force(rules: Rules) -> AtlasEntry:
     """The game that a set of rules for two makes."""
     begin = start(rules)
     after, ends = explored(begin)
@@ -26,7 +26,7 @@ def brute_force(rules: Rules) -> Game:
         for move, position in begin.successors()
         if sign(-known.get(position.view, 0)) == sign(first)
     ]
-    return Game(
+    return AtlasEntry(
         ("draw", "win", "loss")[sign(first)],
         abs(first) - 1 if first else None,
         len(after),

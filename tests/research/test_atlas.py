@@ -17,7 +17,7 @@ from cardgames_tui.chopsticks.verdict import Value, Verdict
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research import atlas_file
 from cardgames_tui.research.atlas import solved_game, survey
-from cardgames_tui.research.atlas_file import COLUMNS, Change, Sizes, findings, open_atlas, query, run
+from cardgames_tui.research.atlas_file import COLUMNS, Sizes, SwitchesToWin, findings, open_atlas, query, run
 from cardgames_tui.research.batch import Span
 from tests.research.brute_force import brute_force
 
@@ -202,7 +202,7 @@ def test_findings_sum_up() -> None:
     )
     assert found.counts == {Value.WIN: 2, Value.DRAW: 2, Value.LOSS: 1}
     assert (found.longest, found.longest_rules) == (26, ("chopsticks 2,2,5 cutoff suicide",))
-    assert found.smallest == (Change(("cutoff", "self-tap"), 23), Change(("cutoff", "suns"), 7))
+    assert found.smallest == (SwitchesToWin(("cutoff", "self-tap"), 23), SwitchesToWin(("cutoff", "suns"), 7))
 
 
 @pytest.mark.parametrize("switches", [(), ("cutoff",), ("misere", "meta"), ("integers_signed",)])

@@ -17,8 +17,8 @@ from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import solve
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.research.batch import Failure, Span
-from cardgames_tui.research.census import Block, Row, Subject, Tally, checksum_of, decide, summed
-from cardgames_tui.research.census_file import CensusFile, Plan, open_census, open_for_reading, run
+from cardgames_tui.research.census import CensusBlock, DealRow, Subject, Tally, checksum_of, decide, summed
+from cardgames_tui.research.census_file import CensusFile, CensusPlan, open_census, open_for_reading, run
 from cardgames_tui.research.census_report import CensusReport
 
 KNOWN = Path(__file__).parent.parent / "data" / "black_hole_1-1000.tsv"
@@ -41,7 +41,7 @@ def refused(reason: str, path: Path | str, subject: Subject, rows: str | None = 
         pass
 
 
-def take(plan: Plan, file: CensusFile) -> None:
+def take(plan: CensusPlan, file: CensusFile) -> None:
     """Take a census on one thread."""
     with ThreadPoolExecutor(1) as executor:
         for _ in run(plan, file, executor, lambda: 1):
@@ -101,9 +101,9 @@ def test_rows_say_what_the_solver_says() -> None:
     assert block.states == sum(answer.states for answer in answers)
 
 
-def made_up(span: Span, *, keeps_rows: bool = True) -> Block:
+def made_up(span: Span, *, keeps_rows: bool = True) -> CensusBlock:
     rows = [
-        Row(number, "lost" if number % 4 == 0 else "winnable", 10 * (number % 1000), 0.5)
+        DealRow(number, "lost" if number % 4 == 0 else "winnable", 10 * (number % 1000), 0.5)
         for number in range(span.first, span.last + 1)
     ]
     return summed(rows, keeps_rows=keeps_rows)
@@ -151,7 +151,7 @@ def test_numbers_beyond_the_integers_of_sqlite_are_kept(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rows", ["all", "none"])
 def test_rows_are_kept_or_not(rows: str) -> None:
     with open_census(None, BLACK_HOLE_DEALS, rows) as file:
-        take(Plan(BLACK_HOLE_DEALS, Span(1, 60)), file)
+        take(CensusPlan(BLACK_HOLE_DEALS, Span(1, 60)), file)
         assert file.connection.execute("SELECT count(*) FROM deals").fetchone() == (60 * (rows == "all"),)
         assert file.connection.execute("SELECT count(*) FROM heaviest").fetchone() == (60,)
         assert list(file.gaps(Span(1, 60))) == []
@@ -175,7 +175,7 @@ def test_a_census_asked_for_difficulties_adds_them() -> None:
     with open_census(None, BLACK_HOLE_DEALS) as file:
         file.add([decide(BLACK_HOLE_DEALS, False, True, Span(1, 3))])
         assert list(file.gaps(Span(1, 5), rated=True)) == [Span(1, 3), Span(4, 5)]
-        take(Plan(BLACK_HOLE_DEALS, Span(1, 5), difficulty=True), file)
+        take(CensusPlan(BLACK_HOLE_DEALS, Span(1, 5), difficulty=True), file)
         assert list(file.gaps(Span(1, 5), rated=True)) == []
         rated = file.connection.execute("SELECT verdict, difficulty IS NULL FROM deals").fetchall()
         assert sorted(set(rated)) == [("lost", 1), ("winnable", 0)]
@@ -308,7 +308,7 @@ def test_another_card_in_the_hole_is_part_of_what_is_counted(tmp_path: Path) -> 
     assert Subject.parse(str(seven)) == seven
     assert Subject.of(BLACK_HOLE, Card.parse("AS")) == BLACK_HOLE_DEALS == Subject.parse("black-hole")
     with open_census(path, seven) as file:
-        take(Plan(seven, Span(1, 20)), file)
+        take(CensusPlan(seven, Span(1, 20)), file)
         found = dict(file.connection.execute("SELECT deal, verdict FROM deals"))
         assert CensusReport(file.connection).subject == seven
     verdicts = {number: solve(deal(BLACK_HOLE, str(number), seven.hole)).verdict.value for number in found}

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardgames_tui.errors import BatchError
-from cardgames_tui.research.batch import Batch, Cutter, Failure, Span, Step
+from cardgames_tui.research.batch import Batch, BatchStep, Cutter, Failure, Span
 from cardgames_tui.research.processes import Processes
 from tests.research.chaos import Chaos, undisturbed
 
@@ -90,7 +90,7 @@ def test_workers_that_cannot_begin_end_the_computation(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
 def test_any_executor_will_do(pool: type[ThreadPoolExecutor] | type[ProcessPoolExecutor]) -> None:
     with pool(2) as executor:
-        steps: list[Step[list[tuple[int, int]]]] = list(
+        steps: list[BatchStep[list[tuple[int, int]]]] = list(
             Batch(squares, Cutter([Span(1, 90)], 90), executor, lambda: 2).steps()
         )
     assert sorted(row for step in steps for rows in step.results for row in rows) == squares(Span(1, 90))
