@@ -110,7 +110,7 @@ def check_cards(screen: CardsScreen) -> None:
         assert screen.panel.moves.option_count == len(game.line)
     if is_seen(screen):
         for fan, cards in enumerate(position.fans):
-            text = seen(screen, screen.table.region_of(fan))
+            text = seen(screen, screen.table.fan_region(fan))
             if cards:
                 assert as_painted(screen, cards[-1].symbol) in text, (cards, text)
                 assert state.marks[fan].key in text, (state.marks[fan], text)

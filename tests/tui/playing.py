@@ -290,7 +290,7 @@ def hands_key(pilot: Pilot[None], move: hands_moves.Move) -> str:
 
 async def click_fan(pilot: Pilot[None], fan: int) -> None:
     """Click a fan in its middle."""
-    place = cards_screen(pilot).table.region_of(fan)
+    place = cards_screen(pilot).table.fan_region(fan)
     await pilot.click(offset=(place.x + place.width // 2, place.y + place.height // 2))
 
 

@@ -42,7 +42,7 @@ class CardsOnTable:
 
     def preview(self, size: Size, pen: Pen) -> tuple[Part, ...]:
         """The table in so much room, as the home view shows it."""
-        return parts(self, Highlights(), cards_layout(*size, shape(self.position.game)), pen)
+        return parts(self, Highlights(), cards_layout(*size, layout_spec(self.position.game)), pen)
 
 
 class Highlights(NamedTuple):
@@ -53,8 +53,8 @@ class Highlights(NamedTuple):
     pointed: int | None = None
     """The fan under the mouse."""
     phase: float = 0.0
-    """Where in a breath the ring is, from 0 to 1."""
-    lettered: bool = False
+    """The phase of the pulse of the ring, from 0 to 1."""
+    shows_letters: bool = False
     """Whether the letters of the fans are seen."""
 
 
@@ -79,7 +79,7 @@ _AROUND = 3
 """How many of the cards played are seen in the hole."""
 
 
-def shape(game: Game) -> CardsSpec:
+def layout_spec(game: Game) -> CardsSpec:
     """What is to be laid out for a game."""
     return CardsSpec(game.fans, game.height, game.upright)
 
@@ -87,13 +87,13 @@ def shape(game: Game) -> CardsSpec:
 @lru_cache(4)
 def parts(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen: Pen) -> tuple[Part, ...]:
     """Everything on a table: the fans in the order dealt, the pile, and what may follow."""
-    form = shape(state.position.game)
+    spec = layout_spec(state.position.game)
     fans = [
-        fan_part(place, _fan(fan, state, highlights), form, layout, pen, hovered=fan == highlights.pointed)
+        fan_part(place, _fan(fan, state, highlights), spec, layout, pen, hovered=fan == highlights.pointed)
         for fan, place in enumerate(layout.fans)
     ]
     following = words.following(state.position)
-    if form.columns and layout.pile_card is not None:
+    if spec.upright and layout.pile_card is not None:
         bare = row_room(len(state.played), layout.pile.width, layout.pile_card, pen)
         inside, below = (following, "") if bare > len(following) + 2 else ("", following)
         pile = row_part(layout.pile, state.played, layout.pile_card, pen, inside)
@@ -105,7 +105,7 @@ def parts(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen:
 
 def _fan(fan: int, state: CardsOnTable, highlights: Highlights) -> FanShown:
     mark = state.marks[fan] if state.marks else CardMark()
-    letter = str(Move(fan)) if highlights.lettered else ""
+    letter = str(Move(fan)) if highlights.shows_letters else ""
     return FanShown(state.position.fans[fan], mark, cursor=fan == highlights.cursor, letter=letter)
 
 
@@ -118,13 +118,13 @@ def _pile(state: CardsOnTable, highlights: Highlights, layout: CardsLayout, pen:
 
 @lru_cache(512)
 def fan_part(
-    place: Region, shown: FanShown, shape: CardsSpec, layout: CardsLayout, pen: Pen, *, hovered: bool
+    place: Region, shown: FanShown, spec: CardsSpec, layout: CardsLayout, pen: Pen, *, hovered: bool
 ) -> Part:
     """A fan in its place."""
     canvas = Canvas(*place.size, "table-hover" * hovered)
     if layout.card is None:
-        drawn = fan_line(shown, place.width, shape.height, pen)
-    elif shape.columns:
+        drawn = fan_line(shown, place.width, spec.longest, pen)
+    elif spec.upright:
         drawn = FanArtist(layout.card, layout.step, pen).column(shown, place.height)
     else:
         drawn = FanArtist(layout.card, layout.step, pen).fan(shown, place.width)

@@ -176,7 +176,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.ranks.position = game.position
         if self.panel is not None:
             shown = self.settings.show_verdict
-            self.panel.show(game, self.rival, verdicts=shown, lettered=self.table.lettered)
+            self.panel.show(game, self.rival, verdicts=shown, shows_letters=self.table.shows_letters)
 
     def show_status(self) -> None:
         """Show the counts and the time, and the verdict where it is wanted."""
@@ -231,7 +231,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
                 game.record, self.profile.store, lambda finish: words.summary(game, finish, rival)
             )
             if not self.container.has_class("-result"):
-                card.breathe()
+                card.pulse()
         self.container.set_class(shown, "-result")
 
     def _make_room(self) -> None:
@@ -299,7 +299,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         card = flying_card(position.fans[move.fan][-1])
         if self.app.animation_level != "none":
             self.call_after_refresh(self.table.fly, card, start, end)
-            self.call_after_refresh(self.table.breathe)
+            self.call_after_refresh(self.table.pulse)
 
     @on(MovesView.Picked)
     def go_to_picked(self, event: MovesView.Picked) -> None:
@@ -349,8 +349,8 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     def action_letters(self) -> None:
         """Show the letters of the fans, or put them away."""
-        self.table.lettered = not self.table.lettered
-        self.update_view(words.letters(self.game.deal.game, self.keys) if self.table.lettered else "")
+        self.table.shows_letters = not self.table.shows_letters
+        self.update_view(words.letters(self.game.deal.game, self.keys) if self.table.shows_letters else "")
 
     # Advice
 

@@ -41,8 +41,8 @@ from cardgames_tui.tui.widgets.responsive import (
     fitting_breakpoint,
 )
 
-_BREATH = (0.0, 0.3, 0.7, 1.0)
-"""Where in a breath the ring is in each of its frames; it looks the same in the first and the last."""
+_PULSE_PHASES = (0.0, 0.3, 0.7, 1.0)
+"""The phase of the pulse in each of its frames."""
 
 
 class TableView(PointedView[int]):
@@ -55,12 +55,12 @@ class TableView(PointedView[int]):
     cursor: reactive[int] = reactive(-1, init=False, repaint=False)
     """The fan that the keys act on; -1 for none."""
     phase: reactive[float] = reactive(0.0, init=False, repaint=False)
-    """Where in a breath the ring is, from 0 to 1; it is still at both."""
-    lettered: reactive[bool] = reactive(False, init=False, repaint=False)
+    """The phase of the pulse of the ring, from 0 to 1; it looks the same at both."""
+    shows_letters: reactive[bool] = reactive(False, init=False, repaint=False)
     """Whether the letters of the fans are seen, by which solutions call them."""
 
     FRAME = 0.09
-    """Seconds from one frame of a breath to the next."""
+    """Seconds from one frame of the pulse to the next."""
 
     @dataclass
     class Chosen(Message):
@@ -72,15 +72,15 @@ class TableView(PointedView[int]):
         super().__init__(id="table")
         self.state = CardsOnTable(position)
         """What lies on the table."""
-        self._breath: Timer | None = None
+        self._pulse_timer: Timer | None = None
 
     @property
     def current_layout(self) -> CardsLayout:
         """Where everything lies in this widget."""
-        return cards_layout(*self.content_size, paint.shape(self.state.position.game))
+        return cards_layout(*self.content_size, paint.layout_spec(self.state.position.game))
 
     def parts(self) -> tuple[Part, ...]:
-        highlights = Highlights(self.cursor, self.pointed, self.phase, self.lettered)
+        highlights = Highlights(self.cursor, self.pointed, self.phase, self.shows_letters)
         return paint.parts(self.state, highlights, self.current_layout, self.pen)
 
     def show(self, state: CardsOnTable, cursor: int) -> None:
@@ -91,7 +91,7 @@ class TableView(PointedView[int]):
             self.watch_cursor()
 
     def watch_cursor(self) -> None:
-        self._be_still()
+        self._stop_pulse()
         self.repaint()
 
     def watch_lettered(self) -> None:
@@ -110,7 +110,7 @@ class TableView(PointedView[int]):
         """Move to the nearest fan in the same row, or in the next row that way; stay at the edge."""
         self.cursor = nearest(self.current_layout.fans, self.cursor, dx, dy)
 
-    def region_of(self, fan: int) -> Region:
+    def fan_region(self, fan: int) -> Region:
         """Where a fan lies on the screen, with the line of its key."""
         return self.current_layout.fans[fan].translate(self.content_region.offset)
 
@@ -136,24 +136,24 @@ class TableView(PointedView[int]):
         end = Offset(layout.pile.x + layout.pile.width // 2 - 2, layout.pile.y + layout.pile.height // 2)
         return start + Offset((width - 4) // 2, height // 2), end
 
-    def breathe(self) -> None:
-        """Let the ring shine up once, unless nothing is to move."""
-        self._be_still()
+    def pulse(self) -> None:
+        """Lets the ring shine brighter once, unless animations are off."""
+        self._stop_pulse()
         if self.app.animation_level != "none" and not self.state.position.game.upright:
-            self._breath = self.set_interval(self.FRAME, self._breathe_on)
+            self._pulse_timer = self.set_interval(self.FRAME, self._next_pulse_frame)
 
-    def _breathe_on(self) -> None:
-        frame = _BREATH.index(self.phase) + 1
-        if frame < len(_BREATH):
-            self.phase = _BREATH[frame]
+    def _next_pulse_frame(self) -> None:
+        frame = _PULSE_PHASES.index(self.phase) + 1
+        if frame < len(_PULSE_PHASES):
+            self.phase = _PULSE_PHASES[frame]
         else:
-            self._be_still()
+            self._stop_pulse()
 
-    def _be_still(self) -> None:
-        if self._breath is not None:
-            self._breath.stop()
-            self._breath = None
-            self.phase = _BREATH[0]
+    def _stop_pulse(self) -> None:
+        if self._pulse_timer is not None:
+            self._pulse_timer.stop()
+            self._pulse_timer = None
+            self.phase = _PULSE_PHASES[0]
 
     def on_click(self, event: Click) -> None:
         """Say which fan was clicked, or dragged onto the pile; nothing needs to explain it any more."""
@@ -194,10 +194,12 @@ class SidePanel(Vertical):
         yield MovesView()
         yield Static(id="rival", markup=False)
 
-    def show(self, game: CardsInPlay, rival: GameRecord | None, *, verdicts: bool, lettered: bool) -> None:
+    def show(
+        self, game: CardsInPlay, rival: GameRecord | None, *, verdicts: bool, shows_letters: bool
+    ) -> None:
         """Show the cards left and the moves of a game, and how the best game went on from its position."""
         self.ranks.position = game.position
-        self.moves.lines = move_lines(game, verdicts=verdicts, lettered=lettered)
+        self.moves.lines = move_lines(game, verdicts=verdicts, shows_letters=shows_letters)
         self.rival.display = rival is not None
         if rival is not None:
             title, way = (words.YOUR_BEST, "bold $text-accent"), best_way(rival, game.session.moves)
@@ -207,7 +209,7 @@ class SidePanel(Vertical):
 _SIGNS = {Verdict.WINNABLE: KEEPS, Verdict.LOST: LOSES, Verdict.UNKNOWN: ""}
 
 
-def move_lines(game: CardsInPlay, *, verdicts: bool, lettered: bool = False) -> tuple[MoveLine, ...]:
+def move_lines(game: CardsInPlay, *, verdicts: bool, shows_letters: bool = False) -> tuple[MoveLine, ...]:
     """The moves played and taken back, as a list."""
     marked = game.bookmarked_plies
     lines = []
@@ -215,7 +217,7 @@ def move_lines(game: CardsInPlay, *, verdicts: bool, lettered: bool = False) -> 
         assert position.top is not None  # the card just played
         sign = _SIGNS[game.adviser.known.verdict(position)] if verdicts else ""
         mark = f"{sign} b".strip() if ply in marked else sign
-        letter = game.line[ply - 1] if lettered else ""
+        letter = game.line[ply - 1] if shows_letters else ""
         lines.append(MoveLine(position.top.symbol, mark, undone=ply > game.session.ply, letter=letter))
     return tuple(lines)
 
@@ -266,7 +268,7 @@ def _panel_from(game: Game, least: int, height: int) -> int:
 
     @cache
     def card(width: int) -> CardSize:
-        return cards_layout(width, height - _BESIDE, paint.shape(game)).card or _LIST
+        return cards_layout(width, height - _BESIDE, paint.layout_spec(game)).card or _LIST
 
     return next(width for width in count(least) if card(width - _PANEL) >= card(width - 1))
 

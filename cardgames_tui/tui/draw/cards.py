@@ -1,4 +1,4 @@
-"""One card: a solid block with its index in two corners, and from some size on its pips or its figure."""
+"""Draws a card: a solid block with its index in two corners, and when large enough its pips or its figure."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from cardgames_tui.tui.themes.roles import SUITS, Role
 
 
 class CardSize(NamedTuple):
-    """How large a card is drawn."""
+    """The size of a drawn card."""
 
     width: int
     """In cells."""
@@ -19,7 +19,7 @@ class CardSize(NamedTuple):
 
     @property
     def sliver(self) -> int:
-        """How many cells a card deeper in the hole shows at the side of the one above it."""
+        """How many cells of a card deeper in the hole are seen beside the one above it."""
         return 1 if self.width < 13 else 2
 
 
@@ -42,21 +42,19 @@ CARD_SIZES = tuple(
         (25, 18),
     )
 )
-"""All sizes, ascending in both directions."""
-
+"""All sizes, ascending in width and height."""
 
 INDEX = 2
-"""How many cells the rank and the suit of a card take."""
+"""The width of the rank and the suit of a card, in cells."""
 
-
-_PRINTED, _DRAWN, _FIGURES = 4, 6, 8
-"""The heights of cards from which on they show one pip, a drawn one, and figures."""
+_MIN_PRINTED_PIP, _MIN_DRAWN_PIP, _MIN_FIGURE = 4, 6, 8
+"""The least heights of cards with a printed pip, a drawn pip, and a figure, in lines."""
 
 _JACK = RANKS.index("J")
 
 
 def roomy_width(length: int) -> int:
-    """How many cells a line takes in which cards are blocks apart from each other, with the key and a gap."""
+    """The width of a line of so many separate cards with a key and a gap, in cells."""
     return (INDEX + 1) * length + 6
 
 
@@ -69,7 +67,7 @@ class CardArtist:
         self.pen = pen
 
     def draw(self, card: Card, x: int, y: int, face: Role) -> None:
-        """Draw a whole card."""
+        """Draws a whole card."""
         self.back(x, y, self.size.width, self.size.height, face)
         self._middle(card, x, y)
         self.index(card, x, y)
@@ -81,13 +79,13 @@ class CardArtist:
             )
 
     def index(self, card: Card, x: int, y: int) -> None:
-        """Print rank and suit in the corner at the top left."""
+        """Prints rank and suit in the top left corner."""
         index = card.symbol
         indent = min(1, self.size.width - len(index))
         self.canvas.put(x + indent, y, index, SUITS[card.suit], bold=self.pen.has_bold)
 
     def back(self, x: int, y: int, width: int, height: int, face: Role) -> None:
-        """Draw a part of a card without anything printed on it."""
+        """Draws a blank card, or the visible part of one."""
         self.canvas.fill(x, y, width, height, face)
         if self.pen.outlined:
             self._outline(x, y, width, height)
@@ -101,18 +99,18 @@ class CardArtist:
             self.canvas.put(x, y + row, text, Role.CARD_SEAM)
 
     def _middle(self, card: Card, x: int, y: int) -> None:
-        """Draw what stands between the two indices."""
+        """Draws the pips or the figure between the two indices."""
         width, height = self.size
         ink, outlined = SUITS[card.suit], self.pen.outlined
-        one = height < _FIGURES if outlined else not largest(width - 2, 2 * height - 4)
-        if height < _PRINTED:
+        one = height < _MIN_FIGURE if outlined else not largest_pip(width - 2, 2 * height - 4)
+        if height < _MIN_PRINTED_PIP:
             return
-        if one and (height < _DRAWN or outlined):
+        if one and (height < _MIN_DRAWN_PIP or outlined):
             self.canvas.put(x + (width - 1) // 2, y + height // 2, SUIT_SYMBOLS[card.suit], ink)
-        elif card.rank >= _JACK and height >= _FIGURES and not outlined:
+        elif card.rank >= _JACK and height >= _MIN_FIGURE and not outlined:
             self._figure(card, x, y)
         elif one or (card.rank == 0 and not outlined):
-            drawn, scale = single(width)
+            drawn, scale = single_pip(width)
             self._pip(x, y, (0.5, 0.5), pip(card.suit, drawn, ink, scale=scale))
         else:
             self._pattern(card, x, y)
@@ -123,10 +121,10 @@ class CardArtist:
         half_blocks(self.canvas, x + (width - len(drawn[0])) // 2, y + (2 * height - len(drawn)) // 4, drawn)
 
     def _pattern(self, card: Card, x: int, y: int) -> None:
-        """Draw the pips of a number, as blocks where ten of them fit."""
+        """Draws the pips of a number card, as blocks if ten of them fit."""
         width, height = self.size
         ink, count = SUITS[card.suit], min(card.rank + 1, 10) if card.rank < _JACK else 1
-        drawn = largest(width - 2, 2 * height - 4)
+        drawn = largest_pip(width - 2, 2 * height - 4)
         for across, down in places(count):
             if drawn and not self.pen.outlined:
                 self._pip(x, y, (across, down), pip(card.suit, drawn, ink, turned=down > 0.5))
@@ -135,7 +133,7 @@ class CardArtist:
                 self.canvas.put(x + 3 + column, y + 1 + row, SUIT_SYMBOLS[card.suit], ink)
 
     def _pip(self, x: int, y: int, place: tuple[float, float], pip: Dots) -> None:
-        """Draw a pip somewhere between the lines of the indices: 0 to 1 across and down."""
+        """Draws a pip between the lines of the indices, at 0 to 1 across and down."""
         left = 1 + round(place[0] * (self.size.width - 2 - len(pip[0]) // 2))
         top = 2 + round(place[1] * (2 * self.size.height - 4 - len(pip)))
         clear = [[""] * len(pip[0])] * (top % 2)
@@ -186,7 +184,7 @@ _CLUBS_SPADES_HEARTS_DIAMONDS = {
 """The left halves of the four suits by the number of their rows."""
 
 PIP_HEIGHTS = tuple(_CLUBS_SPADES_HEARTS_DIAMONDS)
-"""How high pips can be, in halves of a line; ascending; they are about as wide."""
+"""The heights of pips in halves of a line, ascending; they are about as wide."""
 
 _OUTER: dict[int, tuple[float, ...]] = {
     4: (0, 1),
@@ -197,7 +195,7 @@ _OUTER: dict[int, tuple[float, ...]] = {
     9: (0, 1 / 3, 2 / 3, 1),
     10: (0, 1 / 3, 2 / 3, 1),
 }
-"""How far down the pips in both outer columns lie."""
+"""How far down the pips of a number lie in the outer columns, from 0 to 1."""
 
 _MIDDLE: dict[int, tuple[float, ...]] = {
     1: (1 / 2,),
@@ -209,24 +207,24 @@ _MIDDLE: dict[int, tuple[float, ...]] = {
     9: (1 / 2,),
     10: (1 / 6, 5 / 6),
 }
-"""How far down the pips in the middle column lie."""
+"""How far down the pips of a number lie in the middle column, from 0 to 1."""
 
 
 def places(count: int) -> list[tuple[float, float]]:
-    """Where the pips of a card lie, 0 to 1 from its left and from its top."""
+    """The places of the pips of a number card, 0 to 1 from its left and its top."""
     outer = [(across, down) for down in _OUTER.get(count, ()) for across in (0.0, 1.0)]
     return outer + [(0.5, down) for down in _MIDDLE.get(count, ())]
 
 
 def pip(suit: int, height: int, role: str, *, scale: int = 1, turned: bool = False) -> Dots:
-    """A pip in dots, four to a cell, in one of `PIP_HEIGHTS`, enlarged by a scale, perhaps upside down."""
+    """A pip as dots, four to a cell, in one of `PIP_HEIGHTS`; `turned` is upside down."""
     halves = _CLUBS_SPADES_HEARTS_DIAMONDS[height].split()[suit :: len(SUITS)]
     rows = [half + half[::-1] for half in halves]
     return dots(rows[::-1] if turned else rows, {"#": role}, scale)
 
 
 def dots(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
-    """Dots from characters, each drawn `scale` times in both directions; unknown ones are clear."""
+    """Makes dots of characters, each `scale` times in both directions; unknown ones are transparent."""
     return [
         [roles.get(character, "") for character in row for _ in range(scale)]
         for row in rows
@@ -234,14 +232,14 @@ def dots(rows: Sequence[str], roles: dict[str, str], scale: int = 1) -> Dots:
     ]
 
 
-def single(width: int) -> tuple[int, int]:
-    """How high the pip is that stands alone on a card of a width, and how often enlarged."""
+def single_pip(width: int) -> tuple[int, int]:
+    """The height and the scale of a pip that stands alone on a card of a width."""
     scale = 1 if width < 21 else 2
     return max(high for high in PIP_HEIGHTS if 4 * high * scale <= 3 * width), scale
 
 
-def largest(width: int, height: int) -> int:
-    """How high pips are, in halves of a line, of which ten fit, four below each other; 0 if none do."""
+def largest_pip(width: int, height: int) -> int:
+    """The height of the largest pips of which ten fit, four below each other; 0 if none do."""
     return max((high for high in PIP_HEIGHTS if 3 * high <= width and 4 * high + 4 <= height), default=0)
 
 
@@ -363,7 +361,14 @@ _ROLES = {
 
 
 def figure(rank: str, suit: int, width: int, height: int) -> Dots:
-    """The largest figure that fits, in square dots, of `K`, `Q` or `J` and an index into `cards.SUITS`."""
+    """The largest figure that fits, in square dots.
+
+    Args:
+        rank: `K`, `Q` or `J`.
+        suit: An index into `cards.SUITS`.
+        width: The room in dots.
+        height: The room in dots.
+    """
     drawn = [
         dots(figures[rank].split(), {**_ROLES, "*": SUITS[suit]}, scale)
         for figures, scale in ((_SMALL, 2), (_LARGE, 1), (_SMALL, 1))

@@ -1,7 +1,7 @@
-"""How fans are drawn: cards side by side, or in a column, with the key below the last one; or in one line.
+"""Draws fans: cards side by side or in a column, with the key below the last one; or as a line of a list.
 
-Everything a player must see is a character, not a colour alone: a card that can be played has its key under
-it, the hint has arrows at that key, and the cursor is a frame around the fan.
+Everything that matters is a character, not only a colour: a card that can be played has its key below it,
+the hint has arrows at that key, and the cursor is a frame around the fan.
 """
 
 from dataclasses import dataclass
@@ -13,47 +13,52 @@ from cardgames_tui.tui.draw.cards import INDEX, CardArtist, CardSize, roomy_widt
 from cardgames_tui.tui.draw.pen import KEEPS, LOSES, Pen
 from cardgames_tui.tui.themes.roles import SUITS, Role
 
-_EDGED = 3
-"""Wider cards than this have blank cells at their edges, and room for a key of three cells and a sign."""
+_NARROW_CARD = 3
+"""Cards up to this width have no blank cells at their edges, and no room for a key of three cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardMark:
-    """What is to be shown about the last card of a fan."""
+    """What is shown about the last card of a fan."""
 
     playable: bool = False
-    """Whether it can be played."""
     key: str = ""
-    """The character that plays it; empty when there is none."""
+    """The character that plays the card; empty for none."""
     verdict: Verdict | None = None
-    """Whether playing it keeps the win; none when that is not shown."""
+    """Whether playing it keeps the win; None when that is not shown."""
     hinted: bool = False
     """Whether it is the hint."""
 
     @property
     def face(self) -> Role:
-        """The face of the card in a list; a whole card tinted at each move would be many bytes."""
+        """The face of the card in a list; on whole cards, tinting each playable one would take many bytes."""
         if self.hinted:
             return Role.CARD_HINTED
         return Role.CARD_PLAYABLE if self.playable else Role.CARD_FACE
 
+    @property
+    def sign(self) -> tuple[str, Role]:
+        """The sign of the verdict, empty for none, and its colour."""
+        if self.verdict is Verdict.WINNABLE:
+            return KEEPS, Role.KEEPS
+        return (LOSES, Role.LOSES) if self.verdict is Verdict.LOST else ("", Role.FAINT)
+
 
 @dataclass(frozen=True, slots=True)
 class FanShown:
-    """What is to be seen of a fan."""
+    """A fan with everything that is shown about it."""
 
     cards: tuple[Card, ...]
     """From the first to the last, which can be played."""
     mark: CardMark = CardMark()
-    """What to show about the last card."""
     cursor: bool = False
-    """Whether the cursor stands here."""
+    """Whether the cursor stands on it."""
     letter: str = ""
-    """What solutions call the fan; empty when that is not shown."""
+    """The letter of the fan in solutions; empty when that is not shown."""
 
 
 class FanArtist:
-    """Draws fans of cards of one size, of which those covered show some cells (in a column: lines)."""
+    """Draws fans of cards of one size; covered cards show `step` cells, or in a column `step` lines."""
 
     def __init__(self, size: CardSize, step: int, pen: Pen) -> None:
         self.size = size
@@ -61,87 +66,74 @@ class FanArtist:
         self.pen = pen
 
     def fan(self, shown: FanShown, width: int) -> Canvas:
-        """The cards side by side in `width` cells, with a line for the key below them."""
-        canvas = Canvas(width, self.size.height + 1)
-        last = self.step * max(0, len(shown.cards) - 1)
-        artist = CardArtist(canvas, self.size, self.pen)
-        for place, card in enumerate(shown.cards[:-1]):
-            x = place * self.step
-            artist.back(x, 0, self.size.width, self.size.height, Role.CARD_COVERED)
-            self._seam(canvas, x, place)
-            artist.index(card, x, 0)
-        self._last(artist, shown, last, 0)
-        if shown.cards:
-            self._seam(canvas, last, len(shown.cards) - 1)
-        if shown.cursor:
-            self._cursor(canvas, shown.mark, last + self.size.width, self.size.height)
-        self._key(canvas, shown, last, self.size.height)
-        return canvas
+        """Draws the cards side by side in `width` cells, with a line for the key below them."""
+        return self._draw(shown, Canvas(width, self.size.height + 1), self.step, 0)
 
     def column(self, shown: FanShown, height: int) -> Canvas:
-        """The cards below each other in `height` lines, with the key below the last one."""
-        canvas = Canvas(self.size.width, height)
-        last = self.step * max(0, len(shown.cards) - 1)
+        """Draws the cards one below the other in `height` lines, with the key below the last one."""
+        return self._draw(shown, Canvas(self.size.width, height), 0, self.step)
+
+    def _draw(self, shown: FanShown, canvas: Canvas, across: int, down: int) -> Canvas:
+        """Draws a fan whose cards are so many cells and lines apart."""
         artist = CardArtist(canvas, self.size, self.pen)
         for place, card in enumerate(shown.cards[:-1]):
-            y = place * self.step
-            artist.back(0, y, self.size.width, self.size.height, Role.CARD_COVERED)
-            if not self.pen.outlined:
-                canvas.put(0, y + self.step - 1, "▁" * self.size.width, Role.CARD_SEAM)
-            artist.index(card, 0, y)
-        self._last(artist, shown, 0, last)
-        if shown.cursor:
-            self._cursor(canvas, shown.mark, self.size.width, last + self.size.height)
-        self._key(canvas, shown, 0, last + self.size.height)
-        return canvas
-
-    def _last(self, artist: CardArtist, shown: FanShown, x: int, y: int) -> None:
-        """Draw the card that can be played, or the place where no card is left."""
+            artist.back(place * across, place * down, *self.size, Role.CARD_COVERED)
+            self._seam(canvas, place, across, down)
+            artist.index(card, place * across, place * down)
+        last = max(0, len(shown.cards) - 1)
+        x, y = last * across, last * down
         if shown.cards:
             artist.draw(shown.cards[-1], x, y, Role.CARD_HINTED if shown.mark.hinted else Role.CARD_FACE)
-            return
-        artist.back(x, y, self.size.width, self.size.height, Role.PLACE)
+            if across:
+                self._seam(canvas, last, across, down)
+        else:
+            artist.back(x, y, *self.size, Role.PLACE)
+        if shown.cursor:
+            self._cursor(canvas, shown.mark, x + self.size.width, y + self.size.height)
+        self._key(canvas, shown, x, y + self.size.height)
+        return canvas
 
-    def _seam(self, canvas: Canvas, x: int, place: int) -> None:
-        """Part a card from the one it covers, where the index leaves a cell blank."""
-        if place and self.step > INDEX and not self.pen.outlined:
+    def _seam(self, canvas: Canvas, place: int, across: int, down: int) -> None:
+        """Separates a card from its neighbour: from the one to its left, or from the one below it."""
+        if self.pen.outlined:
+            return
+        if down:
+            canvas.put(0, (place + 1) * down - 1, "▁" * self.size.width, Role.CARD_SEAM)
+        elif place and across > INDEX:  # the index leaves a blank cell
             for y in range(self.size.height):
-                canvas.put(x, y, "▏", Role.CARD_SEAM)
+                canvas.put(place * across, y, "▏", Role.CARD_SEAM)
 
     def _cursor(self, canvas: Canvas, mark: CardMark, right: int, height: int) -> None:
-        """Frame a fan, on the blank cells at the edges of its cards and below them; dimly where none fits."""
+        """Frames a fan on the blank cells at the edges of its cards; narrow cards are only underlined."""
         left_edge, right_edge, under = "||=" if self.pen.is_ascii else "▌▐▀"
         frame = Role.CURSOR if mark.playable else Role.FAINT
         ink = Role.CARD_INK if self.pen.is_ascii else frame
-        for y in range(height if self.size.width > _EDGED else 0):
+        for y in range(height if self.size.width > _NARROW_CARD else 0):
             canvas.put(0, y, left_edge, ink)
             canvas.put(right - 1, y, right_edge, ink)
         canvas.put(0, height, under * right, frame)
 
     def _key(self, canvas: Canvas, shown: FanShown, x: int, y: int) -> None:
-        """Print the key that plays a card under it, and whether that keeps the win; and the fan's letter."""
+        """Prints the key of a card with the sign of its verdict, and the letter of the fan."""
         mark = shown.mark
         canvas.put(0, y, shown.letter, Role.FAINT)
         if not mark.key:
             return
-        wide = self.size.width > _EDGED + bool(shown.letter)
+        wide = self.size.width > _NARROW_CARD + bool(shown.letter)
         key = self.pen.key(mark.key, hinted=mark.hinted) if wide else mark.key
-        left = x + (self.size.width - len(key)) // 2
-        canvas.put(left, y, key, Role.KEY_INK, Role.KEY, bold=self.pen.has_bold)
-        sign, ink = self._sign(mark)
+        sign, ink = mark.sign
         if mark.hinted and not wide:
             sign, ink = self.pen.key("", hinted=True)[-1], Role.NEXT
-        canvas.put(left + len(key), y, sign, ink, bold=True)
+        _print_key(canvas, x + (self.size.width - len(key)) // 2, y, key, self.pen, sign, ink)
 
-    def _sign(self, mark: CardMark) -> tuple[str, Role]:
-        """What stands beside the key, and its colour."""
-        if mark.verdict is Verdict.WINNABLE:
-            return KEEPS, Role.KEEPS
-        return (LOSES, Role.LOSES) if mark.verdict is Verdict.LOST else ("", Role.KEEPS)
+
+def _print_key(canvas: Canvas, x: int, y: int, key: str, pen: Pen, sign: str, ink: Role) -> None:
+    canvas.put(x, y, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
+    canvas.put(x + len(key), y, sign, ink, bold=True)
 
 
 def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, words: str = "") -> Canvas:
-    """The last cards of a row, as many as fit, the newest whole, on the place where all go, and words."""
+    """Draws the row of played cards, the newest whole, as many as fit, and words behind them."""
     step = _row_step(size, pen)
     count = 1 + max(0, width - size.width) // step
     canvas = Canvas(width, size.height)
@@ -154,7 +146,7 @@ def row(cards: tuple[Card, ...], width: int, size: CardSize, pen: Pen, words: st
 
 
 def row_room(count: int, width: int, size: CardSize, pen: Pen) -> int:
-    """How many cells are bare behind so many cards of a row."""
+    """How many cells are free behind so many cards of a row."""
     return max(0, width - (_row_step(size, pen) * (count - 1) + size.width if count else 0))
 
 
@@ -163,7 +155,7 @@ def _row_step(size: CardSize, pen: Pen) -> int:
 
 
 def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
-    """A fan in one line; `length` is that of the longest fan as dealt."""
+    """Draws a fan in one line; `length` is that of the longest fan as dealt."""
     canvas = Canvas(width, 1)
     roomy = width >= roomy_width(length) - 1
     x = 0 if roomy else 1
@@ -183,17 +175,8 @@ def fan_line(shown: FanShown, width: int, length: int, pen: Pen) -> Canvas:
         canvas.put(x - 1 if roomy else x, 0, edges[1], Role.CURSOR)
     canvas.put(x if roomy else 0, 0, shown.letter, Role.FAINT)
     after = x + (bool(shown.letter) if roomy else 1)
-    _key(canvas, shown.mark, min(after, width - 2), pen, wide=roomy and not shown.letter)
+    if shown.mark.key:
+        wide = roomy and not shown.letter
+        key = pen.key(shown.mark.key, hinted=shown.mark.hinted) if wide else shown.mark.key
+        _print_key(canvas, min(after, width - 2), 0, key, pen, *shown.mark.sign)
     return canvas
-
-
-def _key(canvas: Canvas, mark: CardMark, x: int, pen: Pen, *, wide: bool) -> None:
-    """Print the key behind the card that it plays, and whether that keeps the win."""
-    if not mark.key:
-        return
-    key = pen.key(mark.key, hinted=mark.hinted) if wide else mark.key
-    canvas.put(x, 0, key, Role.KEY_INK, Role.KEY, bold=pen.has_bold)
-    if mark.verdict is Verdict.WINNABLE:
-        canvas.put(x + len(key), 0, KEEPS, Role.KEEPS, bold=True)
-    elif mark.verdict is Verdict.LOST:
-        canvas.put(x + len(key), 0, LOSES, Role.LOSES, bold=True)

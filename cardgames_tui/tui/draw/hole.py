@@ -1,6 +1,6 @@
-"""The hole, where the last cards played lie amid a ring of light.
+"""Draws the hole: the last cards played inside a ring of light.
 
-The ring is round in pixels; a dot is a cell wide and half a cell high, which is nearly square.
+The ring is drawn in dots a cell wide and half a cell high, which are nearly square.
 """
 
 from functools import lru_cache
@@ -13,19 +13,19 @@ from cardgames_tui.tui.draw.pen import Pen
 from cardgames_tui.tui.themes.roles import GLOW, RING, Role
 
 _RING_LIGHT = (0.17, 0.27, 0.38, 0.52, 0.69, 0.86)
-"""From which light on a dot has each level of the ring."""
+"""The least light of each level of the ring."""
 
 _GLOW_LIGHT = (0.012, 0.03, 0.055, 0.10)
-"""From which light on a dot outside the ring has each level of the glow."""
+"""The least light of each level of the glow around the ring."""
 
-_BREATHES = 0.61
-"""From which light on a dot grows brighter with a breath: few enough for a slow line."""
+_PULSE_THRESHOLD = 0.61
+"""The least light of dots that pulse; more of them would be too many bytes for a slow connection."""
 
-_BREATH = 0.5
-"""How much brighter the light is at the height of a breath."""
+_PULSE_GAIN = 0.5
+"""How much brighter these dots are at the height of a pulse."""
 
-_BRIGHTEST = 0.22 * pi
-"""In which direction the ring shines most, clockwise from the right: as if it turned."""
+_BRIGHTEST_ANGLE = 0.22 * pi
+"""The direction in which the ring shines most, clockwise from the right."""
 
 
 class Ring:
@@ -51,8 +51,8 @@ class Ring:
         across, down = x + 0.5 - self.width / 2, y + 0.5 - self._middle
         distance = hypot(across, down)
         light = self._light(distance, atan2(down, across))
-        if light >= _BREATHES:
-            light *= 1 + _BREATH * sin(pi * phase)
+        if light >= _PULSE_THRESHOLD:
+            light *= 1 + _PULSE_GAIN * sin(pi * phase)
         if light >= _RING_LIGHT[0]:
             return _level(light, _RING_LIGHT, RING)
         if distance < self.radius:
@@ -66,7 +66,7 @@ class Ring:
 
     def _light(self, distance: float, angle: float) -> float:
         """How much light there is, 0 to about 1."""
-        side = 0.80 + 0.26 * cos(angle - _BRIGHTEST)
+        side = 0.80 + 0.26 * cos(angle - _BRIGHTEST_ANGLE)
         beyond = distance - self.radius
         if beyond <= 0:
             return side * exp(-((beyond / (0.85 * self._thin)) ** 2))
@@ -76,7 +76,7 @@ class Ring:
 
 
 def draw_ring(canvas: Canvas, inner: float, pen: Pen, phase: float = 0.0, lift: int = 0) -> None:
-    """Draw a ring that fills a canvas, around a free circle, at a phase of its breath; 0 and 1 are still."""
+    """Draws a ring that fills a canvas around a free circle; its `phase` is that of the pulse, 0 to 1."""
     if pen is Pen.COLOUR:
         half_blocks(canvas, 0, 0, _dots(canvas.width, 2 * canvas.height, inner, phase, lift))
     else:
@@ -112,7 +112,7 @@ _FACES = (Role.CARD_BURIED, Role.CARD_COVERED, Role.CARD_LIVE)
 def hole(
     cards: tuple[Card, ...], width: int, height: int, size: CardSize, pen: Pen, phase: float = 0.0
 ) -> Canvas:
-    """The ring around the last three cards, at a phase of its breath; 0 and 1 are still."""
+    """Draws the ring around the last three cards; its `phase` is that of the pulse, 0 to 1."""
     canvas = Canvas(width, height)
     inner = hypot(size.width + 2 * size.sliver, 2 * size.height) / 2
     draw_ring(canvas, inner, pen, phase, (height - size.height) % 2)

@@ -23,25 +23,25 @@ from cardgames_tui.tui.widgets.drawn_view import PartsView
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
 
-_BREATHS = (*(0.3, 0.7, 1.0, 0.0) * 3,)
-"""Where in a breath the ring is in each of the frames after a win."""
+_PULSE_PHASES = (*(0.3, 0.7, 1.0, 0.0) * 3,)
+"""The phase of the pulse in each frame after a win."""
 
 
 class ResultCard(PartsView):
     """Says how a game has ended; everything that can be done then can be clicked."""
 
     FRAME = 0.12
-    """Seconds from one frame of a breath to the next."""
+    """Seconds from one frame of the pulse to the next."""
 
     summary: reactive[GameSummary] = reactive(GameSummary(), init=False)
     actions: reactive[tuple[Action, ...]] = reactive((), init=False, layout=True)
     """What the summary offers, with the keys that do it now."""
     phase: reactive[float] = reactive(0.0, init=False)
-    """Where in a breath the ring is, from 0 to 1; it is still at both."""
+    """The phase of the pulse of the ring, from 0 to 1; it looks the same at both."""
 
     def __init__(self) -> None:
         super().__init__(id="result")
-        self._breath: Timer | None = None
+        self._pulse_timer: Timer | None = None
         self._key = ""
         self._finish: Finish | None = None
         self._summarize: Callable[[Finish | None], GameSummary] = lambda _: GameSummary()
@@ -106,16 +106,18 @@ class ResultCard(PartsView):
             else:
                 yield part_of(pile, hole(summary.pile[-3:], *pile.size, size, pen, self.phase))
 
-    def breathe(self) -> None:
-        """Let the ring shine up some times, unless nothing is to move."""
-        if self.app.animation_level != "none" and self._breath is None and not self.summary.in_row:
-            frames = iter(_BREATHS)
-            self._breath = self.set_interval(self.FRAME, lambda: self._breathe_on(next(frames, None)))
+    def pulse(self) -> None:
+        """Lets the ring shine brighter three times, unless animations are off."""
+        if self.app.animation_level != "none" and self._pulse_timer is None and not self.summary.in_row:
+            frames = iter(_PULSE_PHASES)
+            self._pulse_timer = self.set_interval(
+                self.FRAME, lambda: self._next_pulse_frame(next(frames, None))
+            )
 
-    def _breathe_on(self, phase: float | None) -> None:
-        if phase is None and self._breath is not None:
-            self._breath.stop()
-            self._breath = None
+    def _next_pulse_frame(self, phase: float | None) -> None:
+        if phase is None and self._pulse_timer is not None:
+            self._pulse_timer.stop()
+            self._pulse_timer = None
         self.phase = phase or 0.0
 
     async def on_click(self, event: Click) -> None:

@@ -1,4 +1,4 @@
-"""The table of cards as it is seen: where things lie, what is painted anew, and the breath of the ring."""
+"""The table of cards as it is seen: where things lie, what is painted anew, and the pulse of the ring."""
 
 import asyncio
 
@@ -18,11 +18,11 @@ from tests.tui.playing import cards_app, cards_screen, drag, painted, press, sai
 
 
 @pytest.fixture
-def fast_breath(monkeypatch: pytest.MonkeyPatch) -> None:
+def fast_pulse(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableView, "FRAME", 0.001)
 
 
-async def test_the_ring_breathes_once_and_is_still_again(fast_breath: None) -> None:
+async def test_the_ring_pulses_once_and_is_still_again(fast_pulse: None) -> None:
     app = cards_app("2")
     async with app.run_test() as pilot:
         view = cards_screen(pilot).table
@@ -37,18 +37,18 @@ async def test_the_ring_breathes_once_and_is_still_again(fast_breath: None) -> N
 
         view.watch(view, "phase", note)
         app.animation_level = "full"
-        view.breathe()
+        view.pulse()
         await asyncio.wait_for(ended.wait(), 10)
         await pilot.pause()
         assert seen == {0.0: True, 0.3: False, 0.7: False, 1.0: True}
 
 
-async def test_a_move_ends_the_breath() -> None:
+async def test_a_move_ends_the_pulse() -> None:
     app = cards_app("2")
     async with app.run_test() as pilot:
         app.animation_level = "full"
         view = cards_screen(pilot).table
-        view.breathe()
+        view.pulse()
         view.phase = 0.7
         await pilot.press("left")
         assert view.phase == 0.0
@@ -59,8 +59,8 @@ async def test_a_card_is_dragged_onto_the_pile(game: str) -> None:
     async with cards_app("2", game).run_test() as pilot:
         view, playing = cards_screen(pilot).table, cards_screen(pilot).game
         move = playing.position.legal_moves()[-1]
-        fan, pile = view.region_of(move.fan), view.current_layout.pile.translate(view.content_region.offset)
-        await drag(pilot, fan.offset, view.region_of(0 if move.fan else 1).offset)
+        fan, pile = view.fan_region(move.fan), view.current_layout.pile.translate(view.content_region.offset)
+        await drag(pilot, fan.offset, view.fan_region(0 if move.fan else 1).offset)
         assert playing.session.ply == 0
         await drag(pilot, fan.offset, (pile.x + pile.width // 2, pile.y + pile.height // 2))
         assert playing.session.moves == (move,)
@@ -87,14 +87,14 @@ async def test_every_top_card_can_be_read_where_it_lies(size: tuple[int, int]) -
     async with cards_app("2").run_test(size=size) as pilot:
         lines = painted(pilot).splitlines()
         for fan, cards in enumerate(cards_screen(pilot).game.position.fans):
-            place = cards_screen(pilot).table.region_of(fan)
+            place = cards_screen(pilot).table.fan_region(fan)
             text = "\n".join(line[place.x : place.right] for line in lines[place.y : place.bottom])
             assert cards[-1].symbol in text
 
 
 def test_only_what_changed_is_painted_anew() -> None:
     state = CardsOnTable(Position(BLACK_HOLE, ((),) * BLACK_HOLE.fans, None))
-    layout = cards_layout(80, 20, paint.shape(BLACK_HOLE))
+    layout = cards_layout(80, 20, paint.layout_spec(BLACK_HOLE))
     before = paint.parts(state, Highlights(0), layout, Pen.COLOUR)
     after = paint.parts(state, Highlights(0, pointed=3), layout, Pen.COLOUR)
     changes = [changed_region(new, old) for new, old in zip(after, before, strict=True)]
@@ -114,7 +114,7 @@ def test_the_panel_is_beside_every_table_that_is_wide_enough(width: int, height:
 def test_the_panel_makes_no_cards_smaller(game: Game, height: int) -> None:
     shapes = {width: cards_breakpoint(game, width, height - 1) for width in range(100, 200, 3)}
     cards = [
-        cards_layout(width - 25 * shape.has_panel, height - 4, paint.shape(game)).card
+        cards_layout(width - 25 * shape.has_panel, height - 4, paint.layout_spec(game)).card
         for width, shape in shapes.items()
     ]
     assert cards == sorted(card for card in cards if card)
@@ -139,7 +139,7 @@ async def test_the_letters_of_the_fans_are_shown_on_demand(size: tuple[int, int]
         await press(pilot, "f")
         view = cards_screen(pilot).table
         for fan, letter in enumerate("abcdefghijklmnopq"[: len(view.state.marks)]):
-            place = view.region_of(fan)
+            place = view.fan_region(fan)
             seen = [strip.text[place.x : place.right] for strip in strips(app.screen)][place.y : place.bottom]
             assert any(letter in line for line in seen), (letter, seen)
             key = view.state.marks[fan].key

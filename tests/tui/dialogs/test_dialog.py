@@ -107,7 +107,7 @@ async def test_the_table_takes_keys_at_once(app: CardgamesApp) -> None:
 async def test_only_the_left_button_plays(app: CardgamesApp, button: int) -> None:
     async with app.run_test() as pilot:
         await pilot.pause()
-        place = cards_screen(pilot).table.region_of(cards_screen(pilot).game.position.legal_moves()[0].fan)
+        place = cards_screen(pilot).table.fan_region(cards_screen(pilot).game.position.legal_moves()[0].fan)
         act = Act("click", "", place.x + 1, place.y + 1)
         await perform(app, [act], button=button)
         assert cards_screen(pilot).game.session.ply == 0

@@ -19,13 +19,13 @@ WIDTHS = [*range(46, 110, 7), *range(112, 251, 19), 250]
 HEIGHTS = [*range(9, 33, 4), *range(33, 77, 9), 77]
 
 BLACK_HOLE = CardsSpec(17, 3)
-ALL_IN_A_ROW = CardsSpec(13, 4, columns=True)
-SHAPES = {
+ALL_IN_A_ROW = CardsSpec(13, 4, upright=True)
+SPECS = {
     "black-hole": BLACK_HOLE,
     "fans-of-two": CardsSpec(26, 2),
     "all-in-a-row": ALL_IN_A_ROW,
 }
-shapes = pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
+specs = pytest.mark.parametrize("spec", SPECS.values(), ids=SPECS)
 
 
 def area(layout: CardsLayout) -> int:
@@ -36,11 +36,11 @@ def places(layout: CardsLayout) -> list[Region]:
     return [*layout.fans, layout.pile, layout.following]
 
 
-@shapes
-def test_nothing_overlaps_and_nothing_is_cut(shape: CardsSpec) -> None:
+@specs
+def test_nothing_overlaps_and_nothing_is_cut(spec: CardsSpec) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
-        layout = cards_layout(width, height, shape)
-        assert len(layout.fans) == shape.fans
+        layout = cards_layout(width, height, spec)
+        assert len(layout.fans) == spec.fans
         assert layout.following.width >= len("any top card")
         room = Region(0, 0, width, height)
         for place in places(layout):
@@ -50,35 +50,35 @@ def test_nothing_overlaps_and_nothing_is_cut(shape: CardsSpec) -> None:
             assert not one.overlaps(other), (width, height, layout)
 
 
-@shapes
-def test_fans_have_room_for_their_cards_and_keys(shape: CardsSpec) -> None:
+@specs
+def test_fans_have_room_for_their_cards_and_keys(spec: CardsSpec) -> None:
     for width, height in product(WIDTHS, HEIGHTS):
-        layout = cards_layout(width, height, shape)
+        layout = cards_layout(width, height, spec)
         if layout.card is None:
             continue
-        covered = layout.step * (shape.height - 1)
-        across, down = (0, covered) if shape.columns else (covered, 0)
-        assert layout.step >= (1 if shape.columns else INDEX + 1)
+        covered = layout.step * (spec.longest - 1)
+        across, down = (0, covered) if spec.upright else (covered, 0)
+        assert layout.step >= (1 if spec.upright else INDEX + 1)
         for fan in layout.fans:
             assert fan.size == (layout.card.width + across, layout.card.height + down + 1)
 
 
-@shapes
-def test_cards_never_get_smaller_when_the_window_grows(shape: CardsSpec) -> None:
+@specs
+def test_cards_never_get_smaller_when_the_window_grows(spec: CardsSpec) -> None:
     for width in WIDTHS:
-        column = [area(cards_layout(width, height, shape)) for height in HEIGHTS]
+        column = [area(cards_layout(width, height, spec)) for height in HEIGHTS]
         assert column == sorted(column), width
     for height, (width, wider) in product(HEIGHTS, pairwise(WIDTHS)):
-        assert area(cards_layout(width, height, shape)) <= area(cards_layout(wider, height, shape))
+        assert area(cards_layout(width, height, spec)) <= area(cards_layout(wider, height, spec))
 
 
-@given(st.sampled_from([*SHAPES.values()]), st.integers(46, 250), st.integers(9, 77))
+@given(st.sampled_from([*SPECS.values()]), st.integers(46, 250), st.integers(9, 77))
 def test_cards_never_get_smaller_when_the_window_grows_by_one(
-    shape: CardsSpec, width: int, height: int
+    spec: CardsSpec, width: int, height: int
 ) -> None:
-    here = area(cards_layout(width, height, shape))
-    assert here <= area(cards_layout(width + 1, height, shape))
-    assert here <= area(cards_layout(width, height + 1, shape))
+    here = area(cards_layout(width, height, spec))
+    assert here <= area(cards_layout(width + 1, height, spec))
+    assert here <= area(cards_layout(width, height + 1, spec))
 
 
 def ring(card: CardSize) -> int:
@@ -87,44 +87,44 @@ def ring(card: CardSize) -> int:
     return 2 * ceil((1.1 * hypot(card.width + 2 * sliver, 2 * card.height) + 1.5) / 2)
 
 
-def fits_around_hole(card: CardSize, shape: CardsSpec, width: int, height: int) -> bool:
-    fan, line = card.width + (INDEX + 1) * (shape.height - 1), card.height + 1
-    for columns, rows in product(range(1, shape.fans + 1), repeat=2):
+def fits_around_hole(card: CardSize, spec: CardsSpec, width: int, height: int) -> bool:
+    fan, line = card.width + (INDEX + 1) * (spec.longest - 1), card.height + 1
+    for columns, rows in product(range(1, spec.fans + 1), repeat=2):
         words = 0 if (width - ring(card)) // 2 > 12 else 1
-        above = columns * rows >= shape.fans and columns * (fan + 1) - 1 <= width
+        above = columns * rows >= spec.fans and columns * (fan + 1) - 1 <= width
         if above and ring(card) <= width and ring(card) // 2 + words + rows * line <= height:
             return True
         taken = 2 if columns % 2 == 0 else 1
         middle = max(ring(card), taken * (fan + 1) - 1)
-        amid = columns > 2 and rows > 1 and columns * rows - taken * (rows - 1) >= shape.fans
+        amid = columns > 2 and rows > 1 and columns * rows - taken * (rows - 1) >= spec.fans
         wide = (columns - taken) * (fan + 1) + middle <= width
         if amid and wide and rows * line <= height and (rows - 1) * line > ring(card) // 2:
             return True
     return False
 
 
-def fits_above_row(card: CardSize, shape: CardsSpec, width: int, height: int) -> bool:
-    for tiers in range(1, shape.fans + 1):
-        columns = ceil(shape.fans / tiers)
+def fits_above_row(card: CardSize, spec: CardsSpec, width: int, height: int) -> bool:
+    for tiers in range(1, spec.fans + 1):
+        columns = ceil(spec.fans / tiers)
         shown = 2 if tiers > 1 and 4 <= card.height < 8 else 1
-        column = (shape.height - 1) * shown + card.height + 1
+        column = (spec.longest - 1) * shown + card.height + 1
         row = card.height + 1
         if columns * (card.width + 1) - 1 <= width and tiers * (column + 1) - 1 + row <= height:
             return True
     return False
 
 
-@shapes
-def test_no_larger_card_fits(shape: CardsSpec) -> None:
-    fits = fits_above_row if shape.columns else fits_around_hole
+@specs
+def test_no_larger_card_fits(spec: CardsSpec) -> None:
+    fits = fits_above_row if spec.upright else fits_around_hole
     for width, height in product(WIDTHS[::2], HEIGHTS[::2]):
-        layout = cards_layout(width, height, shape)
+        layout = cards_layout(width, height, spec)
         larger = [card for card in CARD_SIZES if card.width * card.height > area(layout)]
-        assert not [card for card in larger if fits(card, shape, width, height)], (width, height)
+        assert not [card for card in larger if fits(card, spec, width, height)], (width, height)
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "shape", "card"),
+    ("width", "height", "spec", "card"),
     [
         (80, 21, BLACK_HOLE, (6, 4)),
         (80, 20, BLACK_HOLE, (6, 4)),
@@ -138,8 +138,8 @@ def test_no_larger_card_fits(shape: CardsSpec) -> None:
         (46, 47, ALL_IN_A_ROW, (7, 5)),
     ],
 )
-def test_windows_that_people_have(width: int, height: int, shape: CardsSpec, card: tuple[int, int]) -> None:
-    assert cards_layout(width, height, shape).card == card
+def test_windows_that_people_have(width: int, height: int, spec: CardsSpec, card: tuple[int, int]) -> None:
+    assert cards_layout(width, height, spec).card == card
 
 
 def test_the_rows_are_those_of_pysolfc() -> None:
@@ -150,22 +150,22 @@ def test_the_rows_are_those_of_pysolfc() -> None:
 
 
 def test_fans_lie_in_the_order_dealt() -> None:
-    for shape, (width, height) in product(SHAPES.values(), [(80, 21), (160, 47), (46, 47), (250, 67)]):
-        fans = cards_layout(width, height, shape).fans
+    for spec, (width, height) in product(SPECS.values(), [(80, 21), (160, 47), (46, 47), (250, 67)]):
+        fans = cards_layout(width, height, spec).fans
         assert sorted(fans, key=lambda fan: (fan.y, fan.x)) == list(fans)
 
 
 def test_twenty_six_fans_of_two_lie_in_full_rows() -> None:
-    fans = cards_layout(100, 30, SHAPES["fans-of-two"]).fans
+    fans = cards_layout(100, 30, SPECS["fans-of-two"]).fans
     counts = [len([fan for fan in fans if fan.y == y]) for y in sorted({fan.y for fan in fans})]
     assert sum(counts) == 26
     assert len(set(counts[1:])) == 1
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 20), (110, 27), (160, 47), (250, 67), (46, 47), (60, 77)])
-@pytest.mark.parametrize("shape", [BLACK_HOLE, ALL_IN_A_ROW], ids=str)
-def test_the_room_is_used(width: int, height: int, shape: CardsSpec) -> None:
-    layout = cards_layout(width, height, shape)
+@pytest.mark.parametrize("spec", [BLACK_HOLE, ALL_IN_A_ROW], ids=str)
+def test_the_room_is_used(width: int, height: int, spec: CardsSpec) -> None:
+    layout = cards_layout(width, height, spec)
     right, bottom = max(fan.right for fan in layout.fans), max(place.bottom for place in places(layout))
     left, top = min(fan.x for fan in layout.fans), min(place.y for place in places(layout))
     assert right - left >= 0.84 * width

@@ -14,7 +14,7 @@ from cardgames_tui.tui.draw.cards import (
     PIP_HEIGHTS,
     CardArtist,
     CardSize,
-    largest,
+    largest_pip,
     pip,
     places,
     roomy_width,
@@ -111,7 +111,7 @@ def test_pips_are_symmetric() -> None:
 
 
 def test_large_cards_have_the_pips_that_fit_ten_times() -> None:
-    heights = [largest(size.width - 2, 2 * size.height - 4) for size in CARD_SIZES]
+    heights = [largest_pip(size.width - 2, 2 * size.height - 4) for size in CARD_SIZES]
     assert heights == sorted(heights)
     assert (heights[0], heights[-1]) == (0, 7)
 

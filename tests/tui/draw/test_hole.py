@@ -67,17 +67,17 @@ def test_a_ring_shines_more_on_one_side() -> None:
     assert {*GLOW} <= roles(hole((), 40, 20, SMALL, Pen.COLOUR))
 
 
-def test_only_the_ring_changes_with_a_breath() -> None:
+def test_only_the_ring_changes_with_a_pulse() -> None:
     still = hole(PLAYED, 22, 11, SMALL, Pen.COLOUR)
     assert not changed(still, hole(PLAYED, 22, 11, SMALL, Pen.COLOUR, 1.0))
     for phase in (0.25, 0.5, 0.75):
-        breath = hole(PLAYED, 22, 11, SMALL, Pen.COLOUR, phase)
-        places = changed(still, breath)
+        pulse = hole(PLAYED, 22, 11, SMALL, Pen.COLOUR, phase)
+        places = changed(still, pulse)
         assert 0 < len(places) <= 24
-        assert all({breath[place].ink, breath[place].background} & {*RING} for place in places)
+        assert all({pulse[place].ink, pulse[place].background} & {*RING} for place in places)
 
 
-def test_a_breath_is_seen_in_colours_alone() -> None:
+def test_a_pulse_is_seen_in_colours_alone() -> None:
     for pen in (SIXTEEN, MONOCHROME, Pen.ASCII):
         assert not changed(hole((), 22, 11, SMALL, pen), hole((), 22, 11, SMALL, pen, 0.5))
 
