@@ -155,8 +155,8 @@ def mistakes(
         moves: The moves that were played.
         seat: Whose moves to look at; by default those of all players.
     """
-    for turn in _turns(start, moves):
-        yield _mistake(oracle, turn) if seat in (None, turn.position.turn) else None
+    for played in _played_moves(oracle, start, moves, seat):
+        yield _value_given_away(played) if played else None
 
 
 def first_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], seat: int) -> Mistake | None:
@@ -172,62 +172,57 @@ def costliest_mistake(oracle: Oracle, start: Position, moves: Sequence[Move], se
     chance = oracle.chance
     if chance is None:
         return None
-    turns = (turn for turn in _turns(start, moves) if turn.position.turn == seat)
-    found = (_missed_chance(oracle, chance, turn) for turn in turns)
+    played = filter(None, _played_moves(oracle, start, moves, seat))
+    found = (_chance_given_away(move, chance) for move in played)
     cost, mistake = max(found, key=itemgetter(0), default=(0.0, None))
     return mistake if cost >= MIN_CHANCE_LOST else None
 
 
 @dataclass(frozen=True, slots=True)
-class _Turn:
-    """A move of a played game, and where it was made."""
+class _PlayedMove:
+    """A move of a played game, with all the moves that could have been played."""
 
     ply: int
     position: Position
     arrangement: Arrangement
-    move: Move
+    options: tuple[Choice, ...]
+    choice: Choice
+    """The one of the options that was played."""
 
-    def mistake(
-        self, played: Choice, left: Verdict | float, better: Choice, kept: Verdict | float
-    ) -> Mistake:
-        """The mistake that playing one move instead of another was."""
-        return Mistake(self.ply, self._effect(played), left, self._effect(better), kept)
+    def mistake(self, left: Verdict | float, better: Choice, kept: Verdict | float) -> Mistake:
+        """The mistake that it was not to play a better move instead."""
+        return Mistake(self.ply, self._effect(self.choice), left, self._effect(better), kept)
 
     def _effect(self, choice: Choice) -> MoveEffect:
         return effect_of(self.position, self.arrangement, choice.move, choice.position)
 
 
-def _turns(start: Position, moves: Sequence[Move]) -> Iterator[_Turn]:
+def _played_moves(
+    oracle: Oracle, start: Position, moves: Sequence[Move], seat: int | None
+) -> Iterator[_PlayedMove | None]:
+    """Every move of a game; None for one of another seat, and for a finger that is given by agreement."""
     position, arrangement = start, arranged(start)
     for ply, move in enumerate(moves):
-        yield _Turn(ply, position, arrangement, move)
+        options = choices(oracle, position) if seat in (None, position.turn) else ()
+        legal = position.canonical(move)
+        played = next((option for option in options if option.move == legal), None)
+        yield _PlayedMove(ply, position, arrangement, options, played) if played else None
         after = position.play(move)
         position, arrangement = after, follow(arrangement, position, move, after)
 
 
-def _options(oracle: Oracle, turn: _Turn) -> tuple[tuple[Choice, ...], Choice | None]:
-    """What could have been played, and what was; None for a finger that is given by agreement."""
-    options, played = choices(oracle, turn.position), turn.position.canonical(turn.move)
-    return options, next((option for option in options if option.move == played), None)
-
-
-def _mistake(oracle: Oracle, turn: _Turn) -> Mistake | None:
+def _value_given_away(played: _PlayedMove) -> Mistake | None:
     """The win or draw that a move gave away."""
-    options, played = _options(oracle, turn)
-    if played is None:
+    better, verdict = best(played.options)[0], played.choice.verdict
+    if verdict.rank >= better.verdict.rank:
         return None
-    better = best(options)[0]
-    if played.verdict.rank >= better.verdict.rank:
-        return None
-    return turn.mistake(played, played.verdict, better, better.verdict)
+    return played.mistake(verdict, better, better.verdict)
 
 
-def _missed_chance(oracle: Oracle, chance: Chance, turn: _Turn) -> tuple[float, Mistake | None]:
-    """How much a better move with the same value would have added to the chances, and both moves."""
-    options, played = _options(oracle, turn)
-    if played is None:
-        return 0.0, None
-    same = [option for option in options if option.verdict.value is played.verdict.value]
-    chances = [chance(option.position, turn.position.turn) for option in same]
-    kept, left = max(chances), chances[same.index(played)]
-    return kept - left, turn.mistake(played, left, same[chances.index(kept)], kept)
+def _chance_given_away(played: _PlayedMove, chance: Chance) -> tuple[float, Mistake]:
+    """How much a better move with the same value would have added to the chance to win, and both moves."""
+    value = played.choice.verdict.value
+    same = [option for option in played.options if option.verdict.value is value]
+    chances = [chance(option.position, played.position.turn) for option in same]
+    kept, left = max(chances), chances[same.index(played.choice)]
+    return kept - left, played.mistake(left, same[chances.index(kept)], kept)

@@ -68,8 +68,8 @@ def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
     before = (hands[hand], hands[other])
     if hand != other and given == high and (rules.swap or rules.logan or rules.cherri):
         return Move(MoveKind.SWAP)
-    if taken > rules.full and rules.meta and min(before) > 0:
-        taken -= rules.full
+    if taken > rules.roll_value and rules.meta and min(before) > 0:
+        taken -= rules.roll_value
     return split(before, (given, taken))
 
 

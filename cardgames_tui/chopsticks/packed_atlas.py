@@ -12,7 +12,6 @@ from functools import cache
 from importlib.resources import files
 
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, without_wet_jackson
-from cardgames_tui.chopsticks.variants import FORMAL, VARIANTS
 from cardgames_tui.chopsticks.verdict import Value, Verdict, decode
 from cardgames_tui.errors import InvalidGameError
 
@@ -29,9 +28,7 @@ _NEAR = (
 )
 """Switches that often change nothing beside others, so that rules that make the same game lie close."""
 
-_FORMAL = tuple(VARIANTS[name].switch for name in FORMAL)
-
-SWITCH_ORDER = (*_NEAR, *(switch for switch in SWITCHES if switch in _FORMAL and switch not in _NEAR))
+SWITCH_ORDER = (*_NEAR, *(switch for switch in SWITCHES if switch not in (*_NEAR, "wet_jackson")))
 """The switches that are rules of the game, that of the lowest bit first."""
 
 COMBINATION_COUNT = 2 ** len(SWITCH_ORDER)

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, label, read_labels, read_value
-from cardgames_tui.chopsticks.rules import DEAD_MARK, FINGER, LIVES, Rules
+from cardgames_tui.chopsticks.objections import objection_to
+from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
 from cardgames_tui.chopsticks.sides import (
     Side,
     attackers,
@@ -23,9 +24,6 @@ from cardgames_tui.chopsticks.sides import (
     zombie,
 )
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
-
-OVER = "the game is over"
-NO_PASSING = "there is no passing: you must attack or split"
 
 ZOMBIE = "z"
 """How a zombie's hand is written."""
@@ -102,7 +100,7 @@ class Position:
         wide = rules.roll > WIDEST_PLAIN_ROLL or rules.integers_signed
         wide = wide or any(value % FINGER for side in sides for value in side.hands)
         code = ("|" if wide else "").join(("," if wide else "").join(labels(rules, side)) for side in sides)
-        if rules.three_lives and any(side.lives < LIVES for side in sides):
+        if rules.three_lives and any(side.lives < FIRST_LIVES for side in sides):
             code += "/" + "".join(str(side.lives) for side in sides)
         return code
 
@@ -171,7 +169,8 @@ class Position:
         wanted = self.canonical(move)
         if wanted in self.legal_moves():
             return ""
-        return OVER if self.outcome() is not None else _objection(self.rules, self.view, wanted)
+        over = self.outcome() is not None
+        return "the game is over" if over else objection_to(self.rules, self.view, wanted)
 
     def _first(self, letter: int) -> int:
         seat, hand = self.hand(letter)
@@ -273,116 +272,3 @@ def _value(rules: Rules, text: str) -> int:
 
 def _hands(count: int) -> str:
     return "one hand" if count == 1 else f"{count} hands"
-
-
-Sides = tuple[Side, ...]
-"""Everybody's hands, those of the player to move first, as codes and the letters of moves have them."""
-
-
-def _objection(rules: Rules, sides: Sides, move: Move) -> str:
-    """Why an illegal move is illegal, in a game that is not over; the first side is the one to move."""
-    if sides[0].zombie and _is_own(rules, move):
-        return "a zombie can only attack"
-    return {
-        MoveKind.ATTACK: _attack_objection,
-        MoveKind.SPLIT: _split_objection,
-        MoveKind.SWAP: _swap_objection,
-        MoveKind.FLIP: _flip_objection,
-        MoveKind.PASS: lambda *_: NO_PASSING,
-        MoveKind.REVIVE: _revive_objection,
-    }[move.kind](rules, sides, move)
-
-
-def _is_own(rules: Rules, move: Move) -> bool:
-    """Whether a move concerns only the hands of the player to move."""
-    return move.kind is not MoveKind.REVIVE and move.target < rules.hands
-
-
-def _revive_objection(rules: Rules, sides: Sides, move: Move) -> str:
-    if not rules.wet_jackson:
-        return "a hand is given a finger only in Wet Jackson"
-    if move.target >= rules.hands * rules.players:
-        return "there is no such hand"
-    later, hand = divmod(move.target, rules.hands)
-    side = sides[later]
-    if not side.lives:
-        return "a zombie stays a zombie" if side.zombie else "a player without lives stays out"
-    killed = side.hands[hand] + FINGER == rules.full
-    return "one finger more would kill that hand" if killed else ""
-
-
-def _attack_objection(rules: Rules, sides: Sides, move: Move) -> str:
-    if move.hand >= rules.hands:
-        return "you attack with your own hands"
-    if move.target >= rules.hands * rules.players:
-        return "there is no such hand to attack"
-    if _is_own(rules, move) and not rules.self_tap:
-        return "you may not hit your own hand (that is the variant self-tap)"
-    if move.hand == move.target:
-        return "a hand cannot hit itself"
-    if sides[0].hands[move.hand] == rules.dead:
-        return "a dead hand does not attack"
-    later, hand = divmod(move.target, rules.hands)
-    if sides[later].zombie:
-        return "a zombie cannot be attacked"
-    if is_out(rules, sides[later]):
-        return "that player is out"
-    assert sides[later].hands[hand] == rules.dead  # any other hand can be hit
-    return "a dead hand is not attacked"
-
-
-def _split_objection(rules: Rules, sides: Sides, move: Move) -> str:
-    if not _has(sides[0], move.before):
-        return f"you have no hands {_pair(rules, move.before)} to split"
-    if move.before == move.after:
-        return "a split must change the hands; merely exchanging them is no move"
-    if max(move.after) >= rules.full:
-        return f"no hand may reach {rules.roll} by a split"
-    total = sum(value for value in move.before if value != rules.dead)
-    if total not in (sum(move.after), sum(move.after) + rules.full * rules.meta):
-        return "a split only moves fingers between two hands: their sum stays"
-    if rules.dead in move.after or min(move.after) < 0:
-        return "a split may not kill a hand"
-    return _variant_split(rules, move)
-
-
-def _variant_split(rules: Rules, move: Move) -> str:
-    if rules.halvies or rules.halvies_near:
-        return "the only splits halve a hand beside a dead one"
-    if rules.dead in move.before and rules.transfers_only:
-        return "no split may revive a hand"
-    if rules.dead not in move.before and rules.divisions_only:
-        return "a split must revive a dead hand"
-    if rules.integers_signed:
-        return "only hands of zero or more are split, and each must then show a finger"
-    return "a split moves whole fingers"
-
-
-def _has(side: Side, values: tuple[int, ...]) -> bool:
-    return all(side.hands.count(value) >= values.count(value) for value in values)
-
-
-def _pair(rules: Rules, values: tuple[int, ...]) -> str:
-    return " and ".join(label(value, rules.dead or DEAD_MARK) for value in values)
-
-
-def _swap_objection(rules: Rules, _: Sides, __: Move) -> str:
-    if not (rules.swap or rules.logan or rules.cherri):
-        return "hands are not exchanged (that is the variant swap)"
-    if rules.cherri or (rules.swap and rules.logan):
-        return "hands that show the same need no exchange"
-    return (
-        "only two unequal live hands are exchanged"
-        if rules.swap
-        else "only a dead hand and a live one are exchanged"
-    )
-
-
-def _flip_objection(rules: Rules, sides: Sides, move: Move) -> str:
-    if not (rules.integers or rules.integers_signed):
-        return "hands are not flipped (that is the variant integers)"
-    if move.target >= rules.hands:
-        return "you flip your own hands"
-    if sides[0].hands[move.target] == 0 != rules.dead:
-        return "zero has no sign to change"
-    return "a dead hand is not flipped"

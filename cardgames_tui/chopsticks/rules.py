@@ -14,16 +14,22 @@ from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError
 
 FINGER = 2
-"""The value of one finger."""
+"""The value of one finger, in half fingers."""
 
-PLAYER_COUNTS, HAND_COUNTS, ROLLS = range(2, 7), range(1, 5), range(2, 14)
-"""How many players there can be, how many hands each, and at how many fingers a hand can die."""
+PLAYER_COUNTS = range(2, 7)
+"""How many players a game can have."""
+
+HAND_COUNTS = range(1, 5)
+"""How many hands a player can have."""
+
+ROLLS = range(2, 14)
+"""At how many fingers a hand can die."""
 
 DEAD_MARK = -FINGER * ROLLS.stop
 """The value of a dead hand where zero is alive: below every number of fingers that a hand can show."""
 
-LIVES = 3
-"""The lives of a player at the start of a game that counts them."""
+FIRST_LIVES = 3
+"""How many lives a player has at the start of a game with lives."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +41,7 @@ class Rules:
     """
 
     players: int = 2
-    """How many sit around the table."""
+    """How many people or computers play."""
     hands: int = 2
     """How many hands each player has."""
     roll: int = 5
@@ -79,11 +85,11 @@ class Rules:
     zombie: bool = False
     """A player who is knocked out goes on attacking with one finger."""
     wet_jackson: bool = False
-    """By agreement of the table a player is given a finger; not a rule of the game itself."""
+    """A player may be given a finger if everybody agrees; not a rule of the game itself."""
 
     def __post_init__(self) -> None:
-        for fault, reason in _FAULTS:
-            if fault(self):
+        for makes_no_sense, reason in _NONSENSE:
+            if makes_no_sense(self):
                 raise InvalidGameError(reason)
 
     def __hash__(self) -> int:
@@ -94,35 +100,35 @@ class Rules:
         return hash(tuple(getattr(self, field.name) for field in fields(self)))
 
     @cached_property
-    def full(self) -> int:
-        """The value at which a hand dies."""
+    def roll_value(self) -> int:
+        """The roll in half fingers: the value at which a hand dies."""
         return self.roll * FINGER
 
     @cached_property
     def dead(self) -> int:
-        """The value of a dead hand: zero, or with signs, where zero is alive, a mark."""
+        """The value of a dead hand: zero, or `DEAD_MARK` with signed integers, where zero is alive."""
         return DEAD_MARK if self.integers_signed else 0
 
     @cached_property
     def lives(self) -> int:
         """How many lives a player starts with."""
-        return LIVES if self.three_lives else 1
+        return FIRST_LIVES if self.three_lives else 1
 
     @cached_property
     def first_value(self) -> int:
         """The value of every hand at the start."""
-        return self.full - FINGER if self.suns else FINGER
+        return self.roll_value - FINGER if self.suns else FINGER
 
     @cached_property
     def values(self) -> tuple[int, ...]:
         """Every value that a hand can have, ascending, including the dead one."""
         if self.integers_signed:
-            return (self.dead, *range(FINGER - self.full, self.full, FINGER))
-        return tuple(range(0, self.full, 1 if self.stumps else FINGER))
+            return (self.dead, *range(FINGER - self.roll_value, self.roll_value, FINGER))
+        return tuple(range(0, self.roll_value, 1 if self.stumps else FINGER))
 
     @cached_property
     def switches(self) -> tuple[str, ...]:
-        """The names of the switches that are on, in field order."""
+        """The fields of the variants that are switched on, in order."""
         return tuple(name for name in SWITCHES if getattr(self, name))
 
     def __str__(self) -> str:
@@ -148,16 +154,16 @@ class Rules:
 
 
 SWITCHES = tuple(field.name for field in fields(Rules))[3:]
-"""The names of all switches."""
+"""The fields of `Rules` that switch a variant on, in order."""
 
 
 def slug(switch: str) -> str:
-    """What a switch is called on the command line."""
+    """The name of a switch in commands and records: `self-tap` for `self_tap`."""
     return switch.replace("_", "-")
 
 
 def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
-    """The fields that some slugs switch on.
+    """The settings of the switches with some slugs, all on.
 
     Raises:
         InvalidGameError: There is no such variant.
@@ -170,32 +176,33 @@ def switched_on(slugs: Iterable[str]) -> dict[str, bool]:
     return {known[name]: True for name in names}
 
 
-def impossible(rules: Rules) -> dict[str, str]:
-    """The switches that cannot be flipped while the others stay as they are, each with the reason."""
+def blocked_switches(rules: Rules) -> dict[str, str]:
+    """The switches that cannot be turned on or off while the others stay as they are, with the reasons."""
     return {
         switch: reason
         for switch in SWITCHES
-        if (reason := fault({**_settings(rules), switch: not getattr(rules, switch)}))
+        if (reason := why_invalid({**_settings(rules), switch: not getattr(rules, switch)}))
     }
 
 
 @cache
-def reasons() -> Mapping[str, frozenset[str]]:
-    """Why each switch may not be turned over, whatever the number of players and any one other switch are."""
+def blocking_reasons() -> Mapping[str, frozenset[str]]:
+    """All reasons for which each switch can be blocked, so that a dialog can leave room for them.
+
+    Tried are numbers of players and hands, and every other switch alone.
+    """
     bases = [{"players": players, "hands": hands} for players in (2, 3) for hands in (1, 2)]
     bases += [{"players": 3, other: True} for other in SWITCHES]
-    possible = [base for base in bases if not fault(base)]
+    possible = [base for base in bases if not why_invalid(base)]
     found = {
-        switch: {fault({**base, switch: not base.get(switch)}) for base in possible} for switch in SWITCHES
+        switch: {why_invalid({**base, switch: not base.get(switch)}) for base in possible}
+        for switch in SWITCHES
     }
     return {switch: frozenset(filter(None, told)) for switch, told in found.items()}
 
 
-def fault(settings: Mapping[str, int]) -> str:
-    """Why some settings (fields of `Rules`) do not make a set of rules; empty if they do.
-
-    A set-up dialog asks this about a combination that is still being edited.
-    """
+def why_invalid(settings: Mapping[str, int]) -> str:
+    """Why some settings (fields of `Rules`) do not make a set of rules; empty if they do."""
     try:
         Rules(**settings)  # type: ignore[arg-type]
     except InvalidGameError as error:
@@ -204,7 +211,7 @@ def fault(settings: Mapping[str, int]) -> str:
 
 
 def without_wet_jackson(rules: Rules) -> Rules:
-    """The rules without Wet Jackson, an agreement of the table that changes no position's value."""
+    """The same rules without Wet Jackson, which changes no position's value: it is no move."""
     return replace(rules, wet_jackson=False) if rules.wet_jackson else rules
 
 
@@ -212,7 +219,7 @@ def _settings(rules: Rules) -> dict[str, int]:
     return {field.name: getattr(rules, field.name) for field in fields(rules)}
 
 
-_FAULTS: tuple[tuple[Callable[[Rules], bool], str], ...] = (
+_NONSENSE: tuple[tuple[Callable[[Rules], bool], str], ...] = (
     (lambda rules: rules.players == 1, "with one player there is nobody to attack: a puzzle, not a game"),
     (lambda rules: rules.players not in PLAYER_COUNTS, "there are 2 to 6 players"),
     (lambda rules: rules.hands not in HAND_COUNTS, "each player has 1 to 4 hands"),

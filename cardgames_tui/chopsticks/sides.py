@@ -10,7 +10,7 @@ from itertools import combinations, combinations_with_replacement
 from math import comb
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind, attack, flip, split
-from cardgames_tui.chopsticks.rules import FINGER, LIVES, Rules
+from cardgames_tui.chopsticks.rules import FINGER, FIRST_LIVES, Rules
 from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Watch
 
 
@@ -19,15 +19,15 @@ def split_results(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
     if rules.dead == high or (low < 0 and low != rules.dead):
         return set()
     if low != rules.dead:
-        results = set() if _no_transfers(rules) else _shared(low, high, rules.full)
-        if rules.suicide and low + high < rules.full:
+        results = set() if _no_transfers(rules) else _shared(low, high, rules.roll_value)
+        if rules.suicide and low + high < rules.roll_value:
             results.add((0, low + high))
-        if rules.meta and low + high > rules.full:
+        if rules.meta and low + high > rules.roll_value:
             results |= _combined(rules, low, high)
     elif rules.halvies or rules.halvies_near:
         results = _halved(high, near=rules.halvies_near)
     else:
-        results = set() if rules.transfers_only else _shared(0, high, rules.full)
+        results = set() if rules.transfers_only else _shared(0, high, rules.roll_value)
     if rules.stumps and (low, high) == (0, FINGER) and not _no_divisions(rules):
         results.add((FINGER // 2, FINGER // 2))
     return results - {(low, high)}
@@ -59,8 +59,8 @@ def _halved(value: int, *, near: bool) -> set[tuple[int, int]]:
 
 def _combined(rules: Rules, low: int, high: int) -> set[tuple[int, int]]:
     """All ways to divide what two hands have beyond the roll."""
-    rest = low + high - rules.full
-    pairs = _shared(low % FINGER, rest - low % FINGER, rules.full)
+    rest = low + high - rules.roll_value
+    pairs = _shared(low % FINGER, rest - low % FINGER, rules.roll_value)
     return pairs | {(0, rest)} if rules.suicide else pairs
 
 
@@ -116,16 +116,16 @@ def zombie(rules: Rules) -> Side:
 def hit_value(rules: Rules, value: int, by: int) -> int:
     """What a hand shows after a hit, with rollover or cutoff."""
     total = value + by
-    if abs(total) < rules.full:
+    if abs(total) < rules.roll_value:
         return total
-    if abs(total) == rules.full or rules.cutoff:
+    if abs(total) == rules.roll_value or rules.cutoff:
         return rules.dead
-    return total - rules.full if total > 0 else total + rules.full
+    return total - rules.roll_value if total > 0 else total + rules.roll_value
 
 
 def flipped_value(rules: Rules, value: int) -> int:
     """What a hand shows after a flip."""
-    return -value if rules.integers_signed else rules.full - value
+    return -value if rules.integers_signed else rules.roll_value - value
 
 
 def revived_value(rules: Rules, value: int) -> int:
@@ -220,7 +220,7 @@ def side_count(rules: Rules) -> int:
     """How many sides there are, without building them."""
     count = comb(len(rules.values) + rules.hands - 1, rules.hands)
     if rules.three_lives:
-        count = count * LIVES + _last_fingers(rules)
+        count = count * FIRST_LIVES + _last_fingers(rules)
     return count + rules.zombie
 
 

@@ -98,9 +98,6 @@ _ALL = (
 VARIANTS = {variant.slug: variant for variant in _ALL}
 """All variants by their names on the command line."""
 
-FORMAL = tuple(name for name in VARIANTS if name != "wet-jackson")
-"""The names of the variants that are rules of the game, not agreements of the table."""
-
 
 @dataclass(frozen=True, slots=True)
 class Preset:

@@ -12,7 +12,7 @@ from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.effects import effect_of, follow
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.position import Position, parse, start
-from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.paranoid import ParanoidTablebase
@@ -33,7 +33,7 @@ def rule_sets(draw: st.DrawFn, players: int = 6, hands: int = 4, roll: int = 13)
         "roll": draw(st.integers(2, roll)),
     }
     options |= dict.fromkeys(draw(st.sets(st.sampled_from(SWITCHES), max_size=6)), True)
-    assume(not fault(options))
+    assume(not why_invalid(options))
     return Rules(**options)
 
 

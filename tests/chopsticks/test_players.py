@@ -10,7 +10,7 @@ from cardgames_tui.chopsticks.arrangement import arranged
 from cardgames_tui.chopsticks.moves import Move
 from cardgames_tui.chopsticks.players import careful_moves, perfect_choices, reply_of, trap_of
 from cardgames_tui.chopsticks.position import Position, parse, start
-from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, why_invalid
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
 from cardgames_tui.chopsticks.solving.lookahead import Lookahead
@@ -80,7 +80,7 @@ VARIANTS = [
     Rules(cutoff=cutoff, **{switch: True})
     for cutoff in (False, True)
     for switch in ("", *SWITCHES[1:])
-    if switch and not fault({"cutoff": cutoff, switch: True})
+    if switch and not why_invalid({"cutoff": cutoff, switch: True})
 ]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardgames_tui.chopsticks.moves import Move, MoveKind
 from cardgames_tui.chopsticks.position import Outcome, Position, parse, start
-from cardgames_tui.chopsticks.rules import SWITCHES, Rules, fault, impossible, switched_on
+from cardgames_tui.chopsticks.rules import SWITCHES, Rules, blocked_switches, switched_on, why_invalid
 from cardgames_tui.chopsticks.sides import (
     Side,
     all_sides,
@@ -18,7 +18,7 @@ from cardgames_tui.chopsticks.sides import (
     side_count,
 )
 from cardgames_tui.chopsticks.solving.solve import position_count, solve, too_big
-from cardgames_tui.chopsticks.variants import FORMAL, PRESETS, VARIANTS, combine
+from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, combine
 from cardgames_tui.errors import IllegalMoveError, InvalidGameError
 from tests.chopsticks.brute_force import positions
 
@@ -306,23 +306,22 @@ def test_more_players_have_more_positions_when_players_who_are_out_pass(
     ],
 )
 def test_a_combination_that_makes_no_sense_is_refused(options: dict[str, int], reason: str) -> None:
-    assert reason in fault(options)
+    assert reason in why_invalid(options)
     with pytest.raises(InvalidGameError, match=reason):
         Rules(**options)  # type: ignore[arg-type]
 
 
 def test_a_dialog_learns_what_cannot_be_switched_on() -> None:
-    assert set(impossible(Rules())) == {"zombie", "wet_jackson"}
-    assert set(impossible(Rules(integers_signed=True))) == {
+    assert set(blocked_switches(Rules())) == {"zombie", "wet_jackson"}
+    assert set(blocked_switches(Rules(integers_signed=True))) == {
         *("zombie", "wet_jackson", "halvies", "halvies_near", "meta", "stumps", "integers")
     }
-    assert impossible(Rules(players=3)) == {}
+    assert blocked_switches(Rules(players=3)) == {}
 
 
 def test_every_switch_has_a_name_and_a_rule() -> None:
     assert {variant.switch for variant in VARIANTS.values()} == set(SWITCHES)
     assert all(VARIANTS[name].slug == name for name in VARIANTS)
-    assert set(FORMAL) == set(VARIANTS) - {"wet-jackson"}
     for variant in VARIANTS.values():
         assert variant.rule.endswith(".")
         assert len(variant.rule) <= 100

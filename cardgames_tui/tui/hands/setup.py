@@ -22,9 +22,9 @@ from cardgames_tui.chopsticks.rules import (
     PLAYER_COUNTS,
     ROLLS,
     Rules,
-    fault,
-    impossible,
-    reasons,
+    blocked_switches,
+    blocking_reasons,
+    why_invalid,
 )
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.chopsticks.setup import Setup
@@ -114,7 +114,7 @@ class VariantRow(Widget, can_focus=True):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As many lines as the rule takes, or the longest reason against it."""
-        refusals = map(words.not_now, reasons()[self.variant.switch])
+        refusals = map(words.not_now, blocking_reasons()[self.variant.switch])
         return max(2, *(len(_lines(text, width)) for text in (self.variant.rule, *refusals)))
 
     def action_turn(self) -> None:
@@ -225,7 +225,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
             self.query_one("#preset", StepView).value = self._preset()
             self._offer_seats()
             self._offer_starters()
-        refusals, values = impossible(rules), values_with(rules)
+        refusals, values = blocked_switches(rules), values_with(rules)
         for row in self.query(VariantRow):
             row.on = getattr(rules, row.variant.switch)
             row.reason = refusals.get(row.variant.switch, "")
@@ -292,7 +292,7 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
         if all(getattr(self.setup.rules, name) == value for name, value in changes.items()):
             return
         settings = {field.name: getattr(self.setup.rules, field.name) for field in fields(Rules)}
-        if reason := fault({**settings, **changes}):
+        if reason := why_invalid({**settings, **changes}):
             self.take(self.setup, reason)
             return
         rules = replace(self.setup.rules, **changes)  # type: ignore[arg-type]
