@@ -23,14 +23,15 @@ LOCK_TIMEOUT_SECONDS = 5.0
 @contextmanager
 def open_records(paths: Paths) -> Iterator[Database]:
     """Open the records for a command; a fault of theirs becomes one sentence and exit status 2."""
-    with closing(Database(paths.data, LOCK_TIMEOUT_SECONDS, result_of)) as database:
+    warnings: list[str] = []
+    with closing(Database(paths.data, LOCK_TIMEOUT_SECONDS, result_of, warnings.append)) as database:
         try:
             yield database
         except RecordsError as fault:
             raise click.ClickException(unusable(fault)) from None
         finally:
-            for notice in database.notices:
-                click.echo(f"cardgames-tui: {notice}", err=True)
+            for warning in warnings:
+                click.echo(f"cardgames-tui: {warning}", err=True)
 
 
 @click.group("records")

@@ -6,7 +6,7 @@ from typing import Any
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.errors import InvalidGameError, spelled_out
-from cardgames_tui.records.record import LONGEST_NAME, LONGEST_NOTE, GameRecord
+from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.session import Session
 
 SEVERAL_PEOPLE = " several people"
@@ -74,7 +74,7 @@ def kind_title(game: str, variant: str) -> str:
 
 def tidied(name: str, note: str) -> tuple[str, str]:
     """A name and a note as they are kept."""
-    return _line(name, LONGEST_NAME), _line(note, LONGEST_NOTE)
+    return _line(name, MAX_NAME_LENGTH), _line(note, MAX_NOTE_LENGTH)
 
 
 def _line(text: str, longest: int) -> str:

@@ -59,7 +59,7 @@ class Profile:
         before = self.settings
         self.settings = replace(before, **changes)
         if self._settings_path is not None and (notice := self._save(self._settings_path)):
-            self.store.tell(notice)
+            self.store.warn(notice)
         if self.settings != before:
             self.on_change(before)
 

@@ -20,7 +20,7 @@ def converse(profile: Profile, wanted: Wanted | None = None) -> int:
     """Talk until there is nothing more to say; return the signal that has ended it, 0 for none."""
     sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     printer = Printer(sys.stdout)
-    profile.store.tell = printer.say
+    profile.store.on_warning(printer.say)
     with LineReader(sys.stdin, printer) as reader:
         try:
             printer.say(profile.notice)
@@ -40,7 +40,7 @@ def converse(profile: Profile, wanted: Wanted | None = None) -> int:
 def converse_through(stream: TalkStream, profile: Profile) -> None:
     """Talk with a player in a browser until one of the two has nothing more to say."""
     printer = Printer(stream)  # type: ignore[arg-type]
-    profile.store.tell = printer.say
+    profile.store.on_warning(printer.say)
     printer.say(profile.notice)
     talk_with(LineReader(stream, printer), printer, profile, random.Random())  # type: ignore[arg-type]
     profile.close()

@@ -20,17 +20,17 @@ from cardgames_tui.records.database import (
 DIRECTORY = "backups"
 """The directory of the backups, in the data directory."""
 
-DAYS = 7
-"""How many days a backup is new enough."""
+MAX_AGE_DAYS = 7
+"""How old the newest backup may be before another one is made."""
 
-KEPT = 4
+MAX_BACKUPS = 4
 """How many backups are kept."""
 
-PATIENCE = 10.0
-"""How many seconds to wait for a program that lets nobody read."""
+LOCK_TIMEOUT_SECONDS = 10.0
+"""How long to wait for a program that lets nobody read."""
 
-ROOM = 20_000_000
-"""How many bytes a backup nobody asked for leaves free: games that are played need the room more."""
+MIN_FREE_BYTES = 20_000_000
+"""How much disk space the weekly backup leaves free: games that are played need it more."""
 
 
 def backups(directory: Path) -> dict[date, Path]:
@@ -52,7 +52,7 @@ def back_up(directory: Path, today: date) -> Path:
     target = directory / DIRECTORY / f"records-{today.isoformat()}.db"
     target.parent.mkdir(mode=0o700, exist_ok=True)
     _copy(directory / FILE_NAME, target)
-    for path in list(backups(directory).values())[KEPT:]:
+    for path in list(backups(directory).values())[MAX_BACKUPS:]:
         path.unlink(missing_ok=True)
     return target
 
@@ -60,8 +60,8 @@ def back_up(directory: Path, today: date) -> Path:
 def back_up_weekly(directory: Path, today: date) -> None:
     """Make a backup unless one is new enough or room is scarce; what fails is tried again another time."""
     with suppress(RecordsError, OSError):
-        is_due = not any(0 <= (today - day).days < DAYS for day in backups(directory))
-        if is_due and disk_usage(directory).free > (directory / FILE_NAME).stat().st_size + ROOM:
+        is_due = not any(0 <= (today - day).days < MAX_AGE_DAYS for day in backups(directory))
+        if is_due and disk_usage(directory).free > (directory / FILE_NAME).stat().st_size + MIN_FREE_BYTES:
             back_up(directory, today)
 
 
@@ -87,16 +87,16 @@ def _copy(source: Path, target: Path) -> None:
     """Copy a database as it is at this moment; a copy that is not sound is thrown away."""
     if not source.is_file():
         raise RecordsError(words.NO_FILE)
-    deadline = monotonic() + PATIENCE
+    deadline = monotonic() + LOCK_TIMEOUT_SECONDS
 
-    def hurry(_status: int, _remaining: int, _total: int) -> None:
+    def check_deadline(_status: int, _remaining: int, _total: int) -> None:
         if monotonic() > deadline:
             raise RecordsError(words.HELD)
 
     new = target.with_name(f"{target.name}.{os.getpid()}.new")
     try:
         with closing(connect(source)) as there, closing(sqlite3.connect(new)) as here:
-            there.backup(here, progress=hurry, sleep=0.05)
+            there.backup(here, progress=check_deadline, sleep=0.05)
             here.execute("PRAGMA journal_mode = DELETE")  # one file, which can be carried away
         health = examine(new)
         if health.fault:

@@ -76,8 +76,8 @@ ADD = (
 SELECT = f"SELECT {', '.join(COLUMNS)}, number, change FROM game"
 """Read games, in the order that `from_row` expects."""
 
-PATIENCE = 0.1
-"""How many seconds to wait for another program that is writing; a game must not stand still."""
+BUSY_TIMEOUT_SECONDS = 0.1
+"""How long to wait for another program that is writing; a game must not stand still."""
 
 LOG_PAGES = 16
 """How many pages the write-ahead log holds before it is emptied: on a full disk it takes the room."""
@@ -102,26 +102,30 @@ class Database:
 
     Args:
         directory: The data directory.
-        patience: How many seconds to wait for another program that is writing.
+        busy_timeout: How many seconds to wait for another program that is writing.
         result_of: How its moves have ended a game, none while it goes on. A game that is over by its moves
             alone, such as one that was imported so, is finished when the records are opened.
+        warn: Is given a sentence for the player when records are moved aside or cannot be read.
     """
 
     def __init__(
-        self, directory: Path, patience: float = PATIENCE, result_of: ResultOf = lambda _: None
+        self,
+        directory: Path,
+        busy_timeout: float = BUSY_TIMEOUT_SECONDS,
+        result_of: ResultOf = lambda _: None,
+        warn: Callable[[str], object] = lambda _: None,
     ) -> None:
         self.path = directory / FILE_NAME
-        self.notices: list[str] = []
-        """What the player has to be told; whoever tells it takes it out."""
-        self._patience = patience
+        self._busy_timeout = busy_timeout
         self._result_of = result_of
+        self._warn = warn
         self._writer = uuid4().hex
         self._connection: sqlite3.Connection | None = None
         self._inode: int | None = None
         self._has_warned_of_rows = False
 
     def close(self) -> None:
-        """Let go of the database; the next use opens it again."""
+        """Close the database; the next use opens it again."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -226,7 +230,7 @@ class Database:
         with self._faults():
             if not self.path.exists():
                 return None
-            with closing(connect(self.path, self._patience)) as connection:
+            with closing(connect(self.path, self._busy_timeout)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             return move_aside(self.path, SIDECARS)
 
@@ -237,7 +241,7 @@ class Database:
             RecordsError: It is locked, or the disk refuses; then it is as it was.
         """
         self.close()
-        with self._faults(), closing(connect(self.path, self._patience)) as connection:
+        with self._faults(), closing(connect(self.path, self._busy_timeout)) as connection:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -281,7 +285,7 @@ class Database:
         games = [record for record in found if record is not None]
         if len(games) < len(found) and not self._has_warned_of_rows:
             self._has_warned_of_rows = True
-            self.notices.append(words.left_out(self.path))
+            self._warn(words.left_out(self.path))
         return games
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
@@ -322,48 +326,41 @@ class Database:
         if self._connection is not None and _inode(self.path) != self._inode:
             self.close()
         if self._connection is None:
-            self._connection, notice = open_database(self.path, self._patience)
+            self._connection = self._connect()
             self._inode = _inode(self.path)
-            if notice:
-                self.notices.append(notice)
             self._finish_complete(self._connection)
         return self._connection
 
+    def _connect(self) -> sqlite3.Connection:
+        """Open a connection; a file that holds no sound records is moved aside and never written to.
 
-def connect(path: Path, patience: float = PATIENCE) -> sqlite3.Connection:
+        Raises:
+            RecordsError: Another version of the program wrote the database, which stays as it is.
+            sqlite3.Error: The database is locked, or the disk refuses.
+            OSError: The directory cannot be made, or the old database not be moved.
+        """
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        examined = _inode(self.path)
+        try:
+            return _open_sound(self.path, self._busy_timeout)
+        except _UnusableError as fault:
+            if _inode(self.path) == examined:  # otherwise another program has moved it already
+                self._warn(words.moved_aside(self.path, str(fault), move_aside(self.path, SIDECARS)))
+        return _open_sound(self.path, self._busy_timeout)
+
+
+def connect(path: Path, busy_timeout: float = BUSY_TIMEOUT_SECONDS) -> sqlite3.Connection:
     """Open a database file that may be anything, without reading it yet.
 
     Raises:
         sqlite3.Error: The file cannot be opened.
     """
-    connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=busy_timeout, isolation_level=None)
     connection.text_factory = partial(str, encoding="utf-8", errors="replace")  # all rows can be read
     return connection
 
 
-def open_database(path: Path, patience: float = PATIENCE) -> tuple[sqlite3.Connection, str]:
-    """Open the database and make it ready; an unusable one is moved aside and never written to.
-
-    Returns:
-        The connection, and a sentence for the player when the old database was moved aside.
-
-    Raises:
-        RecordsError: Another version of the program wrote the database, which stays as it is.
-        sqlite3.Error: The database is locked, or the disk refuses.
-        OSError: The directory cannot be made, or the old database not be moved.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    examined = _inode(path)
-    try:
-        return _ready(path, patience), ""
-    except _UnusableError as fault:
-        if _inode(path) != examined:  # another program has moved it already
-            return _ready(path, patience), ""
-        notice = words.moved_aside(path, str(fault), move_aside(path, SIDECARS))
-    return _ready(path, patience), notice
-
-
-def _ready(path: Path, patience: float) -> sqlite3.Connection:
+def _open_sound(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """A connection to a database of ours that is sound; one that is not there is made.
 
     Raises:
@@ -372,7 +369,7 @@ def _ready(path: Path, patience: float) -> sqlite3.Connection:
         sqlite3.Error: It is locked, or the disk refuses.
     """
     with ExitStack() as stack:
-        connection = stack.enter_context(closing(connect(path, patience)))
+        connection = stack.enter_context(closing(connect(path, busy_timeout)))
         try:
             make_tables(connection)
             _use_log(connection)

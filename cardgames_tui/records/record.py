@@ -81,20 +81,20 @@ class GameRecord:
         return self.result is Result.WON and self.undos == 0 and self.hints == 0
 
 
-LONGEST = 60_000
+MAX_TEXT_LENGTH = 60_000
 """No text of a game needs more characters."""
 
-LONGEST_NAME = 60
+MAX_NAME_LENGTH = 60
 """The most characters of a name."""
 
-LONGEST_NOTE = 500
+MAX_NOTE_LENGTH = 500
 """The most characters of a note."""
 
-MOST = 10**9
-"""Nobody counts or thinks further than that."""
+MAX_NUMBER = 10**9
+"""No count and no time of a game is larger."""
 
-LAST_MOMENT = 32_503_680_000
-"""The year 3000, in seconds since 1970; calendars end where the year has five digits."""
+YEAR_3000 = 32_503_680_000
+"""Its beginning in seconds since 1970; calendars end where the year has five digits."""
 
 
 class Check(NamedTuple):
@@ -106,7 +106,7 @@ class Check(NamedTuple):
     """In words, to complete `it can be …`."""
 
 
-def _text(pattern: str, allowed: str, longest: int = LONGEST) -> Check:
+def _text(pattern: str, allowed: str, longest: int = MAX_TEXT_LENGTH) -> Check:
     """A text that matches a pattern; lines are printable, each for itself."""
     return Check(
         lambda value: (
@@ -120,11 +120,13 @@ def _text(pattern: str, allowed: str, longest: int = LONGEST) -> Check:
 
 
 def _is_moment(value: Any) -> bool:
-    return type(value) in (int, float) and 0 <= value <= LAST_MOMENT
+    return type(value) in (int, float) and 0 <= value <= YEAR_3000
 
 
 _LINE, _LINES = r"[^\n]*", r"[^\0]*"
-_NUMBER = Check(lambda value: type(value) is int and 0 <= value <= MOST, f"a whole number up to {MOST:,}")
+_NUMBER = Check(
+    lambda value: type(value) is int and 0 <= value <= MAX_NUMBER, f"a whole number up to {MAX_NUMBER:,}"
+)
 
 CHECKS: Mapping[str, Check] = {
     "key": _text(r"\S+", "a word", 100),
@@ -146,8 +148,8 @@ CHECKS: Mapping[str, Check] = {
     "bookmarks": _text(_LINES, "lines of text"),
     "taken": _NUMBER,
     "daily": _text("([0-9]{4}-[0-9]{2}-[0-9]{2})?", "a day like 2026-01-31", 10),
-    "name": _text(_LINE, "a line of text", LONGEST_NAME),
-    "note": _text(_LINE, "a line of text", LONGEST_NOTE),
+    "name": _text(_LINE, "a line of text", MAX_NAME_LENGTH),
+    "note": _text(_LINE, "a line of text", MAX_NOTE_LENGTH),
     "started": Check(_is_moment, "seconds since 1970, before the year 3000"),
     "ended": Check(
         lambda value: value is None or _is_moment(value), "seconds since 1970, before the year 3000, or null"

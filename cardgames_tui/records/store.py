@@ -1,4 +1,4 @@
-"""The records as games and fronts use them: one thread works on them, at most one save behind the game."""
+"""Saves games in a background thread, and answers questions about those that are kept."""
 
 import os
 from collections.abc import Callable
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-LAST_TRIES = 20
+CLOSING_TRIES = 20
 """How often what cannot be saved is tried again before the program ends."""
 
-BETWEEN_TRIES = 0.1
-"""The seconds between two of these tries."""
+RETRY_SECONDS = 0.1
+"""The time between two of these tries."""
 
 
 def one_thread() -> "Executor":
@@ -36,12 +36,12 @@ def one_thread() -> "Executor":
 class Store:
     """Saves games and answers questions about them, one after the other in the order in which they came.
 
-    What cannot be saved now is saved as soon as it can be. Whatever fails is told to the player and never
-    stops a game. The database, its modules and the thread are there only from the first save or question on.
+    What cannot be saved now is saved as soon as it can be. The player is warned of whatever fails, which
+    never stops a game. The database is opened, and its thread begun, with the first save or question.
 
     Args:
         directory: Where the records are kept; without one nothing is kept.
-        new_executor: Makes what does the work, one piece at a time; usually a thread.
+        new_executor: Makes the executor that does the work, one piece at a time; usually one thread.
         pause: Waits for some seconds.
         is_durable: Whether saves are to survive the loss of power, and to be backed up every week.
         result_of: Tells how its moves have ended a game; see `Database`.
@@ -64,8 +64,8 @@ class Store:
         self._lock = RLock()
         self._executor: Executor | None = None
         self._last_save: Future[bool] | None = None
-        self._unheard: list[str] = []
-        self._tell: Callable[[str], None] = self._unheard.append
+        self._early_warnings: list[str] = []
+        self._warn: Callable[[str], object] = self._early_warnings.append
         # from here on only the executor may touch what is there, but for the games that wait
         self._opened: Database | None = None
         self._waiting: dict[str, GameRecord] = {}
@@ -74,16 +74,15 @@ class Store:
         self._is_failing = False
         self._syncer: Syncer | None = None
 
-    @property
-    def tell(self) -> Callable[[str], None]:
-        """Tells the player a sentence, from any thread; until a front sets it, sentences wait."""
-        return self._tell
+    def warn(self, sentence: str) -> None:
+        """Warns the player, from any thread."""
+        self._warn(sentence)
 
-    @tell.setter
-    def tell(self, tell: Callable[[str], None]) -> None:
-        self._tell = tell
-        while self._unheard:
-            tell(self._unheard.pop(0))
+    def on_warning(self, warn: Callable[[str], object]) -> None:
+        """Sets what shows warnings to the player, beginning with those that came before."""
+        self._warn = warn
+        while self._early_warnings:
+            warn(self._early_warnings.pop(0))
 
     @property
     def unsaved(self) -> "tuple[GameRecord, ...]":
@@ -123,17 +122,17 @@ class Store:
         try:
             return self._submit(self._answer, question).result()
         except RecordsError as fault:
-            self.tell(sentence(unusable(fault)))
+            self.warn(sentence(unusable(fault)))
             return default
 
     def close(self) -> None:
-        """Save what is waiting, and let go of the database; the next use begins anew.
+        """Save what is waiting, and close the database; the next use begins anew.
 
         What cannot be saved is tried again for some seconds; afterwards `unsaved` says what is lost.
         """
         with self._lock:
             if self._executor is not None:
-                self._executor.submit(self._let_go).result()
+                self._executor.submit(self._save_and_close).result()
                 self._executor.shutdown()
                 self._executor = None
 
@@ -148,7 +147,7 @@ class Store:
         if self._opened is None:
             from cardgames_tui.records.database import Database
 
-            self._opened = Database(self._directory or Path(), result_of=self._result_of)
+            self._opened = Database(self._directory or Path(), result_of=self._result_of, warn=self.warn)
         return self._opened
 
     def _save(self, *records: "GameRecord") -> bool:
@@ -162,7 +161,6 @@ class Store:
             return True
         if self._is_durable and self._syncer is None:
             self._syncer = Syncer(self._database.path)
-        notices = self._database.notices
         try:
             saved = self._database.save(map(self._known, games.values()))
         except Exception as fault:
@@ -171,18 +169,16 @@ class Store:
                 raise
             if not self._is_failing:
                 self._is_failing = True
-                notices.append(words.unsaved(fault))
-            self._pass_on()
+                self.warn(words.unsaved(fault))
             return False
         self._waiting = {}
         for key, record in zip(games, saved, strict=True):
             self._versions[key] = record.key, record.change
         if self._is_failing:
             self._is_failing = False
-            notices.append(words.SAVED_AGAIN)
+            self.warn(words.SAVED_AGAIN)
         if self._syncer is not None:
             self._syncer.wake()
-        self._pass_on()
         return True
 
     def _known(self, record: "GameRecord") -> "GameRecord":
@@ -191,24 +187,17 @@ class Store:
         return replace(record, key=key, change=change)
 
     def _answer(self, question: "Callable[[Database], T]") -> T:
-        try:
-            return question(self._database)
-        finally:
-            self._pass_on()
+        return question(self._database)
 
-    def _let_go(self) -> None:
-        for _ in range(LAST_TRIES):
+    def _save_and_close(self) -> None:
+        for _ in range(CLOSING_TRIES):
             if self._save():
                 break
-            self._pause(BETWEEN_TRIES)
+            self._pause(RETRY_SECONDS)
         if self._syncer is not None:
             self._syncer.close()
             self._syncer = None
         self._database.close()
-
-    def _pass_on(self) -> None:
-        while self._database.notices:
-            self.tell(self._database.notices.pop(0))
 
 
 class Syncer:

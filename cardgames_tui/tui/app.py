@@ -128,7 +128,7 @@ class CardgamesApp(PreferencesApp):
         """Apply the settings, say what is wrong, and offer what there is to continue."""
         # the worker threads of the searches hand the interpreter over often enough for keys to feel instant
         sys.setswitchinterval(0.001)
-        self.profile.store.tell = self._tell
+        self.profile.store.on_warning(self._warn_of_records)
         self.set_interval(SECONDS_BETWEEN_TRIES, self.profile.store.retry)
         self.set_interval(SECONDS_BETWEEN_NOTES, self.update_note)
         self.begin_settings()
@@ -153,8 +153,8 @@ class CardgamesApp(PreferencesApp):
         if self.note or isinstance(event, AppBlur):
             self.update_note()
 
-    def _tell(self, text: str) -> None:
-        """Tell what the records say, from any thread."""
+    def _warn_of_records(self, text: str) -> None:
+        """Show a warning of the records, which may come from any thread."""
         self.warn(text)
         self.call_later(self.update_note)
 

@@ -30,7 +30,7 @@ def profile_at(directory: Path) -> Profile:
 def converse(lines: str, wanted: Wanted | None, profile: Profile | None = None) -> str:
     """What is said in a conversation in which these lines are said, one after the other."""
     printer, profile = Printer(stream := StringIO()), profile or Profile()
-    profile.store.tell = printer.say
+    profile.store.on_warning(printer.say)
     talk_with(LineReader(StringIO(lines), printer), printer, profile, random.Random(1), wanted)
     profile.close()
     return stream.getvalue()

@@ -48,7 +48,7 @@ def finish(store: Store) -> None:
 
 def main(directory: str, seed: str, games: str = "1000000000") -> None:
     store = Store(Path(directory))
-    store.tell = lambda sentence: print(sentence, file=sys.stderr)
+    store.on_warning(lambda sentence: print(sentence, file=sys.stderr))
     with closing(store):
         if seed == "finish":
             finish(store)

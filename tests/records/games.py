@@ -33,7 +33,7 @@ class StoreAtOnce(Store):
     def __init__(self, directory: Path) -> None:
         super().__init__(directory, AtOnce, pause=lambda _: None)
         self.told: list[str] = []
-        self.tell = self.told.append
+        self.on_warning(self.told.append)
 
     @property
     def database(self) -> Database:

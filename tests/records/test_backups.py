@@ -80,7 +80,7 @@ def test_a_clock_that_was_wrong_stops_no_backup(tmp_path: Path) -> None:
 
 def test_a_full_disk_keeps_its_room_for_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(tmp_path, 1)
-    monkeypatch.setattr(backups, "ROOM", 10**18)
+    monkeypatch.setattr(backups, "MIN_FREE_BYTES", 10**18)
     back_up_weekly(tmp_path, DAY)
     assert days(tmp_path) == []
 
@@ -140,7 +140,7 @@ def test_who_lets_nobody_read_is_not_waited_for_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(tmp_path, 1)
-    monkeypatch.setattr(backups, "PATIENCE", 0.2)
+    monkeypatch.setattr(backups, "LOCK_TIMEOUT_SECONDS", 0.2)
     with closing(sqlite3.connect(tmp_path / "records.db", isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgames_tui.records.database import Database, RecordsError, make_tables, open_database
+from cardgames_tui.records.database import Database, RecordsError, connect, make_tables
 from cardgames_tui.records.record import Result
 from tests.records.games import SavedGame, StoreAtOnce, new_game, played
 from tests.records.past_games import WIN
@@ -59,13 +59,13 @@ def test_a_full_disk(store: StoreAtOnce) -> None:
 def test_a_full_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pages = ["PRAGMA max_page_count = 5"]
 
-    def limited(path: Path, *_: object) -> tuple[sqlite3.Connection, str]:
-        connection, notice = open_database(path)
+    def limited(path: Path, *_: object) -> sqlite3.Connection:
+        connection = connect(path)
         for pragma in pages:
             connection.execute(pragma)
-        return connection, notice
+        return connection
 
-    monkeypatch.setattr("cardgames_tui.records.database.open_database", limited)
+    monkeypatch.setattr("cardgames_tui.records.database.connect", limited)
     with closing(StoreAtOnce(tmp_path)) as store:
         for deal in range(1, 200):
             played(store, "abc" * 50, deal)

@@ -25,7 +25,7 @@ def told() -> list[str]:
 @pytest.fixture
 def store(tmp_path: Path, told: list[str]) -> Iterator[Store]:
     with closing(Store(tmp_path / "data")) as store:
-        store.tell = told.append
+        store.on_warning(told.append)
         yield store
 
 
@@ -110,8 +110,8 @@ def test_what_happens_before_anybody_listens_is_told_later(tmp_path: Path) -> No
     told: list[str] = []
     with closing(Store(tmp_path)) as store:
         assert moves(store) == []
-        store.tell = told.append
-        store.tell = lambda sentence: pytest.fail(sentence)
+        store.on_warning(told.append)
+        store.on_warning(pytest.fail)
     [sentence] = told
     assert "could not be used" in sentence
 
@@ -122,7 +122,7 @@ def test_those_who_ask_at_once_at_the_start_leave_the_records_in_one_thread(
     with closing(Store(tmp_path)) as store:
         store.save(new_game(1, moves="c"))
     with closing(colliding_store(tmp_path)) as store:
-        store.tell = told.append
+        store.on_warning(told.append)
         assert moves(store) == ["c"]
         store.save(new_game(2, moves="d"))
         assert moves(store) == ["c", "d"]

@@ -7,7 +7,7 @@ from textual.containers import Horizontal
 from textual.widgets import Button, Input, Static
 
 from cardgames_tui.games.notation import title_of
-from cardgames_tui.records.record import LONGEST_NAME, LONGEST_NOTE, GameRecord
+from cardgames_tui.records.record import MAX_NAME_LENGTH, MAX_NOTE_LENGTH, GameRecord
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 
@@ -28,10 +28,10 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
     def compose(self) -> ComposeResult:
         with DialogBox(f"Name and note: {title_of(self._record)}"):
             yield LabelledField(
-                "Name", Input(self._record.name, max_length=LONGEST_NAME, compact=True, id="name")
+                "Name", Input(self._record.name, max_length=MAX_NAME_LENGTH, compact=True, id="name")
             )
             yield LabelledField(
-                "Note", Input(self._record.note, max_length=LONGEST_NOTE, compact=True, id="note")
+                "Note", Input(self._record.note, max_length=MAX_NOTE_LENGTH, compact=True, id="note")
             )
             yield Static(words.ABOUT_NAMES, markup=False, classes="message")
             with Horizontal(classes="buttons"):
