@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from cardgames_tui.black_hole.cards import RANKS
+from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.textual_ext.steady_app import AT_ONCE, SteadyScreen
 from cardgames_tui.tui.touch import has_touch
 from cardgames_tui.tui.widgets.links import key_link, run_clicked
@@ -47,9 +48,9 @@ class FindRankScreen(BottomBarScreen):
 
     def text(self) -> Content:
         if has_touch(self.app):  # which need more room than there is for a word that the page has as well
-            return Content.assemble("Find:", *(key_link(f" {rank} ", rank) for rank in RANKS))
+            return Content.assemble(words.FIND, *(key_link(f" {rank} ", rank) for rank in RANKS))
         ranks = (key_link(f" {rank}", rank) for rank in RANKS)
-        return Content.assemble("Find:", *ranks, self.closing("close"))
+        return Content.assemble(words.FIND, *ranks, self.closing(words.CLOSE))
 
     def on_key(self, event: Key) -> None:
         rank = RANKS.find((event.character or "").upper())
@@ -99,7 +100,7 @@ class PlaybackScreen(BottomBarScreen):
     def _set_paused(self, paused: bool) -> None:
         self._paused = paused
         (self._timer.pause if paused else self._timer.resume)()
-        state, verb = ("Paused", "resume") if paused else ("Playing", "pause")
+        state, verb = words.playback_state(paused=paused)
         pause = key_link(verb if has_touch(self.app) else f"space {verb}", "space")
-        steps = key_link(" ← ", "left"), key_link(" → ", "right"), "step"
-        self.line.update(Content.assemble(f"{state}:  ", pause, "  ", *steps, self.closing("stop")))
+        steps = key_link(" ← ", "left"), key_link(" → ", "right"), words.STEP
+        self.line.update(Content.assemble(f"{state}:  ", pause, "  ", *steps, self.closing(words.STOP)))

@@ -12,6 +12,7 @@ from textual.keys import Keys, key_to_character
 from textual.widgets import DataTable, Input, Static
 
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
+from cardgames_tui.games.notation import game_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.tui.dialogs import words
 from cardgames_tui.tui.dialogs.dialog import (
@@ -38,7 +39,7 @@ _KEYS, _WHERE = 14, 10
 _EVERYWHERE = "app"
 """How the ids of bindings begin that hold in all games."""
 
-_PLACES = {_EVERYWHERE: "everywhere", CHOPSTICKS: "Chopsticks"}
+_PLACES = {_EVERYWHERE: words.EVERYWHERE, CHOPSTICKS: game_title(CHOPSTICKS)}
 
 
 class KeyUse(NamedTuple):
@@ -90,7 +91,7 @@ class KeysScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         change = key_link(words.CHANGE_KEY, "enter")
-        with DialogBox("Keys", keys=change, taps=words.TAP_TO_CHANGE_KEY, wide=True):
+        with DialogBox(words.KEYS, keys=change, taps=words.TAP_TO_CHANGE_KEY, wide=True):
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeysView()
@@ -103,13 +104,13 @@ class KeysScreen(DialogScreen[None]):
         where = _WHERE if width >= NARROW else 0
         self.table.clear(columns=True)
         widths = _KEYS, max(20, width - _KEYS - where - 7), where
-        for label, wide in zip(("keys", "does", "where"), widths, strict=True):
+        for label, wide in zip(words.KEY_COLUMNS, widths, strict=True):
             self.table.add_column(label, width=wide)
         for use in self._uses:
             changed = self._keymap.get(use.name)
             keys = self._named(changed or use.keys)
             does = Text(use.what, overflow="ellipsis", no_wrap=True)
-            cells = f"{keys} *" if changed else keys, does, _PLACES.get(use.place, "card games")
+            cells = f"{keys} *" if changed else keys, does, _PLACES.get(use.place, words.CARD_GAMES)
             self.table.add_row(*cells, key=use.name, height=target_height(self.app))
         self.table.move_cursor(row=row)
 
@@ -164,7 +165,7 @@ class ChangeKeyScreen(DialogScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         with DialogBox(self._use.what):
-            yield LabelledField("Keys", Input(self._keys, max_length=60, compact=True))
+            yield LabelledField(words.KEYS, Input(self._keys, max_length=60, compact=True))
             saves = key_link(words.ENTER_SAVES, "enter")
             yield MessageView(words.SEPARATE_KEYS, saves, ", ", CLOSES, ".")
 

@@ -26,17 +26,17 @@ class NameScreen(DialogScreen[tuple[str, str] | None]):
         self._record = record
 
     def compose(self) -> ComposeResult:
-        with DialogBox(f"Name and note: {title_of(self._record)}"):
+        with DialogBox(words.name_and_note(title_of(self._record))):
             yield LabelledField(
-                "Name", Input(self._record.name, max_length=MAX_NAME_LENGTH, compact=True, id="name")
+                words.NAME, Input(self._record.name, max_length=MAX_NAME_LENGTH, compact=True, id="name")
             )
             yield LabelledField(
-                "Note", Input(self._record.note, max_length=MAX_NOTE_LENGTH, compact=True, id="note")
+                words.NOTE, Input(self._record.note, max_length=MAX_NOTE_LENGTH, compact=True, id="note")
             )
             yield Static(words.ABOUT_NAMES, markup=False, classes="message")
             with Horizontal(classes="buttons"):
-                yield Button("Save", id="save", compact=True)
-                yield Button("Cancel", id="cancel", compact=True)
+                yield Button(words.SAVE, id="save", compact=True)
+                yield Button(words.CANCEL, id="cancel", compact=True)
 
     @on(Input.Submitted, "#name")
     def go_to_note(self) -> None:

@@ -29,10 +29,10 @@ from cardgames_tui.tui.widgets.step_view import StepView
 
 _SIGNS = {Result.WON: "✓", Result.LOST: "✗", Result.DRAWN: "=", None: "…"}
 
-_BESIDE = 2
-"""The cells around every column."""
+_COLUMN_PADDING = 2
+"""In cells, as all widths here."""
 
-_SCROLL_BAR = 1
+_SCROLL_BAR_WIDTH = 1
 
 
 class GameColumn(NamedTuple):
@@ -46,24 +46,26 @@ class GameColumn(NamedTuple):
     most: int = 999
 
 
-_NAME = GameColumn("game", 0, lambda record, _: full_title(record))
+_NAME = GameColumn(words.GAME_COLUMN, 0, lambda record, _: full_title(record))
 
 _COLUMNS = (
-    GameColumn(" no.", 4, lambda record, _: f"{record.number:>4}", 90),
+    GameColumn(f"{words.NUMBER_COLUMN:>4}", 4, lambda record, _: f"{record.number:>4}", 90),
     GameColumn("", 1, lambda record, _: _SIGNS[record.result], most=59),
-    GameColumn("result", 12, lambda record, _: f"{_SIGNS[record.result]} {RESULTS[record.result]}", 60),
+    GameColumn(
+        words.RESULT_COLUMN, 12, lambda record, _: f"{_SIGNS[record.result]} {RESULTS[record.result]}", 60
+    ),
     _NAME,
-    GameColumn("   time", 7, lambda record, _: f"{clock(record.seconds):>7}", 60),
-    GameColumn("undos", 5, lambda record, _: f"{record.undos:>5}", 80),
-    GameColumn("hints", 5, lambda record, _: f"{record.hints:>5}", 80),
-    GameColumn("when", 11, lambda record, today: _when(record, today)),
+    GameColumn(f"{words.TIME_COLUMN:>7}", 7, lambda record, _: f"{clock(record.seconds):>7}", 60),
+    GameColumn(words.UNDOS_COLUMN, 5, lambda record, _: f"{record.undos:>5}", 80),
+    GameColumn(words.HINTS_COLUMN, 5, lambda record, _: f"{record.hints:>5}", 80),
+    GameColumn(words.WHEN_COLUMN, 11, lambda record, today: _when(record, today)),
 )
 
 
 def columns_for(width: int) -> list[GameColumn]:
     """The columns of a list, of which the name has all the room that the others leave."""
     shown = [column for column in _COLUMNS if column.least <= width <= column.most]
-    taken = sum(column.width + _BESIDE for column in shown) + _SCROLL_BAR
+    taken = sum(column.width + _COLUMN_PADDING for column in shown) + _SCROLL_BAR_WIDTH
     name = _NAME._replace(width=max(width - taken, 12))
     return [name if column is _NAME else column for column in shown]
 
@@ -73,11 +75,7 @@ def _when(record: GameRecord, today: date) -> str:
     return moment_words(moment, today) if moment else ""
 
 
-MOST = 500
-"""How many games are listed at once."""
-
-_ALL = "all"
-"""What the filters let through at first."""
+MAX_LISTED_GAMES = 500
 
 
 class PastGamesScreen(DialogScreen[GameRecord | None]):
@@ -106,7 +104,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         self._describe = describe
         self._give_up = give_up
         self._records = self._load()
-        self._listed = self._records[:MOST]
+        self._listed = self._records[:MAX_LISTED_GAMES]
 
     def _load(self) -> list[GameRecord]:
         records: list[GameRecord] = self._profile.store.ask(Database.everything, [])
@@ -114,13 +112,15 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         games = sorted({record.game for record in self._records})
-        with DialogBox("Past games", wide=bool(self._records)):
+        with DialogBox(words.PAST_GAMES, wide=bool(self._records)):
             with Container(id="filters"):
-                titles = [(_ALL, _ALL), *((game_title(game), game) for game in games)]
-                yield LabelledField("Game", StepView(titles, _ALL, id="game"))
-                results = [(word, word) for word in (_ALL, *RESULTS.values())]
-                yield LabelledField("Result", StepView(results, _ALL, id="outcome"))
-                yield LabelledField("Find", Input(placeholder="deal, name or note", id="find", compact=True))
+                titles = [(words.ALL, words.ALL), *((game_title(game), game) for game in games)]
+                yield LabelledField(words.GAME, StepView(titles, words.ALL, id="game"))
+                results = [(word, word) for word in (words.ALL, *RESULTS.values())]
+                yield LabelledField(words.RESULT, StepView(results, words.ALL, id="outcome"))
+                yield LabelledField(
+                    words.FIND_GAMES, Input(placeholder=words.HOW_TO_FIND_GAMES, id="find", compact=True)
+                )
             yield DataTable(cursor_type="row", zebra_stripes=True)
             yield Static(markup=False, classes="message")
         yield KeysView()
@@ -134,7 +134,7 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
     @on(StepView.Changed)
     @on(Input.Changed)
     def list_games(self) -> None:
-        self._listed = [record for record in self._records if self._passes(record)][:MOST]
+        self._listed = [record for record in self._records if self._passes(record)][:MAX_LISTED_GAMES]
         table, row = self.table, self.table.cursor_row
         columns = columns_for(self.query_one(DialogBox).content_size.width)
         table.clear(columns=True)
@@ -154,8 +154,8 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         wanted = self.query_one("#find", Input).value.strip().lower()
         texts = full_title(record), record.note, record.start_id
         return (
-            game in (_ALL, record.game)
-            and result in (_ALL, RESULTS[record.result])
+            game in (words.ALL, record.game)
+            and result in (words.ALL, RESULTS[record.result])
             and any(wanted in text.lower() for text in texts)
         )
 
@@ -207,7 +207,9 @@ class PastGamesScreen(DialogScreen[GameRecord | None]):
         if (record := self._chosen) is None:
             return
         text = words.will_be_lost(full_title(record))
-        question = QuestionScreen(words.GIVE_UP, text, yes="Give up", no="Keep it", is_final=True)
+        question = QuestionScreen(
+            words.GIVE_UP, text, yes=words.GIVE_UP_YES, no=words.GIVE_UP_NO, is_final=True
+        )
         if await self.app.push_screen_wait(question):
             await self._give_up(record)
             self._reload()

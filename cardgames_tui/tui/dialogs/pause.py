@@ -22,5 +22,5 @@ class PauseScreen(PressAnyKeyScreen):
 
     def compose(self) -> ComposeResult:
         with Middle():
-            yield Label("Paused", classes="title")
+            yield Label(words.PAUSED, classes="title")
             yield Label(words.how_to_resume(touch=has_touch(self.app)))

@@ -42,7 +42,7 @@ class SettingsScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         options = self._options()
-        with DialogBox("Settings", keys=words.HOW_TO_SET):
+        with DialogBox(words.SETTINGS_TITLE, keys=words.HOW_TO_SET):
             for name, (label, _) in words.SETTINGS.items():
                 value = self.app.theme if name == "theme" else getattr(self._profile.settings, name)
                 yield LabelledField(label, StepView(options[name], value, id=name))
@@ -50,7 +50,6 @@ class SettingsScreen(DialogScreen[None]):
         yield KeysView()
 
     def _options(self) -> dict[str, Options]:
-        switch = (("on", True), ("off", False))
         return {
             "deals": _named(DEALS),
             "suits": _named(SUITS),
@@ -58,7 +57,7 @@ class SettingsScreen(DialogScreen[None]):
             "theme": [(theme_title(name), name) for name in self._themes],
             "opponent": _named(OPPONENTS),
             "rules": _rules(self._profile.settings.rules),
-            **dict.fromkeys(("show_verdict", "teach", "ascii", "animation", "values"), switch),
+            **dict.fromkeys(("show_verdict", "teach", "ascii", "animation", "values"), words.ON_OR_OFF),
         }
 
     def on_descendant_focus(self, event: DescendantFocus) -> None:

@@ -36,7 +36,7 @@ class ShareScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         text = self._share.text
-        with DialogBox("Share this game"):
+        with DialogBox(words.SHARE):
             yield TextArea(text, read_only=True, show_cursor=False, soft_wrap=True, id="shared", compact=True)
             copied = words.copied(self._keys, in_page=self.app.is_web)
             yield Static(copied, markup=False, classes="message")

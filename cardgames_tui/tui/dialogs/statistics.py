@@ -1,29 +1,24 @@
-"""What the finished games add up to."""
+"""The statistics of each game and variant."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from datetime import date, timedelta
 from functools import partial
-from typing import NamedTuple
 
 from textual import getters, on, work
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Container
-from textual.content import Content
 from textual.events import Resize
 from textual.widgets import Static
 
-from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.games.catalogue import waiting_games
 from cardgames_tui.games.finding import could_be_won, to_judge
 from cardgames_tui.games.notation import kind_title
 from cardgames_tui.games.profile import Profile
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
-from cardgames_tui.records.statistics import GameStatistics, Kind, kind_of, statistics_by_kind, wins_by_day
-from cardgames_tui.text import clock, count
+from cardgames_tui.records.statistics import Kind, kind_of, statistics_by_kind, wins_by_day
 from cardgames_tui.tui.dialogs import words
+from cardgames_tui.tui.dialogs.charts import draw_bars, draw_calendar, figures, unfinished_games
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
 from cardgames_tui.tui.dialogs.question import QuestionScreen
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -58,10 +53,10 @@ class StatisticsScreen(DialogScreen[None]):
 
     def compose(self) -> ComposeResult:
         self._load()
-        with DialogBox("Statistics"):
+        with DialogBox(words.STATISTICS):
             played = Counter(map(kind_of, self._records)) or self._waiting
             first = self._first or (played.most_common(1)[0][0] if played else None)
-            yield LabelledField("Game", StepView(self._kinds(), first, id="kind"))
+            yield LabelledField(words.GAME, StepView(self._kinds(), first, id="kind"))
             with Container(id="pictures"):
                 yield Static(id="figures", markup=False)
                 yield Static(id="days", markup=False)
@@ -99,7 +94,7 @@ class StatisticsScreen(DialogScreen[None]):
         if tallies:
             self.bars.update(draw_bars(figures(tallies[0], waiting), width))
         else:
-            unfinished = f"\n\n{_unfinished(waiting).draw(width)}" if waiting else ""
+            unfinished = f"\n\n{unfinished_games(waiting).draw(width)}" if waiting else ""
             self.bars.update(f"{words.NO_FIGURES}{unfinished}")
         self.days.display = bool(tallies)
         self.days.update(draw_calendar(wins_by_day(games), self._today, self.days.content_size.width))
@@ -123,7 +118,9 @@ class StatisticsScreen(DialogScreen[None]):
     @work
     async def action_reset(self) -> None:
         """Ask, and begin new records; the old ones are kept as a file."""
-        question = QuestionScreen(words.RESET, words.RESET_WHAT, yes="Reset", no="Keep", is_final=True)
+        question = QuestionScreen(
+            words.RESET, words.RESET_WHAT, yes=words.RESET_YES, no=words.RESET_NO, is_final=True
+        )
         if await self.app.push_screen_wait(question):
             aside = self._store.ask(Database.reset, None)
             self._reload()
@@ -138,109 +135,3 @@ class StatisticsScreen(DialogScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "reset" or bool(self._records)
-
-
-# The pictures
-
-_LABEL = 16
-"""The width of the labels, in cells."""
-
-_CAPTION = 15
-"""The width of what is said behind a bar."""
-
-_LONGEST_BAR = 24
-
-_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-
-_MOST_WEEKS = 18
-
-_SQUARES = (("·", "$text-muted"), ("▄", "$keeps"), ("█", "$keeps"))
-"""A day without a win, with one, and with more."""
-
-_RECENT = 25
-"""How many of the last results are shown one by one."""
-
-
-class Bar(NamedTuple):
-    """A figure, with a bar where it is a part of something."""
-
-    label: str
-    caption: str
-    part: float | None = None
-    """How long the bar is, from 0 to 1; nothing for a figure without a bar."""
-    colour: str = "$keeps"
-
-    def draw(self, width: int) -> Content:
-        label = (f"{self.label:<{_LABEL}}", "$text-muted")
-        if self.part is None:
-            return Content.assemble(label, (self.caption, "bold"))
-        cells = min(max(width - _LABEL - _CAPTION, 4), _LONGEST_BAR)
-        full = max(round(self.part * cells), 1 if self.part else 0)
-        rest = ("·" * (cells - full), "$text-muted")
-        return Content.assemble(label, ("█" * full, self.colour), rest, (f" {self.caption}", "bold"))
-
-
-def figures(tally: GameStatistics, waiting: int) -> Iterator[Bar]:
-    yield Bar("Games won", f"{tally.share or 0:.0%}, {tally.won} of {tally.played}", tally.share)
-    if tally.game in GAMES and tally.winnable_starts:
-        of = f"{tally.winnable_share:.0%}, {tally.winnable_starts_won} of {tally.winnable_starts}"
-        yield Bar("Winnable deals", of, tally.winnable_share)
-    longest = max(tally.longest_streak, 1)
-    yield Bar("Current streak", str(tally.streak), tally.streak / longest)
-    yield Bar("Longest streak", str(tally.longest_streak), tally.longest_streak / longest)
-    best, middle = tally.unaided.best, tally.unaided.median
-    if best is not None and middle is not None:
-        yield Bar("Fastest win", clock(best), best / max(middle, 1), "$cursor")
-        yield Bar("Median time", clock(middle), 1.0, "$cursor")
-    yield Bar("Perfect games", str(tally.perfect))
-    yield Bar("Won with hints", str(tally.helped))
-    yield Bar("Lost", _lost(tally))
-    if tally.drawn:
-        yield Bar("Drawn", str(tally.drawn))
-    yield _unfinished(waiting)
-    signs = "".join("✓" if won else "✗" for won in tally.recent[-_RECENT:])
-    yield Bar("Last games", signs)
-
-
-def _unfinished(waiting: int) -> Bar:
-    return Bar("Unfinished", count(waiting, "game"))
-
-
-def _lost(tally: GameStatistics) -> str:
-    winnable = f" ({tally.lost_winnable} winnable)" if tally.lost_winnable else ""
-    return f"{tally.lost}{winnable}"
-
-
-def draw_bars(bars: Iterable[Bar], width: int) -> Content:
-    return Content("\n").join(bar.draw(width) for bar in bars)
-
-
-def draw_calendar(wins: Counter[date], today: date, width: int) -> Content:
-    """The last weeks up to a day, a column each, with a square for every day."""
-    weeks = min((width - len(_DAYS[0]) - 1) // 2, _MOST_WEEKS)
-    monday = today - timedelta(days=today.weekday())
-    mondays = [monday - timedelta(weeks=back) for back in reversed(range(weeks))]
-    lines = [Content.styled(_months(mondays), "$text-muted")]
-    for weekday, name in enumerate(_DAYS):
-        days = [first + timedelta(days=weekday) for first in mondays]
-        squares = [_square(wins[day]) if day <= today else Content("  ") for day in days]
-        lines.append(Content.assemble((f"{name} ", "$text-muted"), *squares))
-    none, one, more = map(_square, range(3))
-    lines.append(Content.assemble("    ", none, "no win  ", one, "one  ", more, "more"))
-    return Content("\n").join(lines)
-
-
-def _months(mondays: list[date]) -> str:
-    """The names of the months, each above its first week; the last days of one make way for the next."""
-    begun = [place for place, day in enumerate(mondays) if not place or day.month != mondays[place - 1].month]
-    if begun[1:2] == [1]:
-        del begun[0]
-    line = ""
-    for place in begun:
-        line = f"{line:<{len(_DAYS[0]) + 1 + 2 * place}}{mondays[place]:%b}"
-    return line
-
-
-def _square(wins: int) -> Content:
-    square, colour = _SQUARES[min(wins, len(_SQUARES) - 1)]
-    return Content.assemble((square, colour), " ")

@@ -24,6 +24,6 @@ class WelcomeScreen(PressAnyKeyScreen):
         uses = words.FIRST_BUTTONS if self._keys is None else words.first_keys(self._keys)
         wide = max(3, *(len(key) for key, _ in uses))
         lines = (Content.assemble((f"{key:>{wide}}  ", "bold $table-next"), text) for key, text in uses)
-        with DialogBox("Welcome"):
+        with DialogBox(words.WELCOME):
             yield Static(Content("\n").join(lines), id="lines")
             yield Static(words.how_to_begin(touch=self._keys is None), classes="message")

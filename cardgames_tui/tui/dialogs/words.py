@@ -1,17 +1,41 @@
-"""What the dialogs say, but for their titles and labels."""
+"""What the dialogs say, with their titles and labels."""
 
 from cardgames_tui.chopsticks.seats import Player
 from cardgames_tui.tui.key_names import KeyLabels
 
+# Several dialogs
+
+CANCEL = "Cancel"
+GAME = "Game"
 ESC_CLOSES = "Esc closes"
 ENTER_GOES_THERE = "Enter goes there"
+
+
+# The pause
+
+PAUSED = "Paused"
 
 
 def how_to_resume(*, touch: bool) -> str:
     return f"{'Tap' if touch else 'Press any key'} to resume."
 
 
+# The bars at the bottom
+
+FIND = "Find:"
+CLOSE = "close"
+STOP = "stop"
+STEP = "step"
+
+
+def playback_state(*, paused: bool) -> tuple[str, str]:
+    """What playback does now, and what its key would do."""
+    return ("Paused", "resume") if paused else ("Playing", "pause")
+
+
 # The welcome
+
+WELCOME = "Welcome"
 
 
 def first_keys(keys: KeyLabels) -> tuple[tuple[str, str], ...]:
@@ -50,6 +74,10 @@ def how_to_begin(*, touch: bool) -> str:
 
 # Keys
 
+KEYS = "Keys"
+KEY_COLUMNS = ("keys", "does", "where")
+EVERYWHERE = "everywhere"
+CARD_GAMES = "card games"
 CHANGE_KEY = "Enter to change a key"
 TAP_TO_CHANGE_KEY = "Tap twice to change a key"
 SEPARATE_KEYS = "Separate several keys with commas: u,z,ctrl+z,f5. "
@@ -71,10 +99,34 @@ def unknown_key(key: str) -> str:
 
 # Past games, their names and notes, and sharing
 
+PAST_GAMES = "Past games"
+RESULT = "Result"
+FIND_GAMES = "Find"
+HOW_TO_FIND_GAMES = "deal, name or note"
+ALL = "all"
+NUMBER_COLUMN = "no."
+RESULT_COLUMN = "result"
+GAME_COLUMN = "game"
+TIME_COLUMN = "time"
+UNDOS_COLUMN = "undos"
+HINTS_COLUMN = "hints"
+WHEN_COLUMN = "when"
 NO_PAST_GAMES = "Nothing here yet. Every game you play is listed here, to continue or to replay."
 NO_GAME_MATCHES = "No game matches."
 GIVE_UP = "Give up this game?"
+GIVE_UP_YES = "Give up"
+GIVE_UP_NO = "Keep it"
+NAME = "Name"
+NOTE = "Note"
+SAVE = "Save"
 ABOUT_NAMES = "Past games can be searched for both. Neither is shared unless you say so."
+
+
+SHARE = "Share this game"
+
+
+def name_and_note(title: str) -> str:
+    return f"Name and note: {title}"
 
 
 def copied(keys: KeyLabels | None, *, in_page: bool) -> str:
@@ -97,6 +149,8 @@ def will_be_lost(title: str) -> str:
 
 # Settings
 
+SETTINGS_TITLE = "Settings"
+ON_OR_OFF = (("on", True), ("off", False))
 HOW_TO_SET = "↑ ↓ to choose   ← → to change"
 
 SETTINGS = {
@@ -126,11 +180,41 @@ VALUES = {
 
 # Statistics
 
+STATISTICS = "Statistics"
 OTHER_GAME = "← → for another game"
 NO_FIGURES = "Finish a game to see its figures here."
 RESET = "Reset statistics?"
+RESET_YES = "Reset"
+RESET_NO = "Keep"
 RESET_WHAT = "The statistics and the list of past games start from nothing. A file keeps the old records."
 
 
 def records_kept_as(path: object) -> str:
     return f"The old records are kept as {path}."
+
+
+GAMES_WON = "Games won"
+WINNABLE_DEALS = "Winnable deals"
+CURRENT_STREAK = "Current streak"
+LONGEST_STREAK = "Longest streak"
+FASTEST_WIN = "Fastest win"
+MEDIAN_TIME = "Median time"
+PERFECT_GAMES = "Perfect games"
+WON_WITH_HINTS = "Won with hints"
+LOST = "Lost"
+DRAWN = "Drawn"
+UNFINISHED = "Unfinished"
+LAST_GAMES = "Last games"
+
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+NO_WIN = "no win"
+ONE_WIN = "one"
+MORE_WINS = "more"
+
+
+def share_of(share: float, part: int, whole: int) -> str:
+    return f"{share:.0%}, {part} of {whole}"
+
+
+def lost(games: int, winnable: int) -> str:
+    return f"{games} ({winnable} winnable)" if winnable else str(games)
