@@ -21,10 +21,8 @@ def test_the_examples_of_the_docstring_are_so(face: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_everything_offered_is_there_and_says_what_it_is(face: ModuleType) -> None:
-    for name in face.__all__:
-        offered = getattr(face, name)
-        assert not callable(offered) or offered.__doc__, name
+def test_everything_offered_is_there(face: ModuleType) -> None:
+    assert [name for name in face.__all__ if not hasattr(face, name)] == []
 
 
 @pytest.mark.parametrize("face", FACES)

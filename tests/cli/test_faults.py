@@ -175,12 +175,21 @@ def test_a_file_is_read_as_far_as_16_megabytes(tmp_path: Path, size: int) -> Non
     assert ("is longer than 16 MB" in said) == (size > MAX_TEXT_BYTES)
 
 
-@pytest.mark.parametrize("command", ["solve -", "import -", "rate -", "verify - a", "verify 1 /dev/zero"])
-def test_input_without_end_is_not_read_to_its_end(tmp_path: Path, command: str) -> None:
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("solve -", "standard input is longer than 16 MB"),
+        ("import -", "standard input is longer than 16 MB"),
+        ("rate -", "standard input is longer than 16 MB"),
+        ("verify - a", "standard input is longer than 16 MB"),
+        ("verify 1 /dev/zero", "'/dev/zero' is neither a file"),
+    ],
+)
+def test_input_without_end_is_not_read_to_its_end(tmp_path: Path, command: str, said: str) -> None:
     ended = shell(tmp_path, f"set +o pipefail; yes aaaaaaaaaaaaaaaa | $cg {command}")
     assert ended.returncode == 2
     assert ended.stdout == b""
-    assert ended.stderr.endswith(b" is longer than 16 MB\n") or b"neither a file" in ended.stderr
+    assert said in ended.stderr.decode()
 
 
 @pytest.mark.parametrize(

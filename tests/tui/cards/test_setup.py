@@ -10,11 +10,9 @@ from textual.widgets import Input, TextArea
 from textual.worker import WorkerCancelled
 
 from cardgames_tui.black_hole.deals import Deal, deal
-from cardgames_tui.black_hole.difficulty import Level, rate
 from cardgames_tui.black_hole.family import ALL_IN_A_ROW, BLACK_HOLE
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.finding import fulfils
-from cardgames_tui.tui.app import CardgamesApp
 from cardgames_tui.tui.cards.setup import NewGameScreen
 from cardgames_tui.tui.dialogs.go_to import GoToScreen
 from cardgames_tui.tui.widgets.step_view import StepView
@@ -22,7 +20,7 @@ from tests.records.past_games import finished
 from tests.tui.playing import cards_app, cards_screen, click_words, message, press, profile, uncovered
 
 
-async def until_dealt(pilot: Pilot[None], app: CardgamesApp) -> None:
+async def until_dealt(pilot: Pilot[None]) -> None:
     with contextlib.suppress(WorkerCancelled):
         await pilot.app.workers.wait_for_complete()
     await pilot.pause()
@@ -34,7 +32,7 @@ async def test_deals_a_number(size: tuple[int, int]) -> None:
     app = cards_app("2")
     async with app.run_test(size=size) as pilot:
         await pilot.press("n", *"ms5", "enter")
-        await until_dealt(pilot, app)
+        await until_dealt(pilot)
         assert cards_screen(pilot).game.deal.position == deal(BLACK_HOLE, "ms5")
         assert cards_screen(pilot).table.cursor == deal(BLACK_HOLE, "ms5").legal_moves()[0].fan
 
@@ -45,7 +43,7 @@ async def test_deals_a_number_with_another_card_in_the_hole() -> None:
         await pilot.press("n")
         app.screen.query_one(Input).value = "5 hole 7H"
         await pilot.press("enter")
-        await until_dealt(pilot, app)
+        await until_dealt(pilot)
         assert cards_screen(pilot).game.deal == Deal.parse(BLACK_HOLE, "5 hole 7H")
         await press(pilot, "right_square_bracket")
         assert cards_screen(pilot).game.deal.start_id == "black-hole 6 hole 7H"
@@ -56,7 +54,7 @@ async def test_deals_at_random_without_a_number() -> None:
     async with app.run_test() as pilot:
         await pilot.press("n")
         await pilot.click("#deal")
-        await until_dealt(pilot, app)
+        await until_dealt(pilot)
         number = cards_screen(pilot).game.deal.number
         assert number is not None
         assert 1 <= int(number) <= 1_000_000
@@ -80,7 +78,7 @@ async def test_looks_for_a_deal_as_wished_for(wish: str) -> None:
         await pilot.press("n", "1")
         app.screen.query_one("#wish", StepView).value = wish
         await pilot.press("enter")
-        await until_dealt(pilot, app)
+        await until_dealt(pilot)
         found = cards_screen(pilot).game.deal
         assert fulfils(found, wish)
         assert found.number is not None
@@ -99,27 +97,24 @@ async def test_a_number_means_that_deal_whatever_is_dealt_otherwise() -> None:
         await pilot.press("backspace")
         assert wish.value == "easy"
         await pilot.press("1", "enter")
-        await until_dealt(pilot, app)
+        await until_dealt(pilot)
         assert cards_screen(pilot).game.deal.number == "1"
         assert solve(cards_screen(pilot).game.position).verdict is Verdict.LOST
 
 
-@pytest.mark.parametrize("wins", [0, 3])
-async def test_what_a_new_player_is_dealt_can_be_won(tmp_path: Path, wins: int) -> None:
+@pytest.mark.parametrize(("wins", "wish"), [(0, "easy"), (2, "easy"), (3, "winnable")])
+async def test_what_a_player_is_dealt_unasked(tmp_path: Path, wins: int, wish: str) -> None:
     with closing(profile(tmp_path)) as kept:
         for number in range(wins):
             kept.store.save(finished(deal=900 + number))
         async with cards_app(profile=kept, mode="black-hole", record=None).run_test() as pilot:
-            app = pilot.app
-            assert isinstance(app, CardgamesApp)
             first = cards_screen(pilot).game.deal
-            await pilot.press("n", "enter")
-            await until_dealt(pilot, app)
-            for deal in (first, cards_screen(pilot).game.deal):
-                assert solve(deal.position).verdict is Verdict.WINNABLE
-                difficulty = rate(deal.position)
-                assert difficulty is not None
-                assert wins or difficulty.level is Level.EASY
+            await pilot.press("n")
+            assert pilot.app.screen.query_one("#wish", StepView).value == wish
+            await pilot.press("enter")
+            await until_dealt(pilot)
+            assert fulfils(first, wish)
+            assert fulfils(cards_screen(pilot).game.deal, wish)
 
 
 @pytest.mark.slow
@@ -136,7 +131,7 @@ async def test_looking_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> Non
         app.screen.query_one("#wish", StepView).value = "winnable"
         await pilot.press("enter")
         await pilot.press("escape")
-        await until_dealt(pilot, app)
+        await until_dealt(pilot)
         assert cards_screen(pilot).game.deal.number == "2"
 
 
@@ -149,7 +144,7 @@ async def test_deals_a_pasted_board() -> None:
         await pilot.click("#--content-tab-pasted")
         app.screen.query_one(TextArea).text = str(position)
         await pilot.click("#deal")
-        await until_dealt(pilot, app)
+        await until_dealt(pilot)
         assert cards_screen(pilot).game.position == position
         assert cards_screen(pilot).game.deal.name == "own board"
         await pilot.press("right_square_bracket")
@@ -194,7 +189,7 @@ async def test_a_mouse_can_do_what_a_sentence_says_of_a_key() -> None:
         assert uncovered(pilot)
         await pilot.press("o")
         await click_words(pilot, "Enter to deal")
-        await until_dealt(pilot, app)
+        await until_dealt(pilot)
         assert cards_screen(pilot).game.deal.number != "25"
 
 
@@ -209,5 +204,5 @@ async def test_goes_to_a_deal_number() -> None:
         assert message(pilot).startswith("'[/x]' is not a deal number")
         app.screen.query_one(Input).value = "25"
         await pilot.press("enter")
-        await until_dealt(pilot, app)
+        await until_dealt(pilot)
         assert cards_screen(pilot).game.deal.position == deal(ALL_IN_A_ROW, "25")
