@@ -1,21 +1,21 @@
-"""The ways a text or a move can be wrong; every message is a clause that `sentence` completes."""
+"""The errors that people are told of; every message is a clause that `sentence` completes."""
 
-LONGEST_MESSAGE = 600
-"""More characters than any message needs; the rest was in what somebody typed or pasted."""
+MAX_MESSAGE_LENGTH = 600
+"""Where messages are cut, in characters: longer ones quote a long text that was typed or pasted."""
 
 
 class PlayerError(ValueError):
-    """Something a person has asked for that cannot be.
+    """A request of the player that cannot be fulfilled.
 
-    Messages quote what came from outside, so what would act on a terminal is spelled out in them.
+    Messages quote texts from outside, so their control characters are escaped.
     """
 
     def __init__(self, message: str) -> None:
-        super().__init__(spelled_out(message[:LONGEST_MESSAGE]))
+        super().__init__(spelled_out(message[:MAX_MESSAGE_LENGTH]))
 
 
 class InvalidMoveError(PlayerError):
-    """A text that is not the name of any move."""
+    """A text that names no move."""
 
 
 class IllegalMoveError(PlayerError):
@@ -23,39 +23,39 @@ class IllegalMoveError(PlayerError):
 
 
 class InvalidGameError(PlayerError):
-    """A deal, board, position code or set of rules that cannot be."""
+    """A text that describes no deal, board, position or set of rules, or an impossible one."""
 
 
 class InvalidPathError(PlayerError):
-    """A file or directory that cannot be."""
+    """A path that cannot be used."""
 
 
 def spelled_out(text: str) -> str:
-    r"""A text in one line that can be printed anywhere, its control characters written like `\x1b`."""
+    r"""A text with its control characters and line ends escaped, as in `\x1b`, to be printed anywhere."""
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
 
 
 def sentence(clause: object) -> str:
-    """A clause, such as what is wrong, as a sentence."""
+    """Turn a clause, such as the message of an error, into a sentence."""
     text = str(clause).strip()
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '?', '!')) else '.'}"
 
 
 def missing_library(name: str | None, extra: str, need: str) -> str:
-    """That a library is not installed, and with which extra it comes.
+    """The message that a library is not installed, and which extra installs it.
 
     Args:
         name: The library.
         extra: The extra of this package.
-        need: What of it is needed: `the charts need`.
+        need: What needs it, with the verb: `the charts need`.
     """
     return f"{name} is missing; pip install 'cardgames-tui[{extra}]' installs what {need}"
 
 
 class BatchError(Exception):
-    """A computation on many processors or machines cannot go on, or not begin; the message is a sentence."""
+    """A census or an atlas cannot begin or go on; the message is a sentence."""
 
 
 class MismatchError(BatchError):

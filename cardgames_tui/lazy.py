@@ -1,17 +1,22 @@
-"""Names that a package offers, whose modules are imported when somebody asks for them."""
+"""Packages that offer names of their modules, and import each module only when one of its names is used."""
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
 
-def attributes(package: str, modules: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package (PEP 562), from the names that each of its modules offers."""
-    places = {name: module for module, names in modules.items() for name in names}
+def lazy_exports(package: str, modules: Mapping[str, tuple[str, ...]]) -> Callable[[str], Any]:
+    """Make the `__getattr__` of a package (PEP 562).
+
+    Args:
+        package: The name of the package.
+        modules: The names to offer, by the module of the package that defines them.
+    """
+    module_of = {name: module for module, names in modules.items() for name in names}
 
     def attribute(name: str) -> Any:
-        if name not in places:
+        if name not in module_of:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(import_module(f"{package}.{places[name]}"), name)
+        return getattr(import_module(f"{package}.{module_of[name]}"), name)
 
     return attribute

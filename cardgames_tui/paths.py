@@ -1,4 +1,4 @@
-"""Where the player's files lie."""
+"""The directories and files of the player."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,12 +10,12 @@ from cardgames_tui.errors import InvalidPathError
 PROGRAM = "cardgames-tui"
 
 ENVIRONMENT_VARIABLE = "CARDGAMES_TUI_DATA_DIR"
-"""Names a directory for everything, as the option `--data-dir` does."""
+"""The environment variable for the directory of all files; the option `--data-dir` overrides it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """The player's directory and file; neither need be there yet."""
+    """The paths of the records and the settings; neither need exist yet."""
 
     data: Path
     """The directory of the records."""
@@ -24,10 +24,10 @@ class Paths:
 
     @classmethod
     def find(cls, directory: str | None = None) -> Self:
-        """The paths that the system provides, or all in one directory when one is named.
+        """The usual paths on this system, or those in one directory.
 
         Raises:
-            InvalidPathError: The directory cannot be.
+            InvalidPathError: The directory begins with the home directory of a user who does not exist.
         """
         if directory:
             try:
@@ -42,7 +42,7 @@ class Paths:
 
 
 def move_aside(path: Path, endings: tuple[str, ...] = ("",)) -> Path:
-    """Rename a file, and those with its name and an ending, to a dated name that nothing has; return that.
+    """Rename a file, and the files with its name and an ending, to a dated name that is free; return it.
 
     Raises:
         OSError: The file cannot be renamed.

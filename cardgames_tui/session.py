@@ -1,4 +1,4 @@
-"""The positions of one game, as moves are played, taken back and played again."""
+"""The moves and positions of one game, with undo and redo."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, Self, TypeVar
@@ -10,12 +10,12 @@ M = TypeVar("M")
 
 
 class Session(Generic[P, M]):
-    """A game being played: its positions from the start, its moves, and where in them the player stands.
+    """A game being played: its moves and positions, and which of these is the current one.
 
     Args:
         start: The first position.
-        play: How a move leads from one position to the next; it raises when the move is not legal.
-        start_id: What names the first position, so that `start_id` and `moves` are a whole record.
+        play: Returns the position after a move; it raises when the move is not legal.
+        start_id: A text from which the first position can be made; with the moves it is a full record.
     """
 
     def __init__(self, start: P, play: Callable[[P, M], P], start_id: str = "") -> None:
@@ -28,7 +28,7 @@ class Session(Generic[P, M]):
 
     @property
     def position(self) -> P:
-        """The position the player stands in."""
+        """The current position."""
         return self._positions[self._ply]
 
     @property
@@ -63,21 +63,21 @@ class Session(Generic[P, M]):
 
     @property
     def visits(self) -> int:
-        """How often the current position has stood on the table, this time included."""
+        """How often the current position has occurred, this time included."""
         return self.positions.count(self.position)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move or a jump to take back."""
+        """Whether `undo` does anything."""
         return self._ply > 0 or self._jumped_from is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move to play again."""
+        """Whether `redo` does anything."""
         return self._ply < len(self._moves)
 
     def play(self, move: M) -> P:
-        """Play a move; one that differs from the next undone move forgets all undone moves."""
+        """Play a move; unless it is the next undone move, all undone moves are forgotten."""
         position = self._play(self.position, move)
         if self.undone[:1] != (move,):
             del self._positions[self._ply + 1 :], self._moves[self._ply :]
@@ -88,7 +88,7 @@ class Session(Generic[P, M]):
         return self.position
 
     def play_all(self, moves: Iterable[M]) -> P:
-        """Play moves in order, all or none: when one is not legal, the session is as before."""
+        """Play moves in order; when one is not legal, none is played."""
         played: list[tuple[M, P]] = []
         position = self.position
         for move in moves:
@@ -99,10 +99,10 @@ class Session(Generic[P, M]):
         return self.position
 
     def replay(self, moves: Sequence[M], ply: int | None = None) -> Self:
-        """Play moves in order and stand after one of them, by default the last.
+        """Play moves in order and go to the position after `ply` of them, by default after the last.
 
         Raises:
-            InvalidGameError: There are fewer moves.
+            InvalidGameError: There are fewer moves than that.
         """
         self.play_all(moves)
         if ply is not None and not 0 <= ply <= len(moves):
@@ -126,7 +126,7 @@ class Session(Generic[P, M]):
         return self.position
 
     def go_to(self, ply: int) -> P:
-        """Jump to the position after `ply` moves, undone ones included; `undo` then jumps back.
+        """Go to the position after `ply` moves, undone ones included; `undo` then returns.
 
         Raises:
             IndexError: The game has no such ply.

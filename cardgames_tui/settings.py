@@ -1,6 +1,6 @@
-"""What the player has chosen about the program, as one immutable value, and the file that keeps it.
+"""The settings of the player, as one immutable value, and the TOML file that keeps them.
 
-The file is read whatever it holds, and written so that comments and unknown entries survive.
+Invalid entries of the file are reported and replaced by the default; comments and unknown entries are kept.
 """
 
 import os
@@ -38,9 +38,9 @@ class Settings:
     show_verdict: bool = False
     """Whether the live verdict is shown."""
     teach: bool = False
-    """Whether every playable card tells if it keeps the win."""
+    """Whether every playable card is marked as keeping or losing the win."""
     welcomed: bool = False
-    """Whether the player has been told the first keys."""
+    """Whether the welcome with the first keys has been shown."""
     suits: str = "auto"
     """How suits are drawn, one of `SUITS`."""
     ascii: bool = False
@@ -50,7 +50,7 @@ class Settings:
     theme: str = ""
     """The colour theme; empty for the program's own choice."""
     animation: bool = True
-    """Whether cards fly and hands move."""
+    """Whether moves are animated."""
     deals: str = "winnable"
     """Which deals of cards are dealt when none is asked for, one of `DEALS`."""
     opponent: str = Player.PERFECT.value
@@ -68,8 +68,8 @@ class Settings:
         return dict(self.keys)
 
 
-class Rule(NamedTuple):
-    """What a value in the settings file may be."""
+class SettingCheck(NamedTuple):
+    """Which values a setting may have in the file."""
 
     allowed: str
     """In words, to complete `it can be …`."""
@@ -77,18 +77,18 @@ class Rule(NamedTuple):
     """Whether a value read from the file is allowed."""
 
 
-def _one_of(words: tuple[str, ...]) -> Rule:
-    return Rule(" or ".join(f'"{word}"' for word in words), lambda value: value in words)
+def _one_of(words: tuple[str, ...]) -> SettingCheck:
+    return SettingCheck(" or ".join(f'"{word}"' for word in words), lambda value: value in words)
 
 
 def _is_short_text(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= 200 and value.isprintable()
 
 
-_TRUTH = Rule("true or false", lambda value: isinstance(value, bool))
-_TEXT = Rule("a text in quotes", _is_short_text)
+_TRUTH = SettingCheck("true or false", lambda value: isinstance(value, bool))
+_TEXT = SettingCheck("a text in quotes", _is_short_text)
 
-RULES: Mapping[str, Rule] = {
+CHECKS: Mapping[str, SettingCheck] = {
     "show_verdict": _TRUTH,
     "teach": _TRUTH,
     "welcomed": _TRUTH,
@@ -101,28 +101,28 @@ RULES: Mapping[str, Rule] = {
     "opponent": _one_of(OPPONENTS),
     "rules": _TEXT,
     "values": _TRUTH,
-    "keys": Rule("a table of binding ids and keys", lambda value: isinstance(value, dict)),
+    "keys": SettingCheck("a table of binding ids and keys", lambda value: isinstance(value, dict)),
 }
-"""What each setting may be."""
+"""Which values each setting may have, by its name."""
 
-KEY_RULE = Rule(
+KEY_CHECK = SettingCheck(
     'keys in quotes, several with commas between: "u,z"', lambda value: _is_short_text(value) and bool(value)
 )
-"""What each entry of the table of keys may be."""
+"""Which values each entry of the table of keys may have."""
 
 
 def read(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
-    """Take settings from the values of a file; unknown names are left alone.
+    """Make settings from the values in a file; unknown names are ignored.
 
     Returns:
-        The settings, in which a value that is not allowed is the default; and a clause for each of those.
+        The settings, with the default for each invalid value, and a clause about each of these.
     """
     taken: dict[str, Any] = {}
     faults = []
     for field in fields(Settings):
         if field.name not in values:
             continue
-        value, rule = values[field.name], RULES[field.name]
+        value, rule = values[field.name], CHECKS[field.name]
         if not rule.fits(value):
             faults.append(_fault(field.name, value, rule))
         elif field.name == "keys":
@@ -135,21 +135,21 @@ def read(values: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
 
 def _read_keys(table: Mapping[str, Any]) -> tuple[tuple[tuple[str, str], ...], list[str]]:
     wrong = [
-        _fault(f"keys.{name}", keys, KEY_RULE) for name, keys in table.items() if not KEY_RULE.fits(keys)
+        _fault(f"keys.{name}", keys, KEY_CHECK) for name, keys in table.items() if not KEY_CHECK.fits(keys)
     ]
-    return tuple((name, keys) for name, keys in table.items() if KEY_RULE.fits(keys)), wrong
+    return tuple((name, keys) for name, keys in table.items() if KEY_CHECK.fits(keys)), wrong
 
 
-def _fault(name: str, value: Any, rule: Rule) -> str:
+def _fault(name: str, value: Any, rule: SettingCheck) -> str:
     return f"{name} cannot be {shortened(repr(value), 40)}, it can be {rule.allowed}"
 
 
-LONGEST = 1_000_000
-"""More bytes than any settings file has."""
+MAX_FILE_BYTES = 1_000_000
+"""A longer file is no settings file, and not read."""
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:
-    """Read the settings; what is wrong falls back to the default.
+    """Read the settings file; invalid values are replaced by the default.
 
     Returns:
         The settings, and a sentence for the player when something was wrong.
@@ -165,7 +165,7 @@ def load_settings(path: Path) -> tuple[Settings, str]:
 
 
 def save_settings(path: Path, settings: Settings) -> str:
-    """Write the settings that differ from those in the file, all at once or not at all.
+    """Write the settings that differ from those in the file, which is replaced as a whole or not at all.
 
     Returns:
         A sentence for the player when a damaged file had to be moved aside.
@@ -193,7 +193,7 @@ def save_settings(path: Path, settings: Settings) -> str:
 
 
 def _write(path: Path, text: str, mode: int | None) -> None:
-    """Write a new file so that it is on the disk before it takes another one's place."""
+    """Write a new file and wait until it is on the disk."""
     with path.open("w", encoding="utf-8") as file:
         file.write(text)
         file.flush()
@@ -203,11 +203,11 @@ def _write(path: Path, text: str, mode: int | None) -> None:
 
 
 def _text(path: Path) -> str:
-    """What stands in the file."""
+    """The content of the file."""
     if path.exists() and not path.is_file():
         raise OSError("it is not a file")
-    if path.exists() and path.stat().st_size > LONGEST:
-        raise ValueError(f"it is longer than {LONGEST:,} bytes")
+    if path.exists() and path.stat().st_size > MAX_FILE_BYTES:
+        raise ValueError(f"it is longer than {MAX_FILE_BYTES:,} bytes")
     return path.read_text(encoding="utf-8")
 
 
@@ -216,7 +216,7 @@ def _reason(fault: Exception) -> str:
 
 
 def _document(path: Path) -> "tuple[TOMLDocument, str]":
-    """What the file holds now; one that is no TOML is moved aside."""
+    """Parse the file; one that is no TOML is moved aside."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 
@@ -237,7 +237,7 @@ def _put(document: "TOMLDocument", name: str, value: Any) -> None:
 
 
 def _put_keys(document: "TOMLDocument", keys: dict[str, str]) -> None:
-    """Bring the table of keys in line, entry by entry, for the sake of the comments in it."""
+    """Update the table of keys entry by entry, which keeps the comments in it."""
     import tomlkit
 
     table = document.get("keys")

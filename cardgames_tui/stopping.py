@@ -1,13 +1,13 @@
-"""How long work is told to stop: a search asks, and raises when nobody wants its answer any more."""
+"""How a long search is stopped: it calls `should_stop` again and again, and raises `StoppedError`."""
 
 from collections.abc import Callable
 
 Stop = Callable[[], bool]
-"""Asked every few milliseconds whether to give up."""
+"""Called every few milliseconds; returns whether to stop."""
 
 
 class StoppedError(Exception):
-    """The answer is no longer wanted."""
+    """A search was stopped before it knew the answer."""
 
 
 def never() -> bool:

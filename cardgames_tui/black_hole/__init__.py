@@ -36,7 +36,7 @@ What cannot be is refused with a sentence (`cardgames_tui.errors`).
 
 from typing import TYPE_CHECKING
 
-from cardgames_tui.lazy import attributes
+from cardgames_tui.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from cardgames_tui.black_hole.boards import parse_board
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cardgames_tui.black_hole.solver import Solver, solve
     from cardgames_tui.black_hole.verdict import Solution, Verdict
 else:
-    __getattr__ = attributes(
+    __getattr__ = lazy_exports(
         __name__,
         {
             "boards": ("parse_board",),

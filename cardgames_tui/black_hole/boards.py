@@ -1,4 +1,4 @@
-"""Texts of other programs: boards as PySolFC and black-hole-solve exchange them, and solutions of the latter.
+"""Texts of other programs: boards of PySolFC and black-hole-solve, and solutions of the latter.
 
 A board has a foundation line, then a line a fan.
 
@@ -56,7 +56,7 @@ def parse_board(text: str, game: Game) -> Position:
 
 
 def read_board(text: str) -> Position:
-    """Read a board of whichever game has as many fans.
+    """Read a board of the game that has as many fans.
 
     Raises:
         InvalidGameError: The text is no board of that game; the message names the line and the card.
@@ -66,14 +66,14 @@ def read_board(text: str) -> Position:
 
 
 def holds_board(text: str) -> bool:
-    """Whether a text looks as if it were a board."""
+    """Whether a text has the first line of a board."""
     return any(_FOUNDATION.fullmatch(line) for line in text.splitlines())
 
 
 def holds_whole_board(text: str) -> bool:
-    """Whether a board that comes line by line has all its lines, or one that is no part of a board.
+    """Whether a board that is read line by line is complete, or its last line is no part of a board.
 
-    The fewest cards to which a fan has room for those of the longest line tell which game it is.
+    The text does not name its game: it is the one with the lowest fans that have room for the longest line.
     """
     first, *lines = text.splitlines()
     fans = [line.strip().removeprefix(":").split() for line in lines]
@@ -157,15 +157,15 @@ _STEP = re.compile(r"Move a card from stack (\d+) to the foundations(?:\s+Info: 
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One move of a solution text, with the card it says it moves."""
+class SolutionStep:
+    """One move of a solution text."""
 
     move: Move
     card: Card | None
-    """The card named in the text; none where the text names none."""
+    """The card that the text says is moved; None where it names none."""
 
     def play(self, position: Position) -> Position:
-        """The position after the step.
+        """Play the step.
 
         Raises:
             IllegalMoveError: The move is not legal, or another card lies there than the text says.
@@ -179,7 +179,7 @@ class Step:
 
 
 def format_solution(position: Position, solution: Solution) -> str:
-    """Write what a search found from a position as black-hole-solve prints it."""
+    """Write the solution of a position as black-hole-solve prints it."""
     parts = [f"{_VERDICTS[solution.verdict]}\n"]
     line = solution.line or ()
     for move, card in zip(line, position.cards_along(line), strict=True):
@@ -190,14 +190,15 @@ def format_solution(position: Position, solution: Solution) -> str:
     return "".join(parts)
 
 
-def parse_solution(text: str) -> tuple[Step, ...]:
+def parse_solution(text: str) -> tuple[SolutionStep, ...]:
     """Read the steps of a solution text.
 
     Raises:
         InvalidMoveError: The text holds no step.
     """
     steps = tuple(
-        Step(Move(int(stack)), Card.parse(card) if card else None) for stack, card in _STEP.findall(text)
+        SolutionStep(Move(int(stack)), Card.parse(card) if card else None)
+        for stack, card in _STEP.findall(text)
     )
     if not steps:
         raise InvalidMoveError("the text holds no line 'Move a card from stack N to the foundations'")

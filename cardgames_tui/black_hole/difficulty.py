@@ -12,11 +12,11 @@ from cardgames_tui.black_hole.solver import Solver
 from cardgames_tui.black_hole.verdict import Verdict
 from cardgames_tui.stopping import never
 
-LOOK = 300
+MAX_CHECK_STATES = 300
 """How many states the solver may visit to find that a move keeps the win."""
-PLAYED = 100
+CAREFUL_GAMES = 100
 """How many games the careful player plays."""
-SEED = 13
+CAREFUL_SEED = 13
 """The seed of the player's choices."""
 
 
@@ -48,14 +48,14 @@ def rate(start: Position, *, should_stop: Callable[[], bool] = never) -> Difficu
     if danger is None:
         return None
     cards = start.cards_left
-    rng = random.Random(SEED)
+    rng = random.Random(CAREFUL_SEED)
     left = []
-    for _ in range(PLAYED):
+    for _ in range(CAREFUL_GAMES):
         if should_stop():
             return None
         left.append(careful_game(start, rng))
-    win_rate = left.count(0) / PLAYED
-    shortfall = sum(left) / (PLAYED * cards) if cards else 0.0
+    win_rate = left.count(0) / CAREFUL_GAMES
+    shortfall = sum(left) / (CAREFUL_GAMES * cards) if cards else 0.0
     number = round(100 * (danger + (1 - win_rate) + shortfall) / 3, 1)
     return Difficulty(number, level_of(number, start), danger, win_rate)
 
@@ -79,7 +79,7 @@ def _danger(start: Position, should_stop: Callable[[], bool]) -> float | None:
             if position.fans[move.fan] in tried:
                 continue
             tried.add(position.fans[move.fan])
-            answer = solver.solve(position.play(move), max_states=LOOK, should_stop=should_stop)
+            answer = solver.solve(position.play(move), max_states=MAX_CHECK_STATES, should_stop=should_stop)
             if should_stop():
                 return None
             others += 1

@@ -13,15 +13,15 @@ from cardgames_tui.black_hole.search.race import Runner, SearchLimits, race
 from cardgames_tui.black_hole.verdict import Solution, Verdict
 from cardgames_tui.stopping import never
 
-Key = tuple[tuple[Ranks, ...], int | None]
+PositionKey = tuple[tuple[Ranks, ...], int | None]
 """A position without its suits and without the order of its columns."""
 
 
-class Wins:
+class KnownWins:
     """The positions on the winning lines found so far, and how each goes on."""
 
     def __init__(self) -> None:
-        self._next: dict[Key, Ranks] = {}
+        self._next: dict[PositionKey, Ranks] = {}
         self._unread: list[tuple[list[Ranks], int | None, list[int]]] = []
 
     def record(self, columns: Sequence[Ranks], top: int | None, fans: list[int]) -> None:
@@ -51,7 +51,7 @@ class Wins:
                 left[fan], top = pile[:-1], pile[-1]
 
 
-def _key(columns: Sequence[Ranks], top: int | None) -> Key:
+def _key(columns: Sequence[Ranks], top: int | None) -> PositionKey:
     return tuple(sorted(column for column in columns if column)), top
 
 
@@ -83,7 +83,7 @@ class Solver:
             (ANY_OPENING, ANY_OPENING) if opens else (FROM_TOPS, FROM_ENDS)
         )
         self._backward_share = 1.0 if opens else BACKWARD_SHARE
-        self._wins = Wins()
+        self._known_wins = KnownWins()
         self._lost: set[int] = set()
 
     @cached_property
@@ -115,7 +115,7 @@ class Solver:
             return solve(position, max_states=max_states, should_stop=should_stop, on_progress=on_progress)
         began = cpu_time()
         top = position.top.rank if position.top else None
-        line, states, verdict = self._wins.line(columns, top), 0, Verdict.WINNABLE
+        line, states, verdict = self._known_wins.line(columns, top), 0, Verdict.WINNABLE
         if line is None:
             verdict, line, states = self._search(
                 columns, top, SearchLimits(max_states, should_stop, on_progress)
@@ -138,7 +138,7 @@ class Solver:
             self._lost = forward.seen  # all that can be reached from a lost position is lost
             return Verdict.LOST, None, states
         line = line if winner is forward else line[::-1]
-        self._wins.record(columns, top, line)
+        self._known_wins.record(columns, top, line)
         return Verdict.WINNABLE, line, states
 
     def _start_backward(self, columns: Sequence[Ranks], top: int | None) -> Runner:

@@ -38,7 +38,7 @@ computers play in `players`; and what is said of all that in `words`.
 
 from typing import TYPE_CHECKING
 
-from cardgames_tui.lazy import attributes
+from cardgames_tui.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from cardgames_tui.chopsticks.moves import Move
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from cardgames_tui.chopsticks.variants import PRESETS, VARIANTS, combine
     from cardgames_tui.chopsticks.verdict import Choice, Tablebase, Value, Verdict, best, choices
 else:
-    __getattr__ = attributes(
+    __getattr__ = lazy_exports(
         __name__,
         {
             "moves": ("Move",),

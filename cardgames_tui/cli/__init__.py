@@ -14,7 +14,7 @@ from cardgames_tui import __version__
 from cardgames_tui.black_hole.family import GAMES
 from cardgames_tui.chopsticks.game_id import CHOPSTICKS
 from cardgames_tui.cli.opening import ascii_option, cards_command, is_plain, open_app, plain_option, talk
-from cardgames_tui.errors import LONGEST_MESSAGE, BatchError, InvalidPathError, PlayerError, spelled_out
+from cardgames_tui.errors import MAX_MESSAGE_LENGTH, BatchError, InvalidPathError, PlayerError, spelled_out
 from cardgames_tui.paths import ENVIRONMENT_VARIABLE, Paths
 
 COMMANDS = {
@@ -118,7 +118,7 @@ def main(context: click.Context, data_dir: str | None, plain: bool) -> int:
     return talk(context.obj) if is_plain(plain) else open_app(context.obj)
 
 
-INTERRUPTED = 130
+EXIT_INTERRUPTED = 130
 """The exit status after Ctrl+C, as the shell has it."""
 
 _DEALS = "the numbers of deals begin at 1"
@@ -149,13 +149,13 @@ def status_of(work: Callable[[], int | None]) -> int:
         _stop_writing()
         return 0
     except click.Abort:
-        return INTERRUPTED
+        return EXIT_INTERRUPTED
     except Exception as fault:
         sentence = _sentence(fault)
         if sentence is None:
             raise
         with suppress(OSError):  # perhaps nobody listens
-            click.echo(f"cardgames-tui: {spelled_out(sentence[:LONGEST_MESSAGE])}", err=True)
+            click.echo(f"cardgames-tui: {spelled_out(sentence[:MAX_MESSAGE_LENGTH])}", err=True)
         _stop_writing()
         return 2
     else:

@@ -8,7 +8,7 @@ from itertools import islice
 
 import click
 
-from cardgames_tui.black_hole.boards import Step, format_solution, parse_board, parse_solution
+from cardgames_tui.black_hole.boards import SolutionStep, format_solution, parse_board, parse_solution
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import Deal, deal
 from cardgames_tui.black_hole.difficulty import Difficulty, rate
@@ -218,7 +218,7 @@ def verify_command(game: Game, target: str, line: str) -> int:
     return 1
 
 
-def _read_line(text: str) -> tuple[Step, ...]:
+def _read_line(text: str) -> tuple[SolutionStep, ...]:
     """The steps that a LINE names: letters, or a file of letters or of solution text."""
     if os.path.isfile(text):
         text = read_text(text)
@@ -228,7 +228,7 @@ def _read_line(text: str) -> tuple[Step, ...]:
             "a is the first fan of the board as the command deal prints it, b the second, and so on"
         )
     if "".join(text.split()).isalpha():
-        return tuple(Step(move, None) for move in parse_line(text))
+        return tuple(SolutionStep(move, None) for move in parse_line(text))
     return parse_solution(text)
 
 

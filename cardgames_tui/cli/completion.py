@@ -1,4 +1,4 @@
-"""The command that prints completions for shells, and what these offer besides commands and options."""
+"""The command that prints completion scripts for shells, and the completions of arguments."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,8 +13,8 @@ from cardgames_tui.paths import PROGRAM, Paths
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
 
-OFFERED_GAMES = 30
-"""How many of the last games are offered."""
+MAX_OFFERED_GAMES = 30
+"""How many of the last games completions offer."""
 
 Items = list["CompletionItem[str]"]
 
@@ -58,12 +58,12 @@ def backup_files(context: click.Context, parameter: click.Parameter, begun: str)
 
 
 def files(_context: click.Context, _parameter: click.Parameter, begun: str) -> Items:
-    """Whatever files there are: the shell knows."""
+    """Files, which the shell itself completes."""
     return [CompletionItem(begun, type="file")]
 
 
 def _last_games(context: click.Context) -> Iterator["GameRecord"]:
-    """The last games, the last one first; nothing is changed, and what is wrong goes without a word."""
+    """The last games, the newest first; without a message when the records cannot be read."""
     import sqlite3
 
     from cardgames_tui.records.database import FILE_NAME, SELECT, connect, from_row
@@ -73,10 +73,10 @@ def _last_games(context: click.Context) -> Iterator["GameRecord"]:
         return
     try:
         with closing(connect(path)) as connection:
-            found = connection.execute(f"{SELECT} ORDER BY change DESC LIMIT ?", (OFFERED_GAMES,)).fetchall()
+            rows = connection.execute(f"{SELECT} ORDER BY change DESC LIMIT {MAX_OFFERED_GAMES}").fetchall()
     except sqlite3.Error:  # the next command says so; on this line there is no place for it
         return
-    yield from filter(None, map(from_row, found))
+    yield from filter(None, map(from_row, rows))
 
 
 def _result(record: "GameRecord") -> str:
@@ -91,7 +91,7 @@ def _paths(context: click.Context) -> Paths:
 
 
 SHELLS = ("bash", "zsh", "fish")
-"""The shells that can be taught."""
+"""The shells for which there are scripts."""
 
 
 @click.command("completion")

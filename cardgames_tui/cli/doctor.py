@@ -1,6 +1,6 @@
-"""The command doctor, which reports versions, the files, and what the terminal says of itself.
+"""The command doctor, which reports versions, files, and what the terminal can do.
 
-The terminal is asked in the control sequences of ECMA-48 and xterm.
+The terminal is queried with the control sequences of ECMA-48 and xterm.
 """
 
 import json
@@ -28,39 +28,39 @@ from cardgames_tui.records.backups import backups
 from cardgames_tui.records.database import FILE_NAME, examine
 from cardgames_tui.settings import load_settings
 
-ANSWER_SECONDS = 1.0
-"""How many seconds the terminal has to answer, which may be far away."""
+ANSWER_TIMEOUT_SECONDS = 1.0
+"""How many seconds the terminal has to answer; it may be at the end of a slow line."""
 
 SAMPLES = "♠─█½✓"
-"""Characters of the screens whose width some terminals see otherwise: suits, lines, blocks, signs."""
+"""Characters of the screens that some terminals draw too wide."""
 
 _QUESTIONS = "".join(f"\r{sample}\x1b[6n" for sample in SAMPLES) + "\x1b[?1006$p\x1b[?2026$p\x1b[c\r\x1b[K"
-"""Where the cursor is after each sample, which modes there are, and last what every terminal answers."""
+"""Asks for the cursor after each sample, for two modes, and last for what every terminal answers."""
 
 _CURSOR = re.compile(rb"\x1b\[\d+;(\d+)R")
 _MODE = re.compile(rb"\x1b\[\?(\d+);([0-4])\$y")
 _ATTRIBUTES = re.compile(rb"\x1b\[\?([\d;]*)c")
 
 _CLIPBOARD = b"52"
-"""The attribute of terminals whose clipboard can be written."""
+"""The device attribute of terminals whose clipboard can be written."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
-    """What a terminal has answered; None stands for no answer."""
+class TerminalAnswers:
+    """The answers of a terminal; None where there was none."""
 
     widths: dict[str, int] = field(default_factory=dict)
-    """How many cells wide each sample is."""
+    """The width of each sample, in cells."""
     mouse: bool | None = None
-    """Whether it reports the mouse in windows of any size."""
+    """Whether it reports the mouse beyond column 223 (mode 1006)."""
     synchronized: bool | None = None
-    """Whether it can hold a frame back until it is whole."""
+    """Whether it can hold a frame back until it is complete (mode 2026)."""
     clipboard: bool | None = None
     """Whether it says that its clipboard can be written (OSC 52); many that can do not say so."""
 
 
-def ask_terminal() -> Answers | None:
-    """Ask the terminal of this process; None where there is none that can be asked."""
+def ask_terminal() -> TerminalAnswers | None:
+    """Query the terminal of this process; None where there is none that can be queried."""
     try:
         with _quiet_terminal() as terminal:
             os.write(terminal, _QUESTIONS.encode())
@@ -69,12 +69,12 @@ def ask_terminal() -> Answers | None:
         return None
 
 
-def parse_answers(text: bytes) -> Answers:
-    """What the answers of a terminal mean."""
+def parse_answers(text: bytes) -> TerminalAnswers:
+    """Read the answers of a terminal."""
     columns = [int(column) - 1 for column in _CURSOR.findall(text)]
     modes = {int(mode): state in b"123" for mode, state in _MODE.findall(text)}
     attributes = _ATTRIBUTES.search(text)
-    return Answers(
+    return TerminalAnswers(
         dict(zip(SAMPLES, columns, strict=False)),
         modes.get(1006),
         modes.get(2026),
@@ -84,7 +84,7 @@ def parse_answers(text: bytes) -> Answers:
 
 @contextmanager
 def _quiet_terminal() -> Iterator[int]:
-    """The terminal, which hands over what comes at once and shows nothing of it."""
+    """Open the terminal unbuffered and without echo."""
     import termios
     import tty
 
@@ -99,10 +99,10 @@ def _quiet_terminal() -> Iterator[int]:
 
 
 def _read_answers(terminal: int) -> bytes:
-    """All that the terminal says until it has answered the last question, or says nothing more."""
+    """Read until the last answer has come, or the time is up."""
     from select import select
 
-    text, deadline = b"", monotonic() + ANSWER_SECONDS
+    text, deadline = b"", monotonic() + ANSWER_TIMEOUT_SECONDS
     while not _ATTRIBUTES.search(text) and select([terminal], [], [], max(0.0, deadline - monotonic()))[0]:
         text += os.read(terminal, 4096)
     return text
@@ -118,13 +118,13 @@ VARIABLES = (
     *("TERM", "COLORTERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION"),
     *("LC_ALL", "LC_CTYPE", "LANG", "NO_COLOR"),
 )
-"""The variables that say what the terminal can show; none of them says who sits there."""
+"""The environment variables that describe the terminal; none of them is private."""
 
 INSIDE = {"TMUX": "tmux", "STY": "screen", "SSH_CONNECTION": "SSH", "WSL_DISTRO_NAME": "WSL"}
-"""What may stand between the program and the terminal, by a variable that it sets."""
+"""Programs between this one and the terminal, by an environment variable that each sets."""
 
-SMALLEST = (46, 12)
-"""The smallest window that shows a table."""
+MIN_WINDOW_SIZE = (46, 12)
+"""The columns and lines of the smallest window in which a game is shown."""
 
 Facts = dict[str, object]
 
@@ -192,7 +192,7 @@ def _versions() -> Iterator[tuple[str, object]]:
             yield library, "not installed"
 
 
-def _terminal(answers: Answers | None) -> Iterator[tuple[str, object]]:
+def _terminal(answers: TerminalAnswers | None) -> Iterator[tuple[str, object]]:
     from rich.console import Console
 
     yield "is one", {"input": _is_terminal(sys.stdin), "output": _is_terminal(sys.stdout)}
@@ -230,7 +230,7 @@ def _files(paths: Paths, faults: list[str]) -> Iterator[tuple[str, object]]:
 
 
 def _place(path: Path, usual: Path) -> str:
-    """Where a file lies, without a name that is anybody's."""
+    """A path without private names."""
     if path != usual:
         return "not the usual one"
     home = Path.home()
@@ -250,12 +250,14 @@ def _state(path: Path, faults: list[str]) -> str:
     return str(health)
 
 
-def _advice(answers: Answers | None) -> Iterator[str]:
+def _advice(answers: TerminalAnswers | None) -> Iterator[str]:
     from cardgames_tui.tui.characters import is_unicode_shown
 
     size = get_terminal_size()
-    if size.columns < SMALLEST[0] or size.lines < SMALLEST[1]:
-        yield "The window is smaller than {} x {}: make it larger, or play with --plain.".format(*SMALLEST)
+    if size.columns < MIN_WINDOW_SIZE[0] or size.lines < MIN_WINDOW_SIZE[1]:
+        yield "The window is smaller than {} x {}: make it larger, or play with --plain.".format(
+            *MIN_WINDOW_SIZE
+        )
     if os.environ.get("TERM", "dumb") == "dumb" and os.name != "nt":
         yield "TERM names no terminal that can show a screen: the games are played in words."
     if not is_unicode_shown():

@@ -30,13 +30,13 @@ LEVELS = tuple(level.value for level in Level)
 WISHES = (ANY, WINNABLE, *LEVELS)
 """All wishes."""
 
-FIRST_WINS = 3
+NEWCOMER_WINS = 3
 """After how many wins in a game its player is no newcomer any more."""
 
-UNASKED_STATES = 2_000
+MAX_QUICK_STATES = 2_000
 """How far to search a deal that nobody has asked for before the next one is looked at."""
 
-LOST_STATES = 200_000
+MAX_JUDGING_STATES = 200_000
 """How far to search a lost deal before it stays undecided whether it could have been won."""
 
 
@@ -92,7 +92,7 @@ def any_deal(game: Game, rng: random.Random, hole: Card | None = None) -> Deal:
 def usual_wish(game: Game, profile: Profile) -> str:
     """The kind of deal for a player who asks for none: what the settings say, and for newcomers easy ones."""
     won = {record.start_id for record in _played(game, profile) if record.result is Result.WON}
-    is_newcomer = len(won) < FIRST_WINS
+    is_newcomer = len(won) < NEWCOMER_WINS
     return Level.EASY.value if is_newcomer and profile.settings.deals == WINNABLE else profile.settings.deals
 
 
@@ -130,7 +130,7 @@ def _played(game: Game, profile: Profile) -> list[GameRecord]:
 
 
 def _is_seen_to_be_winnable(deal: Deal) -> bool:
-    return solve(deal.position, max_states=UNASKED_STATES).verdict is Verdict.WINNABLE
+    return solve(deal.position, max_states=MAX_QUICK_STATES).verdict is Verdict.WINNABLE
 
 
 def next_open(
@@ -187,13 +187,13 @@ def could_be_won(record: GameRecord, *, should_stop: Stop = never) -> bool | Non
         position = parse_start(record.start_id).position
     except InvalidGameError:  # whatever that was, nobody can say more of it
         return None
-    verdict = solve(position, max_states=LOST_STATES, should_stop=should_stop).verdict
+    verdict = solve(position, max_states=MAX_JUDGING_STATES, should_stop=should_stop).verdict
     if verdict is Verdict.UNKNOWN and should_stop():
         raise StoppedError
     return None if verdict is Verdict.UNKNOWN else verdict is Verdict.WINNABLE
 
 
-HIGHEST = 1_000_000
+MAX_DAILY_DEAL = 1_000_000
 """The highest deal number that a day can have."""
 
 
@@ -201,7 +201,7 @@ def candidates(game: Game, day: date) -> Iterator[str]:
     """The deal numbers of a day, in the order in which they are tried; they never end."""
     for attempt in count():
         digest = sha256(f"cardgames-tui {game} {day.isoformat()} {attempt}".encode()).digest()
-        yield str(int.from_bytes(digest[:8]) % HIGHEST + 1)
+        yield str(int.from_bytes(digest[:8]) % MAX_DAILY_DEAL + 1)
 
 
 def deal_of_the_day(game: Game, day: date, *, should_stop: Stop = never) -> Deal:

@@ -17,10 +17,10 @@ from cardgames_tui.games.notation import game_of, resume
 from cardgames_tui.records.record import GameRecord, faulty
 from cardgames_tui.records.words import result_words
 
-LONGEST_CODE = 20_000
+MAX_CODE_LENGTH = 20_000
 """No game needs more characters; longer pastes are refused unread."""
 
-LONGEST_TEXT = 60_000
+MAX_UNPACKED_BYTES = 60_000
 """No game needs more characters when its code is unpacked."""
 
 _CODE = re.compile(r"cg1-([\w-]+)\.([0-9a-f]{8})", re.ASCII)
@@ -60,7 +60,7 @@ def encode(game: SharedGame) -> str:
 
 def holds_code(text: str) -> bool:
     """Whether a text looks as if a code stood in it."""
-    return "cg1-" in text[: 2 * LONGEST_CODE]
+    return "cg1-" in text[: 2 * MAX_CODE_LENGTH]
 
 
 def holds_whole_code(text: str) -> bool:
@@ -74,9 +74,9 @@ def decode(text: str) -> SharedGame:
     Raises:
         InvalidGameError: There is no code, it is damaged, or it is longer than any game.
     """
-    if len(text) > LONGEST_CODE:
+    if len(text) > MAX_CODE_LENGTH:
         raise InvalidGameError(
-            f"the text is too long for a code ({len(text):,} characters, at most {LONGEST_CODE:,})"
+            f"the text is too long for a code ({len(text):,} characters, at most {MAX_CODE_LENGTH:,})"
         )
     match = _CODE.search(_DUST.sub("", text))
     if match is None:
@@ -97,7 +97,7 @@ def _unpack(body: str) -> bytes:
     unpacker = zlib.decompressobj(wbits=-15, zdict=_DICTIONARY)
     try:
         packed = base64.urlsafe_b64decode(body + "=" * (-len(body) % 4))
-        unpacked = unpacker.decompress(packed, LONGEST_TEXT)
+        unpacked = unpacker.decompress(packed, MAX_UNPACKED_BYTES)
     except (binascii.Error, zlib.error):
         raise InvalidGameError("the code is damaged: it cannot be unpacked; copy it again") from None
     if not unpacker.eof:
@@ -111,7 +111,7 @@ def received(text: str) -> GameRecord | None:
     Raises:
         ValueError: The code is damaged or too long, or what it holds is no game.
     """
-    if len(text) <= LONGEST_CODE and not holds_code(text):
+    if len(text) <= MAX_CODE_LENGTH and not holds_code(text):
         return None
     shared = decode(text)
     if faulty({"start_id": shared.start_id, "moves": shared.moves}):

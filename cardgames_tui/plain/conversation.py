@@ -15,7 +15,7 @@ from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.catalogue import in_play, last_waiting, once_more, waiting_at
 from cardgames_tui.games.in_play import GameInPlay
 from cardgames_tui.games.profile import Profile
-from cardgames_tui.games.sharing import LONGEST_CODE, holds_code, holds_whole_code
+from cardgames_tui.games.sharing import MAX_CODE_LENGTH, holds_code, holds_whole_code
 from cardgames_tui.games.words import LEFT_GAME_LOST, cannot_be_continued, last_game_cannot_be_continued
 from cardgames_tui.plain import words
 from cardgames_tui.plain.lines import LineReader, Printer
@@ -198,7 +198,7 @@ class Conversation(Generic[G]):
                 line += f"\n{more}"
             line = f"code {line}"
         elif holds_code(line):
-            while not holds_whole_code(line) and len(line) < LONGEST_CODE and (more := self.reader.read()):
+            while not holds_whole_code(line) and len(line) < MAX_CODE_LENGTH and (more := self.reader.read()):
                 line += more
             line = f"code {line}"
         try:

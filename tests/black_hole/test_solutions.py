@@ -1,6 +1,6 @@
 import pytest
 
-from cardgames_tui.black_hole.boards import Step, format_solution, parse_solution
+from cardgames_tui.black_hole.boards import SolutionStep, format_solution, parse_solution
 from cardgames_tui.black_hole.cards import Card
 from cardgames_tui.black_hole.deals import deal
 from cardgames_tui.black_hole.family import BLACK_HOLE
@@ -40,8 +40,8 @@ def test_a_solution_reads_back_and_wins() -> None:
 
 def test_refuses_a_step_that_names_another_card() -> None:
     with pytest.raises(IllegalMoveError, match="the card on fan b is 2S, not 2H"):
-        Step(Move(1), Card.parse("2H")).play(START)
-    assert Step(Move(1), None).play(START).top == Card.parse("2S")
+        SolutionStep(Move(1), Card.parse("2H")).play(START)
+    assert SolutionStep(Move(1), None).play(START).top == Card.parse("2S")
 
 
 def test_refuses_a_text_without_steps() -> None:

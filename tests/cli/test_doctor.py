@@ -9,7 +9,7 @@ from typing import NoReturn
 import pytest
 
 from cardgames_tui.cli import doctor
-from cardgames_tui.cli.doctor import Answers, parse_answers
+from cardgames_tui.cli.doctor import TerminalAnswers, parse_answers
 from cardgames_tui.records.database import Database
 from cardgames_tui.records.record import GameRecord
 from tests.cli.running import run, run_at
@@ -91,9 +91,11 @@ def test_the_usual_place_is_named_from_home(monkeypatch: pytest.MonkeyPatch, tmp
 
 def test_the_answers_of_a_terminal_are_parsed() -> None:
     heard = b"\x1b[1;3R" + b"\x1b[1;2R" * 4 + b"\x1b[?1006;2$y\x1b[?2026;0$y\x1b[?62;22;52c"
-    assert parse_answers(heard) == Answers({"♠": 2, "─": 1, "█": 1, "½": 1, "✓": 1}, True, False, True)
-    assert parse_answers(b"\x1b[?6c") == Answers()
-    assert parse_answers(b"what somebody types") == Answers()
+    assert parse_answers(heard) == TerminalAnswers(
+        {"♠": 2, "─": 1, "█": 1, "½": 1, "✓": 1}, True, False, True
+    )
+    assert parse_answers(b"\x1b[?6c") == TerminalAnswers()
+    assert parse_answers(b"what somebody types") == TerminalAnswers()
 
 
 def test_advice_is_given_where_something_looks_wrong(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,7 +104,7 @@ def test_advice_is_given_where_something_looks_wrong(kept: Path, monkeypatch: py
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setattr("locale.getpreferredencoding", lambda _=True: "ANSI_X3.4-1968")
     monkeypatch.setattr(doctor, "_is_terminal", lambda _: True)
-    monkeypatch.setattr(doctor, "ask_terminal", lambda: Answers({"♠": 2}))
+    monkeypatch.setattr(doctor, "ask_terminal", lambda: TerminalAnswers({"♠": 2}))
     told = run_at(kept, "doctor").stdout
     assert "smaller than 46 x 12" in told
     assert "TERM names no terminal" in told

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
-from cardgames_tui.cli import INTERRUPTED, status_of
+from cardgames_tui.cli import EXIT_INTERRUPTED, status_of
 from cardgames_tui.cli.options import MAX_TEXT_BYTES
 from cardgames_tui.errors import InvalidGameError
 from tests.cli.running import run_at
@@ -72,7 +72,7 @@ def test_a_fault_of_the_program_itself_is_not_hidden() -> None:
         status_of(raising(ZeroDivisionError()))
     with pytest.raises(RuntimeError, match="of its own"):
         status_of(raising(RuntimeError("of its own")))
-    assert status_of(raising(click.Abort())) == INTERRUPTED
+    assert status_of(raising(click.Abort())) == EXIT_INTERRUPTED
     assert status_of(raising(BrokenPipeError())) == 0
     assert status_of(lambda: 3) == 3
 

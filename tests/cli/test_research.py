@@ -169,7 +169,7 @@ def test_census_with_another_card_in_the_hole(tmp_path: Path) -> None:
 @pytest.fixture
 def small_atlas(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Result]:
     """The file of a small atlas, and what making it printed."""
-    monkeypatch.setattr(atlas_file, "COUNT", 600)
+    monkeypatch.setattr(atlas_file, "COMBINATION_COUNT", 600)
     path = str(tmp_path / "atlas.sqlite")
     return path, run("atlas", "--hands", "1", "--roll", "4", "--jobs", "1", "--out", path)
 

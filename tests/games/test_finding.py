@@ -10,7 +10,7 @@ from cardgames_tui.black_hole.difficulty import Level, rate
 from cardgames_tui.black_hole.family import BLACK_HOLE, GAMES, Game
 from cardgames_tui.black_hole.solver import Verdict, solve
 from cardgames_tui.games.finding import (
-    FIRST_WINS,
+    NEWCOMER_WINS,
     WISHES,
     deal_after,
     find,
@@ -62,7 +62,7 @@ def test_newcomers_are_dealt_easy_deals_and_each_of_them_once(game: Game, tmp_pa
 def test_others_are_dealt_what_the_settings_say(game: Game, tmp_path: Path, wish: str) -> None:
     with closing(Store(tmp_path)) as store:
         profile, rng = Profile(store, Settings(deals=wish)), random.Random(1)
-        for number in game.first_deals[:FIRST_WINS]:
+        for number in game.first_deals[:NEWCOMER_WINS]:
             keep(profile, game, number, Result.WON)
         assert usual_wish(game, profile) == wish
         dealt = [usual_deal(game, profile, rng) for _ in range(30)]

@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 from cardgames_tui.black_hole.family import BLACK_HOLE
 from cardgames_tui.errors import InvalidGameError
 from cardgames_tui.games.catalogue import in_play
-from cardgames_tui.games.sharing import LONGEST_CODE, Share, SharedGame, decode, encode, holds_code, received
+from cardgames_tui.games.sharing import (
+    MAX_CODE_LENGTH,
+    Share,
+    SharedGame,
+    decode,
+    encode,
+    holds_code,
+    received,
+)
 from cardgames_tui.records.record import GameRecord, Result
 
 GAME = SharedGame("black-hole 2", "mhfjbcmfchbnlepqdqaaajbjmcpfgeoeklklioidpqkggnodihn")
@@ -99,9 +107,9 @@ def test_a_million_characters_are_refused_at_once(piece: str) -> None:
 def test_a_code_that_unpacks_to_very_much_is_refused() -> None:
     bomb = encode(SharedGame("black-hole 1", "a" * 50_000_000))
     with pytest.raises(InvalidGameError):
-        decode(bomb[: LONGEST_CODE - 1])
+        decode(bomb[: MAX_CODE_LENGTH - 1])
     small = encode(SharedGame("black-hole 1", "a" * 1_000_000))
-    assert len(small) < LONGEST_CODE
+    assert len(small) < MAX_CODE_LENGTH
     with pytest.raises(InvalidGameError, match="more than a game"):
         decode(small)
 

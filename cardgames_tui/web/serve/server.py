@@ -98,7 +98,7 @@ HEARTBEAT = 10.0
 FAREWELL = 2.0
 """How many seconds a browser gets to confirm that its connection has ended."""
 
-LONGEST_MESSAGE = 1 << 16
+MAX_MESSAGE_LENGTH = 1 << 16
 """The most bytes of a message from a browser."""
 
 _ARRIVALS = 60
@@ -233,7 +233,7 @@ class CardServer:
         connection = web.WebSocketResponse(
             heartbeat=HEARTBEAT,
             timeout=FAREWELL,
-            max_msg_size=LONGEST_MESSAGE,
+            max_msg_size=MAX_MESSAGE_LENGTH,
             autoping=False,  # pings count like other messages
         )
         try:
