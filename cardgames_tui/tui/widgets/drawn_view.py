@@ -177,6 +177,7 @@ class PartsView(DrawnView):
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as widgets call it
         super().__init__(id=id)
         self._painted: dict[Region, Part] = {}
+        self._drawing = Drawing(())
 
     @property
     def pen(self) -> Pen:
@@ -190,8 +191,10 @@ class PartsView(DrawnView):
         return {part.place: part for part in self.parts()} if self.content_size else {}
 
     def render(self) -> Drawing:
-        self._painted = self._parts_by_place()
-        return Drawing(joined(self._painted.values(), self.content_size.height))
+        parts, height = self._parts_by_place(), self.content_size.height
+        if parts != self._painted or height != len(self._drawing.lines):
+            self._painted, self._drawing = parts, Drawing(joined(parts.values(), height))
+        return self._drawing
 
     def repaint(self) -> None:
         """Repaints the regions in which parts have changed."""

@@ -1,5 +1,6 @@
-"""The last line: what the most useful keys do."""
+"""The last line of a screen: its most useful keys."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -18,15 +19,14 @@ class LabelledKey(NamedTuple):
     """A key and what it does."""
 
     key: str
-    """Its name, by which it is pressed when the line is clicked."""
+    """Textual's name of the key."""
     display: str
-    """What it is called on screen; empty where there are only fingers."""
+    """Its name on screen; empty where there are only fingers."""
     text: str
     """What it does, in a word."""
     enabled: bool
     """Whether it can do that now."""
     action: str = ""
-    """The action it is bound to."""
 
 
 _DISPENSABLE = (
@@ -46,19 +46,17 @@ _DISPENSABLE = (
     "play(1)",
     "play(0)",
 )
-"""The actions that are left out of a line that is too short, the least needed first."""
+"""The actions that are left out of a line that is too short, the most dispensable first."""
 
-_LISTS_ALL = "app.help"
-"""The action that shows all keys."""
+_HELP_ACTION = "app.help"
+"""Shows all keys; it is never left out."""
 
 
 class KeysView(DrawnView):
-    """The keys of its screen that are to be shown, without the least needed where the line is too short.
+    """Shows the bindings of its screen that have `show`, as many as fit.
 
-    The key that lists them all is never left out.
-
-    It is one widget, drawn at once: Textual's `Footer` makes a widget a key, after the first frame and again
-    whenever a key is greyed, and that takes longer than all the rest of a move.
+    It replaces Textual's `Footer`, which makes a widget for each key, after the first frame and whenever a
+    key is greyed; that takes longer than all the rest of a move.
     """
 
     DEFAULT_CSS = """
@@ -74,11 +72,19 @@ class KeysView(DrawnView):
     keys: reactive[tuple[LabelledKey, ...]] = reactive(())
     """The keys from left to right."""
     offered: reactive[tuple[tuple[str, str], ...]] = reactive((), init=False)
-    """The actions to be shown with their words, where they are others than usual: at the end of a game."""
+    """The actions and labels to be shown instead of the usual ones, as at the end of a game."""
     pointed: reactive[str | None] = reactive(None)
     """The key under the mouse."""
     note: reactive[str] = reactive("")
-    """What the app has to tell for as long as it is so."""
+    """The lasting notice of the app, shown on the right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawing = lru_cache(4)(_drawing)
+
+    def notify_style_update(self) -> None:
+        self._drawing.cache_clear()
+        super().notify_style_update()
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self.follow_soon)
@@ -86,15 +92,15 @@ class KeysView(DrawnView):
         self.follow(self.screen)
 
     def follow_soon(self, screen: Screen[object]) -> None:
-        """Show the keys as they are once what has changed them is seen, the first of them at once."""
+        """Updates the keys after the next paint, but the first time at once."""
         follow = self.call_after_refresh if self.keys else self.call_next
         follow(self.follow, screen)
 
     def follow(self, screen: Screen[object]) -> None:
-        """Show the keys as they are now, one for each action.
+        """Updates the keys from the bindings of the screen, one for each action.
 
-        What a key does can be asked only once its screen is on the stack. From Python 3.12 on this widget is
-        mounted before that, and called again when the screen is shown.
+        Bindings are known only once the screen is on the stack. From Python 3.12 on this widget is mounted
+        before that, and this method is called again when the screen is shown.
         """
         if not screen.is_current:
             return
@@ -102,8 +108,8 @@ class KeysView(DrawnView):
         offered = dict(self.offered)
         touch = has_touch(self.app)
         for _, binding, enabled, _ in screen.active_bindings.values():
-            has_place = binding.action in offered if offered else _has_place(binding, touch=touch)
-            if has_place and not (touch and binding.action == _LISTS_ALL):
+            is_shown = binding.action in offered if offered else _is_shown(binding, touch=touch)
+            if is_shown and not (touch and binding.action == _HELP_ACTION):
                 display = "" if touch else self.app.get_key_display(binding)
                 words = offered.get(binding.action, binding.description)
                 key = LabelledKey(binding.key, display, words, enabled, binding.action)
@@ -117,38 +123,7 @@ class KeysView(DrawnView):
         self.note = note
 
     def render(self) -> Drawing:
-        """The keys side by side, and the note at the right."""
-        width = self.content_size.width
-        if not self.note:
-            return Drawing.of(self._line(width))
-        note = Content.styled(f" {self.note} ", "bold $text-warning on $footer-background")
-        keys = self._line(width - note.cell_length)
-        return Drawing.of(Content.assemble(keys, " " * (width - keys.cell_length - note.cell_length), note))
-
-    def _line(self, width: int) -> Content:
-        keys = list(self.keys)
-        line = self._drawn(keys)
-        dispensable = sorted((key for key in keys if key.action != _LISTS_ALL), key=_worth)
-        for key in dispensable:
-            if line.cell_length <= width + 1:  # the blank cell at its end can be cut
-                break
-            keys.remove(key)
-            line = self._drawn(keys)
-        return line
-
-    def _drawn(self, keys: list[LabelledKey]) -> Content:
-        return Content.assemble(*map(self._key_drawn, keys))
-
-    def _key_drawn(self, labelled: LabelledKey) -> Content:
-        style = "bold $footer-key-foreground" if labelled.enabled else "$text-muted"
-        if not labelled.display:
-            key, text = Content("  "), Content.styled(f"{labelled.text}  ", style)
-        else:
-            key = Content.styled(f" {labelled.display} ", f"{style} on $footer-key-background")
-            grey = "" if labelled.enabled else "$text-muted "
-            text = Content.styled(f"{labelled.text} ", f"{grey}on $footer-description-background")
-        drawn = Content.assemble(key, text).stylize(Style.from_meta({"key": labelled.key}))
-        return drawn.stylize("on $block-hover-background") if labelled.key == self.pointed else drawn
+        return self._drawing(self.keys, self.note, self.pointed, self.content_size.width)
 
     def on_mouse_move(self, event: MouseMove) -> None:
         self.pointed = event.style.meta.get("key")
@@ -166,14 +141,48 @@ class KeysView(DrawnView):
                     self.app.bell()
 
 
-def _has_place(binding: Binding, *, touch: bool) -> bool:
-    """Whether a key has a place in the line; fingers have buttons besides, and need the key of an arrow."""
+def _drawing(keys: tuple[LabelledKey, ...], note: str, pointed: str | None, width: int) -> Drawing:
+    """The keys side by side, and the note on the right."""
+    if not note:
+        return Drawing.of(_line(keys, pointed, width))
+    at_right = Content.styled(f" {note} ", "bold $text-warning on $footer-background")
+    line = _line(keys, pointed, width - at_right.cell_length)
+    return Drawing.of(
+        Content.assemble(line, " " * (width - line.cell_length - at_right.cell_length), at_right)
+    )
+
+
+def _line(keys: tuple[LabelledKey, ...], pointed: str | None, width: int) -> Content:
+    """The keys that fit; the most dispensable are left out."""
+    labels = {key: _label(key, is_pointed=key.key == pointed) for key in keys}
+    dispensable = sorted((key for key in keys if key.action != _HELP_ACTION), key=_worth)
+    for key in dispensable:
+        if sum(label.cell_length for label in labels.values()) <= width + 1:  # the last cell is blank
+            break
+        del labels[key]
+    return Content.assemble(*labels.values())
+
+
+def _label(key: LabelledKey, *, is_pointed: bool) -> Content:
+    style = "bold $footer-key-foreground" if key.enabled else "$text-muted"
+    if key.display:
+        cap = Content.styled(f" {key.display} ", f"{style} on $footer-key-background")
+        grey = "" if key.enabled else "$text-muted "
+        text = Content.styled(f"{key.text} ", f"{grey}on $footer-description-background")
+    else:
+        cap, text = Content("  "), Content.styled(f"{key.text}  ", style)
+    label = Content.assemble(cap, text).stylize(Style.from_meta({"key": key.key}))
+    return label.stylize("on $block-hover-background") if is_pointed else label
+
+
+def _is_shown(binding: Binding, *, touch: bool) -> bool:
+    """Whether a key is shown; with touch only keys without a button on the page, and a step back."""
     if not touch:
         return binding.show
-    in_page = binding.description in PAGE_BUTTONS or "play(" in binding.action
-    return binding.id == "replay.back" or (binding.show and not in_page)
+    has_button = binding.description in PAGE_BUTTONS or "play(" in binding.action
+    return binding.id == "replay.back" or (binding.show and not has_button)
 
 
 def _worth(key: LabelledKey) -> int:
-    """How late a key is left out; those that no list names go last, from left to right."""
+    """The place in the order of leaving out; keys that are not in the list go last."""
     return _DISPENSABLE.index(key.action) if key.action in _DISPENSABLE else len(_DISPENSABLE)
