@@ -19,7 +19,7 @@ from cardgames_tui.settings import Settings
 from cardgames_tui.tui import words
 from cardgames_tui.tui.key_names import KeyLabels, key_labels
 from cardgames_tui.tui.messages import ReplayGame
-from cardgames_tui.tui.thinking import ADVICE, ThinkingScreen
+from cardgames_tui.tui.thinking import ADVICE, LIVE, ThinkingScreen
 from cardgames_tui.tui.widgets.banner import BannerView
 from cardgames_tui.tui.widgets.help_area import HELP_CLASS
 from cardgames_tui.tui.widgets.keys_view import KeysView
@@ -70,9 +70,10 @@ def shared_bindings(game: str) -> list[BindingType]:
 
 
 class GameScreen(ThinkingScreen[None], Generic[G]):
-    """A table with a game on it.
+    """The screen of a game.
 
-    The game owns its state and saves every change itself; the screen shows it and asks it for changes.
+    The game owns its state and saves every change itself; the screen shows it and asks it for changes. After
+    each change it calls `update_view`, the only place from which the whole screen is shown.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -88,7 +89,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         self.last_line = KeysView()
 
     def update_view(self, text: str = "") -> None:
-        """Follow a change of the game or of the settings.
+        """Show the game after it or the settings have changed, and find out what is not known yet.
 
         Args:
             text: What to say in the prompt line instead of what can be done now.
@@ -114,10 +115,6 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         if text != self.prompt.content:
             self.prompt.update(text, layout=False)
         self.prompt.set_class(urgent, SAYING)
-
-    @abstractmethod
-    async def lay_out(self) -> None:
-        """Make the table ready for the game that has just been put on it, and forget the one before."""
 
     @property
     def keys(self) -> KeyLabels | None:
@@ -158,10 +155,10 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.query_one(HelpPanel).settle()
 
     async def open_game(self, record: "GameRecord") -> None:
-        """Put another game on the table, a new one or one that is kept.
+        """Play another game on this screen, a new one or one that was begun.
 
         Raises:
-            ValueError: The record is corrupt; the game on the table stays.
+            ValueError: The record is corrupt; the game before stays.
         """
         if not self.is_running:  # the player has left the program meanwhile
             return
@@ -170,9 +167,15 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
             self.notify(LEFT_GAME_LOST, timeout=3, markup=False)
         self.game = game
         self.save()  # one that goes on from a replay is new
-        await self.lay_out()
+        for group in (ADVICE, LIVE):
+            self.workers.cancel_group(self, group)
+        self.game_opened()
         self.game.watch(watched=self.is_current)
         self.update_view()
+
+    @abstractmethod
+    def game_opened(self) -> None:
+        """Prepare the screen for the game that has just been opened, before it is shown."""
 
     @abstractmethod
     def settings_changed(self, before: Settings) -> None:
@@ -186,9 +189,13 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
         return True
 
     def position_changed(self, text: str = "") -> None:
-        """Show another position of the same game; nobody waits any more for advice on the one before."""
-        self.workers.cancel_group(self, ADVICE)
+        """Show another position of the same game, and cancel what was asked about the one before."""
+        self.cancel_advice()
         self.update_view(text)
+
+    def cancel_advice(self) -> None:
+        """Cancel the question that the player has asked last."""
+        self.workers.cancel_group(self, ADVICE)
 
     def action_undo(self) -> None:
         self.game.undo()

@@ -39,8 +39,8 @@ from cardgames_tui.tui.words import THINKING
 if TYPE_CHECKING:
     from cardgames_tui.records.record import GameRecord
 
-_AROUND = 4
-"""How many cells of a line the words below the table leave blank."""
+BANNER_MARGIN = 4
+"""The cells of a line that are left blank around the banner."""
 
 
 class CardsScreen(GameScreen[CardsInPlay]):
@@ -62,20 +62,20 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """The marks that are shown on the cards."""
         self._banner = Banner()
         self._closed_banner = ""
-        """The kind of banner that was put away."""
+        """The kind of the banner that the player has closed."""
         self._is_result_closed = False
-        self._begin()
+        self._forget_game()
 
-    def _begin(self) -> None:
-        """Know nothing yet about the game that has been put on the table."""
-        self.rival: GameRecord | None = None
+    def _forget_game(self) -> None:
+        """Set what the screen knows about its game to what is known of a game that has just been opened."""
+        self.best_game: GameRecord | None = None
         """The player's best game on this deal."""
         self._blamed: Position | None = None
         """Where the game was lost, once that has been asked."""
         self._states = 0
         """How many states the search for the verdict has visited."""
-        self._searching: Worker[None] | None = None
-        self._searched: object = None
+        self._live_worker: Worker[None] | None = None
+        self._thought_about: object = None
 
     def compose(self) -> ComposeResult:
         with self.container:
@@ -92,22 +92,16 @@ class CardsScreen(GameScreen[CardsInPlay]):
         """Show the deal, keep the clock going, and look for the time to beat when the table has been seen."""
         self.set_interval(1.0, self.show_status)
         self.update_view()
-        self.call_after_refresh(self.find_rival)
+        self.call_after_refresh(self.find_best_game)
 
-    async def lay_out(self) -> None:
-        for group in (ADVICE, LIVE):
-            self.workers.cancel_group(self, group)
-        self._begin()
+    def game_opened(self) -> None:
+        self._forget_game()
         self.point_at_playable()
-        self.call_after_refresh(self.find_rival)
+        self.call_after_refresh(self.find_best_game)
 
     @property
-    def touch(self) -> bool:
-        return has_touch(self.app)
-
-    @property
-    def teaching(self) -> bool:
-        """Whether every card is to tell if it keeps the win: always, or here because here it was lost."""
+    def is_teaching(self) -> bool:
+        """Whether the cards that keep the win are marked: always, or only where the game was lost."""
         return self.settings.teach or self.game.position == self._blamed
 
     # What is seen
@@ -115,7 +109,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def look_up_help(self) -> None:
         game, position = self.game, self.game.position
         self._states = 0
-        verdicts = game.adviser.known.verdicts(position) if self.teaching else None
+        verdicts = game.adviser.known.verdicts(position) if self.is_teaching else None
         self._marks = None if verdicts is None else Marks(position, verdicts)
         if self._marks is not None:
             game.note_help(self._marks)
@@ -128,7 +122,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if self.game.position.outcome() is Outcome.WON:
             banner = words.won(self.game)
         else:
-            banner = Banner() if lost is None else words.lost(self.game, lost, self._room)
+            banner = Banner() if lost is None else words.lost(self.game, lost, self._banner_width)
         if banner.kind != self._closed_banner:
             self._closed_banner = ""
         self._banner = Banner() if self._closed_banner else banner
@@ -158,30 +152,32 @@ class CardsScreen(GameScreen[CardsInPlay]):
     def say(self, text: str, *, urgent: bool = True) -> None:
         super().say(text, urgent=urgent)
         self.below.set_class(urgent, SAYING)
-        self._make_room()
+        self._count_lines_below()
 
     def show_position(self, cursor: int | None = None) -> None:
         """Show all but the prompt, with the cursor where it is or on another fan."""
         self.show_cards(cursor)
         self.show_status()
-        self._show_end()
+        self.show_end()
 
     def show_cards(self, cursor: int | None = None) -> None:
         """Show the table, the cards left and the list of moves."""
         game = self.game
         verdicts = None if self._marks is None else self._marks.verdicts
-        marked = marks(game.position, verdicts, game.suggested, touch=self.touch)
+        marked = marks(game.position, verdicts, game.suggested, touch=has_touch(self.app))
         state = CardsOnTable.after(game.session.positions, marked)
         self.table.show(state, self.table.cursor if cursor is None else cursor)
         self.ranks.position = game.position
         if self.panel is not None:
             shown = self.settings.show_verdict
-            self.panel.show(game, self.rival, verdicts=shown, shows_letters=self.table.shows_letters)
+            self.panel.show(game, self.best_game, verdicts=shown, shows_letters=self.table.shows_letters)
 
     def show_status(self) -> None:
         """Show the counts and the time, and the verdict where it is wanted."""
         verdict, dot = self.settings.show_verdict, chosen_pen(self.app).dot
-        self.status.show(words.status(self.game, self.rival, verdict=verdict, states=self._states, dot=dot))
+        self.status.show(
+            words.status(self.game, self.best_game, verdict=verdict, states=self._states, dot=dot)
+        )
 
     @on(ResponsiveContainer.Rearranged)
     async def show_panel(self, event: ResponsiveContainer.Rearranged) -> None:
@@ -192,11 +188,11 @@ class CardsScreen(GameScreen[CardsInPlay]):
             self.panel = panel
             self.show_cards()
 
-    def find_rival(self) -> None:
+    def find_best_game(self) -> None:
         """Look for the player's best game on this deal, and show it."""
         start_id = self.game.record.start_id
-        self.rival = self.profile.store.ask(lambda database: database.best(start_id), None)
-        if self.rival is not None:
+        self.best_game = self.profile.store.ask(lambda database: database.best(start_id), None)
+        if self.best_game is not None:
             self.show_cards()
             self.show_status()
 
@@ -206,18 +202,18 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
     # The end of a game: the card with the result of a win, or a banner below the table
 
-    def _show_end(self) -> None:
+    def show_end(self) -> None:
         """Show how the game stands, as far as it is over or known to be lost."""
         won, banner = self.game.position.outcome() is Outcome.WON, self._banner
         self._show_result(won and not self._is_result_closed)
-        if not self.banner.show_banner(banner, self._room):
+        if not self.banner.show_banner(banner, self._banner_width):
             return
         lines = {"won": words.LINE_AFTER_WIN, "stuck": words.LINE_WHEN_STUCK}
-        if self.touch:  # which miss the words of the banner
+        if has_touch(self.app):  # which miss the words of the banner
             lines["lost"] = words.LINE_WHEN_STUCK
         self.last_line.offered = lines.get(banner.kind, ())
         self.below.set_class(bool(banner.kind), "-over")
-        self._make_room()
+        self._count_lines_below()
 
     def _show_result(self, shown: bool) -> None:
         if shown:
@@ -226,36 +222,36 @@ class CardsScreen(GameScreen[CardsInPlay]):
             if not self.container.query(ResultCard):
                 self.container.mount(ResultCard())
             card = self.container.query_one(ResultCard)
-            game, rival = self.game, self.rival
+            game, best_game = self.game, self.best_game
             card.show_result(
-                game.record, self.profile.store, lambda finish: words.summary(game, finish, rival)
+                game.record, self.profile.store, lambda finish: words.summary(game, finish, best_game)
             )
             if not self.container.has_class("-result"):
                 card.pulse()
         self.container.set_class(shown, "-result")
 
-    def _make_room(self) -> None:
-        """Let the style sheet know how many lines what stands below the table takes."""
+    def _count_lines_below(self) -> None:
+        """Set the classes by which the style sheet leaves two or three lines for the text below the table."""
         is_banner = self._banner.kind and not self.below.has_class(SAYING)
         text = str(self.banner.content if is_banner else self.prompt.content)
-        lines = sum(max(1, ceil(len(line) / self._room)) for line in text.split("\n"))
+        lines = sum(max(1, ceil(len(line) / self._banner_width)) for line in text.split("\n"))
         self.container.set_class(lines == 2, "-two").set_class(lines > 2, "-three")
 
     def on_resize(self, event: Resize) -> None:
-        """Break the lines of the banner anew, once that has its room."""
+        """Wrap the banner anew when it has its new width."""
         self.call_after_refresh(self._fit_banner)
 
     def _fit_banner(self) -> None:
         if self._banner.kind:
             self._look_up_banner()
-            self._show_end()
+            self.show_end()
 
     @property
-    def _room(self) -> int:
-        return max(1, (self.table.size.width or self.app.size.width) - _AROUND)
+    def _banner_width(self) -> int:
+        return max(1, (self.table.size.width or self.app.size.width) - BANNER_MARGIN)
 
     def action_close_result(self) -> None:
-        """Put the card away, so that the table is seen with a banner below it; or a banner."""
+        """Close the result card, so that the table is seen with a banner below it; or close a banner."""
         if self.container.has_class("-result"):
             self._is_result_closed = True
             self.container.remove_class("-result")
@@ -266,7 +262,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
     # Playing
 
     @on(TableView.Chosen)
-    def play_chosen(self, event: TableView.Chosen) -> None:
+    def play_clicked(self, event: TableView.Chosen) -> None:
         """Play the card that was clicked."""
         self.play(event.move)
 
@@ -275,7 +271,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if self.game.position.outcome() is Outcome.WON:
             from cardgames_tui.games.finding import deal_after
 
-            await self._begin_at(new_record(deal_after(self.game.deal, self.profile, self.rng)))
+            await self.open_start(new_record(deal_after(self.game.deal, self.profile, self.rng)))
         else:
             self.play(Move(self.table.cursor))
 
@@ -355,31 +351,33 @@ class CardsScreen(GameScreen[CardsInPlay]):
     # Advice
 
     def think_ahead(self) -> None:
-        self.call_after_refresh(self._search)  # what is there already is seen first
+        self.call_after_refresh(self._find_unknown)  # so that what is known is seen first
 
-    def _search(self) -> None:
-        """Find out what is to be shown beside the position."""
-        position, verdict, marked = self.game.position, self.settings.show_verdict, self.teaching
-        rated = verdict or position.outcome() is Outcome.WON
-        wanted = self.game, position, verdict, marked, rated
-        if wanted == self._searched and self._searching is not None and self._searching.is_running:
+    def _find_unknown(self) -> None:
+        """Begin to find out the verdict, the marks and the difficulty, as far as they are to be shown."""
+        position, verdict, marks = self.game.position, self.settings.show_verdict, self.is_teaching
+        difficulty = verdict or position.outcome() is Outcome.WON  # it gives nothing away then
+        wanted = self.game, position, verdict, marks, difficulty
+        if wanted == self._thought_about and self._live_worker is not None and self._live_worker.is_running:
             return
-        self._searched = wanted
+        self._thought_about = wanted
         self.workers.cancel_group(self, LIVE)
-        if verdict or marked or rated:
-            self._searching = self._look_into(position, decided=verdict or marked, marked=marked, rated=rated)
+        if verdict or marks or difficulty:
+            self._live_worker = self._find(
+                position, verdict=verdict or marks, marks=marks, difficulty=difficulty
+            )
 
     @work(group=LIVE, exclusive=True, exit_on_error=False)
-    async def _look_into(self, position: Position, *, decided: bool, marked: bool, rated: bool) -> None:
+    async def _find(self, position: Position, *, verdict: bool, marks: bool, difficulty: bool) -> None:
         """Find out whether a position can be won, which cards keep the win, and how difficult the deal is."""
         adviser = self.game.adviser
-        if decided:
-            await self.consult(adviser.verdict, position, report_progress=self._show_states)
+        if verdict:
+            await self.consult(adviser.verdict, position, report_progress=self._report_states)
             self._show_answer()
-        if marked:
+        if marks:
             await self.consult(adviser.marks, position)
             self._show_answer()
-        if rated:  # which gives nothing away any more
+        if difficulty:
             await self.consult(adviser.difficulty)
             self._show_answer()
 
@@ -387,7 +385,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
         self.look_up_help()
         self.show_position()
 
-    def _show_states(self, states: int) -> None:
+    def _report_states(self, states: int) -> None:
         self._states = states
         self.show_status()
 
@@ -478,7 +476,7 @@ class CardsScreen(GameScreen[CardsInPlay]):
 
         game = self.game.deal.game
         dialog = NewGameScreen(game, self.rng, wish or usual_wish(game, self.profile), at_once=bool(wish))
-        await self._put(await self.app.push_screen_wait(dialog))
+        await self._open_record(await self.app.push_screen_wait(dialog))
 
     @work
     async def action_go_to(self) -> None:
@@ -489,21 +487,25 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if record is not None and record.moves:
             self.post_message(ReplayGame(record))
         else:
-            await self._put(record)
+            await self._open_record(record)
 
     @work
     async def action_daily(self) -> None:
         """Play the deal of a day."""
         from cardgames_tui.tui.cards.dialogs import DailyScreen
 
-        await self._put(await self.app.push_screen_wait(DailyScreen(self.game.deal.game, self.profile)))
+        await self._open_record(
+            await self.app.push_screen_wait(DailyScreen(self.game.deal.game, self.profile))
+        )
 
     @work
     async def action_open_deals(self) -> None:
         """Play a deal that has not been won yet."""
         from cardgames_tui.tui.cards.dialogs import OpenDealsScreen
 
-        await self._put(await self.app.push_screen_wait(OpenDealsScreen(self.game.deal, self.profile.store)))
+        await self._open_record(
+            await self.app.push_screen_wait(OpenDealsScreen(self.game.deal, self.profile.store))
+        )
 
     async def action_next_deal(self, step: int) -> None:
         """Deal the next or the previous number."""
@@ -511,19 +513,19 @@ class CardsScreen(GameScreen[CardsInPlay]):
         if deal is None:
             self.say(sentence(NO_NEXT_DEAL if step > 0 else NO_PREVIOUS_DEAL))
         else:
-            await self._begin_at(new_record(deal))
+            await self.open_start(new_record(deal))
 
-    async def _put(self, record: "GameRecord | None") -> None:
-        """Play a new deal here; let the app find the table of any other game."""
+    async def _open_record(self, record: "GameRecord | None") -> None:
+        """Open the game of a deal here; let the app open any other game."""
         if record is None:
             return
         if record.game == self.game.record.game and not record.moves:
-            await self._begin_at(record)
+            await self.open_start(record)
         else:
             self.post_message(PlayGame(record))
 
-    async def _begin_at(self, start: "GameRecord") -> None:
-        """Go on with the game that waits on a start, or play it for the first time."""
+    async def open_start(self, start: "GameRecord") -> None:
+        """Open the game that was begun on a deal, or a new one."""
         from cardgames_tui.games.catalogue import waiting_at
 
         await self.open_game(waiting_at(start, self.profile.store) or start)

@@ -324,20 +324,20 @@ def lost(game: CardsInPlay, answer: Lost, room: int) -> Banner:
     return Banner("lost", headline, f" {why}" if fits else "", offers)
 
 
-def summary(game: CardsInPlay, finish: "Finish | None", rival: GameRecord | None) -> GameSummary:
+def summary(game: CardsInPlay, finish: "Finish | None", best_game: GameRecord | None) -> GameSummary:
     """The card with the result of a win, as far as it is known by now."""
     return GameSummary(
         f"You won {game.deal.name}",
-        figures=tuple(_figures(game, finish, rival)),
+        figures=tuple(_figures(game, finish, best_game)),
         offers=_AFTER_WIN[:3],
         pile=game.played,
         in_row=game.deal.game.upright,
     )
 
 
-def _figures(game: CardsInPlay, finish: "Finish | None", rival: GameRecord | None) -> Iterator[Figure]:
+def _figures(game: CardsInPlay, finish: "Finish | None", best_game: GameRecord | None) -> Iterator[Figure]:
     record, rating = game.record, game.adviser.rating
-    yield Figure("time", clock(record.seconds), _time_before(record, finish, rival))
+    yield Figure("time", clock(record.seconds), _time_before(record, finish, best_game))
     yield moves_taken(game.session.ply, record)
     if rating is not None:
         remark = f"luck alone wins {round(100 * rating.win_rate)} of 100"
@@ -346,14 +346,14 @@ def _figures(game: CardsInPlay, finish: "Finish | None", rival: GameRecord | Non
         yield streak(finish)
 
 
-def _time_before(record: GameRecord, finish: "Finish | None", rival: GameRecord | None) -> str:
+def _time_before(record: GameRecord, finish: "Finish | None", best_game: GameRecord | None) -> str:
     """The time to compare with: that on this deal, or the best of all."""
-    best = rival.seconds if rival is not None else finish.best_before if finish is not None else None
+    best = best_game.seconds if best_game is not None else finish.best_before if finish is not None else None
     if best is None:
         return ""
     if not record.hints and not record.taken and record.seconds < best:
         return f"new best, was {clock(best)}"
-    return f"{'on this deal' if rival else 'your best'}: {clock(best)}"
+    return f"{'on this deal' if best_game else 'your best'}: {clock(best)}"
 
 
 # The side panel

@@ -54,7 +54,7 @@ HANDS_BINDINGS: list[BindingType] = [
     *shared_bindings(_GAME),
     Binding(
         "escape",
-        "let_go",
+        "cancel",
         "Let go",
         show=False,
         id=f"{_GAME}.let-go",

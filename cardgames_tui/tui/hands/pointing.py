@@ -34,7 +34,7 @@ class Pointing:
         self.looked_at: Move | None = None
         """The move whose hands are marked."""
 
-    def let_go(self) -> None:
+    def clear(self) -> None:
         """Choose no hand and look at no move."""
         self.chosen = self.looked_at = None
 
@@ -42,14 +42,14 @@ class Pointing:
         """Look at a move; no hand is chosen then."""
         self.chosen, self.looked_at = None, move
 
-    def look_on(self, row: int | None, step: int) -> int:
+    def look_at_next(self, row: int | None, step: int) -> int:
         """Look at the next legal move (1), or at one before (-1), and say which it is."""
         moves = self._game.position.legal_moves()
         row = ((-1 if step > 0 else len(moves)) if row is None else row) + step
         self.look_at(moves[row % len(moves)])
         return row % len(moves)
 
-    def at(self, place: Place, keys: KeyLabels | None) -> Move | HandPair | str:
+    def point_at(self, place: Place, keys: KeyLabels | None) -> Move | HandPair | str:
         """Take a hand as the one to use, or as the one to use it on.
 
         Returns:
@@ -128,7 +128,7 @@ class Pointing:
         moves = self._game.position.legal_moves()
         return tuple(move for move in moves if move.kind is not MoveKind.ATTACK or move.target < hands)
 
-    def own_hand(self, cursor: Place | None) -> Place:
+    def cursor_for_turn(self, cursor: Place | None) -> Place:
         """Where the cursor belongs: it stays on a live hand of the player to move, else it goes to one."""
         position = self._game.position
         turn, slots = position.turn, self._game.arrangement[position.turn]

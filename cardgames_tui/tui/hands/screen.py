@@ -48,8 +48,8 @@ if TYPE_CHECKING:
 TABLEBASE = "tablebase"
 """The group of the worker that builds the tablebase, which goes on when a move is made."""
 
-_AROUND = 5
-"""How many cells of a line the edges of the banner take."""
+BANNER_MARGIN = 5
+"""The cells of a line that the edges of the banner take."""
 
 PAUSE_SECONDS = 0.5
 """How long a computer seems to think while there are animations."""
@@ -76,18 +76,18 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.played = RowsView(id="played")
         self.advice = Static(id="advice", markup=False)
         self.result = ResultCard()
-        self.usual = game.setup
+        self.offered_setup = game.setup
         """What is offered first when the player wants a new game."""
         self.pointing = Pointing(game)
         self.paused = False
-        """Whether computers among themselves are waiting."""
+        """Whether a game of computers alone is paused."""
         self._reviewed: int | None = None
         """After how many moves the game went wrong, as the player has been told."""
-        self._advice: Advice | None = None
+        self._values: Advice | None = None
         """The values that are shown beside the moves."""
-        self._card_closed = False
+        self._is_result_closed = False
         self._build: TablebaseBuild | None = None
-        self._thinking_about: object = None
+        self._thought_about: object = None
         self._available: tuple[object, ...] = ()
 
     def compose(self) -> ComposeResult:
@@ -109,26 +109,21 @@ class HandsScreen(GameScreen[HandsInPlay]):
         yield self.last_line
 
     def on_mount(self) -> None:
-        self._begin()
+        self.game_opened()
         self.update_view()
 
-    async def lay_out(self) -> None:
-        for group in (ADVICE, LIVE, TABLEBASE):
-            self.workers.cancel_group(self, group)
-        self.usual = self.game.setup
+    def game_opened(self) -> None:
+        self.workers.cancel_group(self, TABLEBASE)
+        self.offered_setup = self.game.setup
         self.pointing = Pointing(self.game)
         self.paused = False
         self._reviewed = None
         self._build = None
         self.moves.selected = None
-        self._begin()
-
-    def _begin(self) -> None:
-        """Say what has to be known about the computers at the table, and begin to work out the game."""
         adviser, setup = self.game.adviser, self.game.setup
         adviser.builds_tablebase = False  # this screen does, beside the questions
-        self.hands.cursor = self.pointing.own_hand(None)
-        self.tell(words.about_computers(setup))
+        self.hands.cursor = self.pointing.cursor_for_turn(None)
+        self.show_advice(words.about_computers(setup))
         if Player.PERFECT in setup.seats and (adviser.uses_chances or not adviser.has_tablebase):
             self.begin_build()
 
@@ -136,16 +131,16 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def look_up_help(self) -> None:
         game = self.game
-        self._advice = game.adviser.known(game.position) if self.is_teaching else None
-        if self._advice is not None:
-            game.note_help(self._advice)
-        self._card_closed = self._card_closed and game.is_over
+        self._values = game.adviser.known(game.position) if self.is_teaching else None
+        if self._values is not None:
+            game.note_help(self._values)
+        self._is_result_closed = self._is_result_closed and game.is_over
 
     def show(self, text: str = "") -> None:
         self.show_hands()
         self.show_moves()
         self.played.rows = played_rows(self.game)
-        self.show_outcome()
+        self.show_end()
         self.say(text)
         available = (self.game.can_undo, self.game.setup)
         if available != self._available:
@@ -160,7 +155,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
 
     def show_moves(self) -> None:
         """Show the moves that there are, with the values that have been looked up."""
-        game, advice = self.game, self._advice
+        game, advice = self.game, self._values
         self.moves.rows = move_rows(game, self.pointing, advice, touch=has_touch(self.app))
         self.status.show(words.status(game, advice, self._build_progress, teaching=self.is_teaching))
 
@@ -169,13 +164,13 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Whether the values of the moves are shown: always, or after the question where it went wrong."""
         return self.settings.values or self._reviewed == self.game.session.ply
 
-    def show_outcome(self) -> None:
-        """Show how the game has ended, if it has: on a card, or in a banner when that has been put away."""
+    def show_end(self) -> None:
+        """Show how the game has ended, if it has: on the result card, or in a banner when that was closed."""
         game, banner = self.game, words.banner(self.game)
         self.last_line.offered = words.offered(game)
-        self.banner.show_banner(banner, self.lists.size.width - _AROUND)
+        self.banner.show_banner(banner, self.lists.size.width - BANNER_MARGIN)
         self.table.set_class(game.is_over, "-over")
-        self.table.set_class(game.is_over and not self._card_closed, "-result")
+        self.table.set_class(game.is_over and not self._is_result_closed, "-result")
         if game.is_over:
             self.result.show_result(game.record, self.profile.store, partial(words.summary, banner, game))
         else:
@@ -194,8 +189,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if not self.prompt.has_class(SAYING):
             self.say("")
 
-    def tell(self, text: str) -> None:
-        """Say something that stays until the player does something else; empty for nothing."""
+    def show_advice(self, text: str) -> None:
+        """Show a text beside the hands until the player does something else; empty for nothing."""
         if text != self.advice.content:
             self.advice.update(text)
         self.table.set_class(bool(text), "-telling")
@@ -215,31 +210,31 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.say(sentence(objection))
             return
         if game.awaits_person:
-            self.tell("")
+            self.show_advice("")
         effect = game.effect(move)
         game.play(move)
-        self._let_go()
+        self.forget_choice()
+        self.cancel_advice()
         if game.awaits_person:
-            hands.cursor = self.pointing.own_hand(hands.cursor)
+            hands.cursor = self.pointing.cursor_for_turn(hands.cursor)
         self.update_view()
         if trap := words.trap_answered(game):
-            self.tell(trap)
+            self.show_advice(trap)
         if effect.hand is not None:
             start, end = effect.hand.place, effect.target.place
             text = f" {hands.table.hand(start).label} ", "$key-ink on $key"
             self.call_after_refresh(hands.fly, text, hands.middle(start), hands.middle(end))
 
     def position_changed(self, text: str = "") -> None:
-        self._let_go()
-        self.tell("")
+        self.forget_choice()
+        self.show_advice("")
         self.paused = not self.game.setup.persons
-        self.update_view(text)
+        super().position_changed(text)
 
-    def _let_go(self) -> None:
-        """Choose no hand, look at no move, and wait for no answer."""
-        self.pointing.let_go()
+    def forget_choice(self) -> None:
+        """Choose no hand and no move."""
+        self.pointing.clear()
         self.moves.selected = None
-        self.workers.cancel_group(self, ADVICE)
 
     def action_play(self, number: int) -> None:
         """Play the move with a number, from 0."""
@@ -280,7 +275,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         self.played.scroll_page(step)
 
     def action_pause(self) -> None:
-        """Hide the table; computers among themselves are let wait, or go on."""
+        """Hide the table and stop the clock; a game of computers alone is paused or goes on instead."""
         if self.game.setup.persons:
             super().action_pause()
             return
@@ -294,10 +289,10 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if self.game.is_over:
             return
         if self.pointing.chosen is not None:
-            self.pointing.let_go()
+            self.pointing.clear()
             self.show_moves()
             self.say("")
-        self.moves.selected = self.pointing.look_on(self.moves.selected, step)
+        self.moves.selected = self.pointing.look_at_next(self.moves.selected, step)
         self.show_hands()
 
     def action_cursor(self, dx: int, dy: int) -> None:
@@ -322,7 +317,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
     @on(HandsView.Chosen)
     def point_at_clicked(self, event: HandsView.Chosen) -> None:
         if event.anew:
-            self.pointing.let_go()
+            self.pointing.clear()
         self.hands.cursor = event.place
         self.point_at_cursor()
 
@@ -331,7 +326,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         if self.hands.cursor is None or not self.may_move():
             return
         self.moves.selected = None
-        meant = self.pointing.at(self.hands.cursor, self.keys)
+        meant = self.pointing.point_at(self.hands.cursor, self.keys)
         if isinstance(meant, Move):
             self.play(meant)
         elif isinstance(meant, HandPair):
@@ -389,8 +384,8 @@ class HandsScreen(GameScreen[HandsInPlay]):
         moves = game.awaits_computer and not self.paused
         values = self.is_teaching and not game.is_over and game.adviser.known(game.position) is None
         wanted = game, game.session.ply, game.position, moves, values
-        if wanted != self._thinking_about:
-            self._thinking_about = wanted
+        if wanted != self._thought_about:
+            self._thought_about = wanted
             self.workers.cancel_group(self, LIVE)
             if values:
                 self.find_values()
@@ -449,7 +444,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             self.pointing.look_at(answer.move)
             self.update_view()
             self.moves.selected = game.position.legal_moves().index(answer.move)
-        self.tell(words.hint(game, answer, self.keys))
+        self.show_advice(words.hint(game, answer, self.keys))
 
     @work(exclusive=True, group=ADVICE, exit_on_error=False)
     async def action_blame(self) -> None:
@@ -474,7 +469,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
             game.go_to(found.mistake.ply)
             game.note_help(found)
             self.position_changed()
-        self.tell(text)
+        self.show_advice(text)
 
     def action_values(self) -> None:
         """Switch the values of the moves."""
@@ -516,15 +511,16 @@ class HandsScreen(GameScreen[HandsInPlay]):
             build = self.begin_build()
         await build.wait(on_progress, seconds, chances=chances)
 
-    def action_let_go(self) -> None:
-        """Choose no hand; wait no longer for a tablebase; put the card with the result away."""
-        self._card_closed = True
+    def action_cancel(self) -> None:
+        """Clear the selection, wait no longer for a tablebase, and close the result card and the help."""
+        self._is_result_closed = True
         if self._is_computer_waiting and self._build is not None:
             self._build.decline()
             self.workers.cancel_group(self, TABLEBASE)
-            self._thinking_about = None
-            self.tell(words.NOT_WAITED)
-        self._let_go()
+            self._thought_about = None
+            self.show_advice(words.NOT_WAITED)
+        self.forget_choice()
+        self.cancel_advice()
         self.app.action_hide_help_panel()
         self.update_view()
 
@@ -535,7 +531,7 @@ class HandsScreen(GameScreen[HandsInPlay]):
         """Ask what to play next, play it, and keep it for the next time."""
         from cardgames_tui.tui.hands.setup import SetupScreen
 
-        setup = await self.app.push_screen_wait(SetupScreen(self.usual))
+        setup = await self.app.push_screen_wait(SetupScreen(self.offered_setup))
         if setup is not None:
             await self.open_game(new_record(setup))
             opponent = setup.opponent or self.settings.opponent
@@ -566,8 +562,9 @@ class HandsScreen(GameScreen[HandsInPlay]):
         now = self.settings
         if (before.rules, before.opponent) != (now.rules, now.opponent):
             usual, _ = usual_setup(now)
-            if usual.rules != self.usual.rules or self.usual.opponent not in ("", usual.opponent):
-                self.usual = usual  # the seats stay when the rest is the same
+            offered = self.offered_setup
+            if usual.rules != offered.rules or offered.opponent not in ("", usual.opponent):
+                self.offered_setup = usual  # the seats stay when the rest is the same
         if self.is_mounted:
             self.update_view(words.switched(before, now, self.game.setup.rules))
 

@@ -282,7 +282,7 @@ def summary(banner: Banner, game: HandsInPlay, finish: "Finish | None") -> GameS
         f"{detail[0].upper()}{detail[1:]}",
         tuple(_figures(game, finish)),
         banner.offers,
-        close="let_go",
+        close="cancel",
     )
 
 
