@@ -96,6 +96,11 @@ def at_mark(number: int, count: int, ply: int) -> str:
     return f"Marked position {number} of {count}, after move {ply}."
 
 
+def help_used(undos: int, hints: int) -> list[str]:
+    """The undos and hints of a game, as far as there are any: `2 undos`, `1 hint`."""
+    return [count(number, name) for number, name in ((undos, "undo"), (hints, "hint")) if number]
+
+
 # The end of a game
 
 AFTER_A_GAME: tuple[Offer, ...] = (

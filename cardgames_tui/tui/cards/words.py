@@ -29,7 +29,7 @@ from cardgames_tui.tui.draw.pen import KEEPS, LIGHT, LOSES
 from cardgames_tui.tui.draw.summary import Figure, GameSummary
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.widgets.banner import Banner
-from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, moves_taken, streak
+from cardgames_tui.tui.words import AFTER_A_GAME, NOT_JUDGED, help_used, moves_taken, streak
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
@@ -227,6 +227,20 @@ def cards_left(left: Mapping[int, int], following: tuple[int, ...]) -> str:
 _VERDICTS = {Verdict.WINNABLE: ("WINNABLE", "bold $keeps"), Verdict.LOST: ("LOST", "bold $loses")}
 
 
+_LEFT_OUT = (
+    (),
+    ("counts",),
+    ("rating",),
+    ("rating", "time"),
+    ("rating", "title"),
+    ("rating", "title", "time"),
+    ("rating", "counts", "time"),
+    ("rating", "title", "counts"),
+    ("rating", "title", "counts", "time"),
+)
+"""What the status line leaves out in ever less room, besides the best time and how the verdict was found."""
+
+
 def status(
     game: CardsInPlay, best: GameRecord | None, *, verdict: bool, states: int, dot: str
 ) -> Iterator[tuple[Content, Content]]:
@@ -239,31 +253,27 @@ def status(
         states: How many states a search for that has visited.
         dot: Parts the facts.
     """
-    number, rating = game.deal.name, game.adviser.rating
-    played, time = f"{52 - game.position.cards_left}/52", clock(game.clock.seconds)
-    counts = [count(n, name) for n, name in ((game.undos, "undo"), (game.hints, "hint")) if n]
-    known = [number, *([rating.level.value] if rating else [])]
-    to_beat = [f"best {clock(best.seconds)}"] if best else []
+    rating = game.adviser.rating
+    facts = {
+        "number": [game.deal.name],
+        "rating": [rating.level.value] if rating else [],
+        "played": [f"{52 - game.position.cards_left}/52"],
+        "counts": help_used(game.undos, game.hints),
+        "time": [clock(game.clock.seconds)],
+        "best": [f"best {clock(best.seconds)}"] if best else [],
+    }
+
+    def line(*left_out: str) -> Content:
+        shown = [fact for name, texts in facts.items() if name not in left_out for fact in texts]
+        title = "" if "title" in left_out else f"{game.deal.game.title}  "
+        return Content.assemble((title, "bold"), (f" {dot} ".join(shown), "$table-faint"))
+
     long, brief, short = _verdict(game, states, wanted=verdict)
-
-    def line(*facts: str) -> Content:
-        return Content.styled(f" {dot} ".join(facts), "$table-faint")
-
-    def titled(*facts: str) -> Content:
-        return Content.assemble((f"{game.deal.game.title}  ", "bold"), line(*facts))
-
-    yield titled(*known, played, *counts, time, *to_beat), long
-    yield titled(*known, played, *counts, time), long
-    yield titled(*known, played, *counts, time), brief
-    yield titled(*known, played, *counts, time), short
-    yield titled(*known, played, time), short
-    yield titled(number, played, *counts, time), short
-    yield titled(number, played, *counts), short
-    yield line(number, played, *counts, time), short
-    yield line(number, played, *counts), short
-    yield titled(number, played), short
-    yield line(number, played, time), short
-    yield line(number, played), short
+    yield line(), long
+    yield line("best"), long
+    yield line("best"), brief
+    for left_out in _LEFT_OUT:
+        yield line("best", *left_out), short
 
 
 def _verdict(game: CardsInPlay, states: int, *, wanted: bool) -> tuple[Content, Content, Content]:

@@ -19,13 +19,13 @@ from cardgames_tui.games.hands_adviser import Worth
 from cardgames_tui.games.hands_in_play import HandsInPlay
 from cardgames_tui.games.words import GAME_OVER
 from cardgames_tui.settings import Settings
-from cardgames_tui.text import clock, count, joined
+from cardgames_tui.text import clock, joined
 from cardgames_tui.tui.draw.summary import Figure, GameSummary, Offer
 from cardgames_tui.tui.hands.bindings import move_key
 from cardgames_tui.tui.key_names import KeyLabels
 from cardgames_tui.tui.themes.roles import Role
 from cardgames_tui.tui.widgets.banner import Banner
-from cardgames_tui.tui.words import AFTER_A_GAME, moves_taken, streak
+from cardgames_tui.tui.words import AFTER_A_GAME, help_used, moves_taken, streak
 
 if TYPE_CHECKING:
     from cardgames_tui.games.standing import Finish
@@ -218,7 +218,11 @@ def status(game: HandsInPlay, advice: Advice | None, share: str, *, teaching: bo
     rules = game_words.variant_titles(game.setup.rules)
     brief = f"{rules[:24].rstrip(' ,')}..." if len(rules) > 27 else rules
     players, turn = f"{game.setup.rules.players} players", f"turn {game.turns + 1}"
-    counts = [count(number, name) for number, name in ((game.undos, "undo"), (game.hints, "hint")) if number]
+    code, counts = f"code {game.position}", help_used(game.undos, game.hints)
+
+    def line(*facts: str) -> Content:
+        return Content.assemble(("Chopsticks", "bold"), "  ", "   ".join(facts))
+
     right, short = Content(""), Content("")
     if teaching and not game.is_over:
         if advice is None:
@@ -227,12 +231,11 @@ def status(game: HandsInPlay, advice: Advice | None, share: str, *, teaching: bo
             text = _value(game.setup.rules, advice.verdict, exact=advice.exact)
             brief_text, style = text.partition(" (")[0], _STYLES[advice.verdict.value]
         right, short = Content.styled(text, style), Content.styled(brief_text, style)
-    title, code = ("Chopsticks", "bold"), f"code {game.position}"
-    yield Content.assemble(title, "   ".join([f"  {rules}", players, turn, code, *counts])), right
-    yield Content.assemble(title, f"  {rules}   {turn}   {code}"), right
-    yield Content.assemble(title, f"  {brief}   {turn}   {code}"), right
-    yield Content.assemble(title, f"  {brief}   {turn}"), short
-    yield Content.assemble(title, f"  {turn}"), short
+    yield line(rules, players, turn, code, *counts), right
+    yield line(rules, turn, code), right
+    yield line(brief, turn, code), right
+    yield line(brief, turn), short
+    yield line(turn), short
     yield Content(turn), short
 
 
