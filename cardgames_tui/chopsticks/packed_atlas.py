@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 
 from cardgames_tui.chopsticks.rules import SWITCHES, Rules, without_wet_jackson
-from cardgames_tui.chopsticks.verdict import Value, Verdict, decode
+from cardgames_tui.chopsticks.verdict import Verdict, decode, encode
 from cardgames_tui.errors import InvalidGameError
 
 _NEAR = (
@@ -82,7 +82,7 @@ def pack(rows: Iterable[tuple[str, Verdict]]) -> bytes:
     """The file that holds the values of an atlas."""
     entries = array("h", [NO_VALUE]) * COMBINATION_COUNT
     for text, verdict in rows:
-        entries[number_of(Rules.parse(text)) - 1] = _entry(verdict)
+        entries[number_of(Rules.parse(text)) - 1] = encode(verdict)
     if sys.byteorder == "big":
         entries.byteswap()
     return lzma.compress(entries.tobytes(), preset=9 | lzma.PRESET_EXTREME)
@@ -94,10 +94,3 @@ def _entries() -> "array[int]":
     if sys.byteorder == "big":
         entries.byteswap()
     return entries
-
-
-def _entry(verdict: Verdict) -> int:
-    """What `decode` makes a verdict of."""
-    if verdict.plies is None:
-        return 0
-    return verdict.plies + 1 if verdict.value is Value.WIN else -verdict.plies - 1

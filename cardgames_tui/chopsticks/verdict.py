@@ -1,4 +1,4 @@
-"""What a position is worth, and what each move makes of it."""
+"""The value of positions and of moves, and who knows it: tablebases, or a look-ahead."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -13,14 +13,14 @@ from cardgames_tui.chopsticks.solving.watch import Watch
 
 
 class Value(Enum):
-    """How a game ends under perfect play."""
+    """How a game ends under perfect play, for one of the players."""
 
     WIN = "win"
-    """The player in question can force a win."""
+    """The player can force a win."""
     DRAW = "draw"
     """Neither side can force an end."""
     LOSS = "loss"
-    """The others can force a loss on the player in question."""
+    """The others can force the player to lose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Verdict:
     value: Value
     """How the game ends."""
     plies: int | None = None
-    """In how many moves of all players, if the winner hurries and the loser delays; None for a draw."""
+    """After how many moves of all players, if the winner hurries and the loser delays; None for a draw."""
 
     def __str__(self) -> str:
         return "D" if self.plies is None else f"{self.value.value[0].upper()}{self.plies}"
@@ -42,16 +42,11 @@ class Verdict:
 
     @property
     def sort_key(self) -> tuple[int, int]:
-        """A sort key: the soonest loss comes first, draws in the middle, the soonest win last."""
+        """Sorts verdicts: the soonest loss comes first, draws in the middle, the soonest win last."""
         return self.rank, -self.rank * (self.plies or 0)
-
-    def opposite(self) -> "Verdict":
-        """The same value from the other side's point of view."""
-        return Verdict(_OPPOSITE[self.value], self.plies)
 
 
 _RANKS = {Value.WIN: 1, Value.DRAW: 0, Value.LOSS: -1}
-_OPPOSITE = {Value.WIN: Value.LOSS, Value.DRAW: Value.DRAW, Value.LOSS: Value.WIN}
 
 DRAW = Verdict(Value.DRAW)
 """The value of a position in which neither side can force an end."""
@@ -62,6 +57,11 @@ def decode(entry: int) -> Verdict:
     if not entry:
         return DRAW
     return Verdict(Value.WIN if entry > 0 else Value.LOSS, abs(entry) - 1)
+
+
+def encode(verdict: Verdict) -> int:
+    """Encode a verdict as the number that `decode` reads."""
+    return 0 if verdict.plies is None else verdict.rank * (verdict.plies + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +111,21 @@ class Oracle(Protocol):
 
 
 class Tablebase(ABC):
-    """The values of all positions of a set of rules."""
+    """A solved game: the values of all positions of a set of rules, which are numbered from 0.
+
+    Args:
+        rules: The rules.
+        size: How many positions there are, whether they can come up or not.
+        first: The number of the position at the start.
+    """
 
     exact = True
-    """Draws are proved."""
+    """Whether draws are proved."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, size: int, first: int) -> None:
         self.rules = rules
+        self.size = size
+        self.first = first
         self._counts: Counts | None = None
 
     @property
@@ -125,19 +133,9 @@ class Tablebase(ABC):
         """How likely a player is to win where nothing is forced; None where that is not known."""
         return None
 
-    @abstractmethod
     def verdict(self, position: Position, seat: int | None = None) -> Verdict:
         """The value for the player at a seat (by default the player to move)."""
-
-    @property
-    @abstractmethod
-    def first(self) -> int:
-        """The number of the position at the start; all positions are numbered."""
-
-    @property
-    @abstractmethod
-    def size(self) -> int:
-        """How many positions there are, whether they can come up or not."""
+        return decode(self._entry(position, position.turn if seat is None else seat))
 
     @abstractmethod
     def after(self, number: int) -> list[int]:
@@ -152,6 +150,9 @@ class Tablebase(ABC):
         if self._counts is None:
             self._counts = self._count(watch or Watch())
         return self._counts
+
+    @abstractmethod
+    def _entry(self, position: Position, seat: int) -> int: ...
 
     @abstractmethod
     def _count(self, watch: Watch) -> Counts: ...

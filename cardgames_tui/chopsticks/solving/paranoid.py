@@ -14,7 +14,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
 from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Watch
-from cardgames_tui.chopsticks.verdict import Chance, Counts, Tablebase, Verdict, decode
+from cardgames_tui.chopsticks.verdict import Chance, Counts, Tablebase
 
 Numbers = tuple[int, ...]
 """The numbers of the sides of a position, beginning with the player to move."""
@@ -166,60 +166,44 @@ def _mean(values: list[float]) -> float:
 
 
 class ParanoidTablebase(Tablebase):
-    """The paranoid values and the chances of every seat in every position, reachable or not.
+    """The values of all positions of three or more players, for every seat, and later the chances.
 
-    Entries are stored by position, and by how many seats the seat in question is after the player to move.
+    The entry of a seat that is `k` seats after the player to move stands at `number * players + k`.
     """
 
     def __init__(self, graph: Graph, entries: "array[int]") -> None:
-        super().__init__(graph.space.rules)
+        rules = graph.space.rules
+        first = graph.number((graph.space.number[first_side(rules)],) * graph.players)
+        super().__init__(rules, graph.size, first)
         self._graph = graph
         self._entries = entries
         self._chances: array[float] | None = None
 
     @classmethod
     def build(cls, rules: Rules, watch: Watch) -> "ParanoidTablebase":
-        """Work out the values, but not yet the chances."""
+        """Solve a set of rules, without the chances."""
         graph = Graph(SideSpace(rules, watch), watch.part(0, 0.5))
         entries = _Analysis(graph, watch.part(0.5, 1)).run()
         watch.part(0, 1).report(1, 1)
         return cls(graph, entries)
 
     def settle(self, watch: Watch) -> None:
-        """Work out the chances as well, which takes several times longer."""
+        """Work out the chances, which takes several times longer than the values."""
         if self._chances is None:
             self._chances = Chances(self._graph, self._entries, watch).run()
-
-    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
-        """The paranoid value for the player at a seat (by default the player to move)."""
-        return decode(self._entries[self._place(position, seat)])
 
     @property
     def chance(self) -> Chance | None:
         """The best chance against opponents who move at random; None until it has been worked out."""
-        return None if self._chances is None else self._chance
-
-    def _chance(self, position: Position, seat: int) -> float:
-        assert self._chances is not None  # it is not offered before
-        return self._chances[self._place(position, seat)]
-
-    @property
-    def first(self) -> int:
-        """The number of the position at the start."""
-        graph = self._graph
-        return graph.number((graph.space.number[first_side(self.rules)],) * graph.players)
-
-    @property
-    def size(self) -> int:
-        """How many positions there are."""
-        return self._graph.size
+        chances = self._chances
+        return None if chances is None else lambda position, seat: chances[self._place(position, seat)]
 
     def after(self, number: int) -> list[int]:
-        """Where the moves of a position lead, one entry for each move; none where the game is over."""
+        """Where the moves of a position lead, one entry for each move; none for a final position, or one that never comes up."""
         return [self._graph.target[move] for move in self._graph.moves(number)]
 
     def position(self, number: int) -> Position:
-        """The position with a number, the player to move in the first seat."""
+        """The position with a number, the sides in the order of play."""
         graph = self._graph
         return Position(self.rules, tuple(graph.space.sides[side] for side in graph.sides(number)))
 
@@ -236,11 +220,12 @@ class ParanoidTablebase(Tablebase):
         wins, losses = sum(entry > 0 for entry in entries), sum(entry < 0 for entry in entries)
         return Counts(len(seen), len(seen) - len(entries), wins, losses, len(entries) - wins - losses)
 
-    def _place(self, position: Position, seat: int | None) -> int:
-        players = self.rules.players
-        turned = 0 if seat is None else (seat - position.turn) % players
+    def _entry(self, position: Position, seat: int) -> int:
+        return self._entries[self._place(position, seat)]
+
+    def _place(self, position: Position, seat: int) -> int:
         numbers = tuple(self._graph.space.number[side] for side in position.view)
-        return self._graph.number(numbers) * players + turned
+        return self._graph.number(numbers) * self.rules.players + (seat - position.turn) % self.rules.players
 
 
 class _Analysis:

@@ -16,7 +16,7 @@ from cardgames_tui.chopsticks.position import Position
 from cardgames_tui.chopsticks.rules import Rules
 from cardgames_tui.chopsticks.sides import SideSpace, first_side
 from cardgames_tui.chopsticks.solving.watch import CHECK_INTERVAL, Watch
-from cardgames_tui.chopsticks.verdict import Counts, Tablebase, Verdict, decode
+from cardgames_tui.chopsticks.verdict import Counts, Tablebase
 
 
 def bits(number: int) -> Iterator[int]:
@@ -180,10 +180,11 @@ def reachable(space: SideSpace, start: int, watch: Watch) -> list[int]:
 
 
 class RetrogradeTablebase(Tablebase):
-    """The values of all positions of two players, reachable or not."""
+    """The values of all positions of two players; with `n` sides, `(x, y)` has the number `x * n + y`."""
 
     def __init__(self, space: SideSpace, analysis: Analysis) -> None:
-        super().__init__(space.rules)
+        self._start = space.number[first_side(space.rules)]
+        super().__init__(space.rules, len(space) ** 2, self._start * (len(space) + 1))
         self._space = space
         self._entries = analysis.entries
         self._known = analysis.known
@@ -191,30 +192,19 @@ class RetrogradeTablebase(Tablebase):
 
     @classmethod
     def build(cls, rules: Rules, watch: Watch) -> "RetrogradeTablebase":
-        """Builds the tablebase."""
+        """Solve a set of rules."""
         space = SideSpace(rules, watch)
         analysis = Analysis(space, watch)
         analysis.run()
         return cls(space, analysis)
 
-    def verdict(self, position: Position, seat: int | None = None) -> Verdict:
-        """The value for the player at a seat (by default the player to move)."""
+    def _entry(self, position: Position, seat: int) -> int:
         moving, waiting = (self._space.number[side] for side in position.view)
-        verdict = decode(self._entries[moving * len(self._space) + waiting])
-        return verdict if seat in (None, position.turn) else verdict.opposite()
-
-    @property
-    def first(self) -> int:
-        """The number of the position at the start."""
-        return self._space.number[first_side(self.rules)] * (len(self._space) + 1)
-
-    @property
-    def size(self) -> int:
-        """How many positions there are."""
-        return len(self._space) ** 2
+        entry = self._entries[moving * len(self._space) + waiting]
+        return entry if seat == position.turn else -entry
 
     def after(self, number: int) -> list[int]:
-        """Where the moves of a position lead, one entry for each move; none where the game is over."""
+        """Where attacks lead, then where the moves with the player's own hands do."""
         space, size = self._space, len(self._space)
         moving, waiting = divmod(number, size)
         if space.out[moving] or space.out[waiting]:
@@ -223,12 +213,12 @@ class RetrogradeTablebase(Tablebase):
         return [hit * size + moving for hit in hits] + [waiting * size + own for own in space.own[moving]]
 
     def position(self, number: int) -> Position:
-        """The position with a number, the player to move in the first seat."""
+        """The position with a number, the moving side in the first seat."""
         moving, waiting = divmod(number, len(self._space))
         return Position(self.rules, (self._space.sides[moving], self._space.sides[waiting]))
 
     def _count(self, watch: Watch) -> Counts:
-        rows = reachable(self._space, self._space.number[first_side(self.rules)], watch)
+        rows = reachable(self._space, self._start, watch)
         out = self._space.out
         going_on = [0 if out[moving] else row & ~self._space.out_set for moving, row in enumerate(rows)]
         positions, open_ones = _total(rows), _total(going_on)
