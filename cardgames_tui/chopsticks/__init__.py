@@ -1,8 +1,8 @@
 """Chopsticks, the hand game: its rules in every variant, its exact values, its players.
 
 Other programs can use what stands in `__all__`; it needs no terminal and no files. A set of rules is a value
-with a switch for every variant; a position is written as a code, the hands of the player to move first, and a
-move as two letters, those of the hands in the code.
+with a switch for every variant; a position is written as a code, the hands of the player to move first, and
+an attack as two letters, those of the hands in the code.
 
     >>> from cardgames_tui.chopsticks import Move, Rules, choices, combine, parse, solve, start
     >>> rules = Rules(cutoff=True, self_tap=True)
@@ -24,16 +24,17 @@ So the player who begins wins, in 23 moves of both. Every position can be asked,
     >>> tablebase.count().positions
     199
 
-What cannot be is refused with a sentence (`cardgames_tui.errors`).
+What makes no sense raises an error whose message is meant for people (see `cardgames_tui.errors`).
 
     >>> combine(("stumps", "integers"), players=7)
     Traceback (most recent call last):
     cardgames_tui.errors.InvalidGameError: there are 2 to 6 players
 
-Inside, a *side* is the hands of one player, kept sorted; a *seat* is a player's number, and a *slot* where a
-hand lies among its owner's. What the rules allow stands in `rules`, `variants`, `sides` and `position`; what
-a move does in `effects`; why it is good and where a game went wrong in `analysis`; how the
-computers play in `players`; and what is said of all that in `words`.
+A *side* is the hands of one player, sorted; a *seat* is the number of a player; a *slot* is the place of a
+hand among those of its owner. The *value* of a hand is its number of half fingers; that of a position is a
+win, a draw or a loss. What the rules allow stands in `rules`, `variants`, `sides` and `position`; what a move
+does, in `effects`; why it is good and where a game went wrong, in `analysis`; how computers play, in
+`players`; the tablebases, in `solving`; the sentences, in `words`, `facts_words` and `objections`.
 """
 
 from typing import TYPE_CHECKING

@@ -17,16 +17,15 @@ MIN_CHANCE_LOST = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Replies:
-    """What the replies to a move do."""
+    """How many replies to a move lose."""
 
     losing: int
-    """How many of them lose."""
     total: int
 
 
 @dataclass(frozen=True, slots=True)
 class OtherMoves:
-    """The other moves of one result."""
+    """Those of the other moves that have one value."""
 
     value: Value
     """What they lead to for the player who makes them."""
@@ -48,19 +47,19 @@ class Reason:
     exact: bool
     """Whether draws are proved; otherwise they only mean that no end has been seen."""
     replies: Replies | None
-    """What the replies do; None where that decides nothing or is not known."""
+    """How many replies lose; None where that decides nothing or is not known."""
     others: tuple[OtherMoves, ...]
     """The other moves, the worst of them first; empty for the only move."""
 
     @property
     def holds_out(self) -> bool:
-        """Whether it loses later than another move."""
+        """Whether the move loses, but later than another one."""
         losing = [group for group in self.others if group.value is self.verdict.value is Value.LOSS]
         return any(group.differ or group.plies != self.verdict.plies for group in losing)
 
 
 def reason_for(oracle: Oracle, position: Position, choice: Choice) -> Reason:
-    """Why a move is good, which is one of the best in the position."""
+    """Why one of the best moves in a position is good."""
     others = [option for option in choices(oracle, position) if option.move != choice.move]
     players, replies = position.rules.players, _replies(oracle, choice)
     return Reason(choice.verdict, players, oracle.exact, replies, tuple(_by_result(others)))

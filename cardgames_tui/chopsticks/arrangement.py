@@ -1,4 +1,4 @@
-"""Which hand lies where, and what is meant by pointing at hands.
+"""Which hand lies where, and which moves a player means who points at hands.
 
 Codes sort the hands, but people expect a hand to stay in its place.
 
@@ -50,13 +50,13 @@ def exchanged(rules: Rules, slots: Slots) -> tuple[int, int]:
 
 
 def shared(slots: Slots, move: Move) -> tuple[int, int]:
-    """The slots of the two hands that a split changes, the one with less on it first."""
+    """The slots of the two hands that a split changes, that of the smaller value first."""
     low = slots.index(move.before[0])
     return low, next(slot for slot, value in enumerate(slots) if value == move.before[1] and slot != low)
 
 
 def shift(position: Position, hand: int, other: int, fingers: float) -> Move:
-    """Some fingers go from one of the player's own hands to another.
+    """The move of a player who gives some fingers of one hand to another one.
 
     If that would merely exchange the two, the exchange is meant; if it would pass the roll and the rules
     allow hands to be combined, that is meant.

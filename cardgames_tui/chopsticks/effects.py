@@ -1,4 +1,4 @@
-"""What a move does on the table: which hands take part, what becomes of them, and how a game has ended."""
+"""What a move does: which hands take part, what becomes of them, and how a game has ended."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -123,14 +123,14 @@ class MoveEffect:
 
 
 def effect_of(position: Position, arrangement: Arrangement, move: Move, after: Position) -> MoveEffect:
-    """What a move does on the table, where it names the very hands that were chosen."""
+    """What a move does; of several hands that show the same it has to name those that were chosen."""
     hand, target = _hands(position, arrangement, move)
     consequence, lives = _consequence(position, after, target.seat), after.sides[target.seat].lives
     return MoveEffect(position.rules, move.kind, position.turn, hand, target, consequence, lives)
 
 
 def follow(arrangement: Arrangement, before: Position, move: Move, after: Position) -> Arrangement:
-    """The arrangement after a move that names the very hands that the player chose."""
+    """The arrangement after a move, which has to name the hands that were chosen, as for `effect_of`."""
     hand, target = _hands(before, arrangement, move)
     seat, slots = target.seat, list(arrangement[target.seat])
     for change in (hand, target):

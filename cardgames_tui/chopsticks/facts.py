@@ -559,15 +559,15 @@ def too_many(rules: Rules) -> str:
 def gather(
     rules: Rules,
     should_stop: Stop = lambda: False,
-    tell: Progress = lambda done, total: None,
+    report_progress: Progress = lambda done, total: None,
 ) -> Facts:
     """What is to be known about a set of rules.
 
     Raises:
         StoppedError: The answer is no longer wanted.
     """
-    rules, watch = without_wet_jackson(rules), Watch(should_stop, tell)
-    walk = Walk(solve(rules, should_stop, tell), watch)
+    rules, watch = without_wet_jackson(rules), Watch(should_stop, report_progress)
+    walk = Walk(solve(rules, should_stop, report_progress), watch)
     positions, moves = position_facts(walk, watch), move_facts(walk)
     games, values = game_facts(walk), value_facts(walk)
     standard = rules == Rules()

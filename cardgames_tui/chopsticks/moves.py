@@ -1,4 +1,4 @@
-"""Moves and their names, which say what they do."""
+"""Moves, and how they are written."""
 
 import re
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ class MoveKind(Enum):
     FLIP = "flip"
     """One of the player's own hands is changed to what it lacks to the roll, or changes its sign."""
     PASS = "pass"
-    """Doing nothing, which no rules allow; it has a name so that it can be refused with a reason."""
+    """Doing nothing, which no rules allow; it is here so that it can be refused with a reason."""
     REVIVE = "revive"
-    """Giving a hand a finger by agreement of the table (Wet Jackson); neither a turn nor a move to search."""
+    """Giving a hand a finger because everybody agrees (Wet Jackson); it takes no turn."""
 
 
 @dataclass(frozen=True, slots=True)

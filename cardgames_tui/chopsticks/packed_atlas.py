@@ -29,14 +29,14 @@ _NEAR = (
 """Switches that often change nothing beside others, so that rules that make the same game lie close."""
 
 SWITCH_ORDER = (*_NEAR, *(switch for switch in SWITCHES if switch not in (*_NEAR, "wet_jackson")))
-"""The switches that are rules of the game, that of the lowest bit first."""
+"""The switches that are combined, that of the lowest bit first."""
 
 COMBINATION_COUNT = 2 ** len(SWITCH_ORDER)
 """How many combinations there are."""
 
 
 def rules_of(number: int, hands: int, roll: int) -> Rules:
-    """The set of rules for two players that a combination makes.
+    """The rules for two players with the combination of switches that has a number.
 
     Raises:
         InvalidGameError: It makes no sense; the message says why.
@@ -46,15 +46,15 @@ def rules_of(number: int, hands: int, roll: int) -> Rules:
 
 
 def number_of(rules: Rules) -> int:
-    """The number of the combination that a set of rules is."""
+    """The number of the combination of switches that are on in a set of rules."""
     return 1 + sum(1 << place for place, switch in enumerate(SWITCH_ORDER) if getattr(rules, switch))
 
 
 FILE_NAME = "chopsticks-2-2-5.xz"
-"""The file in this package."""
+"""The file of the atlas, in this package."""
 
 NO_VALUE = -32768
-"""What stands for a combination that makes no sense."""
+"""The entry of a combination that makes no sense."""
 
 
 def value(rules: Rules) -> Verdict | None:
@@ -79,7 +79,7 @@ def values_with(rules: Rules) -> dict[str, Verdict]:
 
 
 def pack(rows: Iterable[tuple[str, Verdict]]) -> bytes:
-    """The file that holds the values of an atlas."""
+    """The content of the file, from the text and the value of each set of rules in an atlas."""
     entries = array("h", [NO_VALUE]) * COMBINATION_COUNT
     for text, verdict in rows:
         entries[number_of(Rules.parse(text)) - 1] = encode(verdict)

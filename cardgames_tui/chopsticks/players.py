@@ -1,4 +1,4 @@
-"""How the computers play, each with the randomness it is given, so that games can be repeated."""
+"""How the computers play. They are given a random generator, so that games can be repeated."""
 
 import random
 from dataclasses import dataclass

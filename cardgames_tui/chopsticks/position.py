@@ -1,4 +1,4 @@
-"""The table as it stands: everybody's hands, whose turn it is, and the code of that.
+"""A position: everybody's hands and whose turn it is; and its code.
 
 A code has the hands of the player to move, ascending, then the next player's, and so on: `1211` where every
 hand is a single digit; `1,12|0,3` where one needs more, and for signs and half fingers. A zombie's hand is

@@ -21,7 +21,7 @@ MAX_MOVES = 2000
 """The most moves that a game may have; a text with more is a mistake."""
 
 ENDLESS = " endless"
-"""What a start ends with if the third occurrence of a position is not a draw."""
+"""The end of a start where the third occurrence of a position is not a draw."""
 
 _START = re.compile(
     rf"(?P<rules>.{{,300}}?)(?: from (?P<code>\S{{,60}}))?(?: seat (?P<seat>\d))?(?:{ENDLESS})?",

@@ -10,11 +10,11 @@ class Player(Enum):
     PERSON = "person"
     """Somebody at the keyboard."""
     RANDOM = "random"
-    """Any legal move."""
+    """Plays any legal move."""
     CAREFUL = "careful"
     """Looks one move ahead."""
     PERFECT = "perfect"
-    """Plays by the tablebase; with three or more players it is paranoid and not perfect."""
+    """Plays a best move; among three or more players, as if all the others were against it."""
 
 
 COMPUTERS = (Player.RANDOM, Player.CAREFUL, Player.PERFECT)
@@ -23,11 +23,11 @@ COMPUTERS = (Player.RANDOM, Player.CAREFUL, Player.PERFECT)
 
 @dataclass(frozen=True, slots=True)
 class PlayerName:
-    """Who a player is, for any language to put into a name."""
+    """What the name of a player is made of (see `words.name`)."""
 
     player: Player
     number: int | None = None
-    """The seat, counted from 1; None for the only person or the only computer at the table."""
+    """The seat, counted from 1; None for the only person or the only computer."""
 
     @property
     def is_you(self) -> bool:

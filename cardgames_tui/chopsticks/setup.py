@@ -54,8 +54,8 @@ class Setup:
         return tuple(seat for seat, player in enumerate(self.seats) if player is Player.PERSON)
 
     @property
-    def front(self) -> int:
-        """The seat from which the table is seen."""
+    def viewpoint(self) -> int:
+        """The seat for which a game is drawn, won and lost: that of the first person, or else the first."""
         return self.persons[0] if self.persons else 0
 
     @property
@@ -78,9 +78,9 @@ class Setup:
         """The same with another number of seats: computers join, or the last players leave.
 
         The rules are left alone. If the number of players stays and there is no code, the same player
-        begins; otherwise the front seat begins, from the usual position.
+        begins; otherwise the player at the viewpoint begins, from the usual position.
         """
         seats = (*self.seats, *[Player.PERFECT] * players)[:players]
         resized = replace(self, seats=seats, first=0, code="")
         same = players == len(self.seats) and not self.code
-        return replace(resized, first=self.first if same else resized.front)
+        return replace(resized, first=self.first if same else resized.viewpoint)

@@ -1,4 +1,4 @@
-"""One player's hands: what hits do to them, what their owner can do with them, and all there can be.
+"""One player's hands: what hits and the owner's moves make of them, and all combinations there can be.
 
 A side is kept sorted, because the game does not distinguish hands that show the same.
 """

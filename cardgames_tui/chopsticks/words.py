@@ -1,9 +1,9 @@
 """What the program says about Chopsticks, in English.
 
 Everything that is said about the game itself is made here, in whole sentences from values; what a screen or
-a conversation says about itself (which keys there are, what can be asked) is theirs. Another language is
-another module with the same functions. A move is told in four lengths: `long` for a conversation, `full`
-for the lists of a screen, `short` for narrow ones, `shortest` for the narrowest.
+a conversation says about itself (which keys there are, what can be asked) is theirs. A move is described in
+four lengths: `long` for a conversation, `full` for the lists of a screen, `short` for narrow ones, `shortest`
+for the narrowest.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -45,7 +45,7 @@ def _unusual(rules: Rules) -> list[str]:
 def strength(player: Player, rules: Rules) -> str:
     """How well a computer plays, in a word or two: not every game can be played perfectly.
 
-    It is empty for a person, and for the best computer where the table may give fingers away by agreement.
+    It is empty for a person, and for the best computer where players may be given fingers by agreement.
     """
     if player is not Player.PERFECT:
         return "" if player is Player.PERSON else player.value
@@ -309,7 +309,7 @@ def played_short(effect: MoveEffect, names: Names) -> str:
 
 
 def played_shortest(effect: MoveEffect, names: Names) -> str:
-    """The same for the narrowest lists: `C: left→right 4+4=8→3`."""
+    """A move with who makes it, for the narrowest list of moves played: `C: left→right 4+4=8→3`."""
     return _played(effect, names, shortest(effect, names))
 
 
@@ -381,7 +381,7 @@ def move_value(verdict: Verdict, *, exact: bool = True) -> str:
 
 
 def short_value(verdict: Verdict, *, exact: bool = True) -> str:
-    """The same for narrow columns: `W5`, `L8`, `D`, or `?` where no end has been seen."""
+    """The value of a move for narrow columns: `W5`, `L8`, `D`, or `?` where no end has been seen."""
     return str(verdict) if exact or verdict.plies is not None else "?"
 
 
@@ -411,11 +411,11 @@ def standing(player: PlayerName, verdict: Verdict) -> str:
 
 
 NO_PERSON_PLAYED = "Only computers have played."
-"""Why nobody is told what went wrong in a game."""
+"""Why there is no review of a game."""
 
 
 def this_game_is(reason: str) -> str:
-    """That the rules are such as a clause says: `too big to solve`."""
+    """A sentence about a set of rules, from a clause such as `too big to solve`."""
     return f"This game is {reason}."
 
 
@@ -513,8 +513,8 @@ def _when(verdict: Verdict) -> str:
     return f"in {count(verdict.plies, 'more move')}" if verdict.plies else "at once"
 
 
-Teller = Callable[[MoveEffect, Names], str]
-"""Tells a move in the length that a front wants: `long` or `action`."""
+Describe = Callable[[MoveEffect, Names], str]
+"""Describes a move, as `long` or as `action` does."""
 
 _MAX_REPLIES_NAMED = 2
 """How many losing answers to a trap are named."""
@@ -559,15 +559,14 @@ def repetition(visits: int, *, draws: bool) -> str:
     return f"This position has come up for the {often} time{warning}."
 
 
-def paranoia() -> str:
-    """What the best computer is among three or more players."""
-    return "A paranoid computer plays as if all the others were against it."
+PARANOIA = "A paranoid computer plays as if all the others were against it."
+"""How the best computer plays among three or more players."""
 
 
-def mistake(found: Mistake, names: Names, tell: Teller) -> str:
-    """What a move gave away, and which one would have kept it, both told by `tell`."""
+def mistake(found: Mistake, names: Names, describe: Describe) -> str:
+    """What a move gave away, and which one would have kept it, both described by `describe`."""
     number, left, kept = found.ply + 1, found.left, found.kept
-    played, better = tell(found.played, names), tell(found.better, names)
+    played, better = describe(found.played, names), describe(found.better, names)
     if isinstance(left, Verdict) and isinstance(kept, Verdict):
         return f"Move {number} turned {_stake(kept)} into {_stake(left)}: {played}. Better: {better}."
     return (
@@ -576,10 +575,10 @@ def mistake(found: Mistake, names: Names, tell: Teller) -> str:
     )
 
 
-def review(found: Review, ended: Ending | None, names: Names, tell: Teller) -> str:
+def review(found: Review, ended: Ending | None, names: Names, describe: Describe) -> str:
     """What went wrong in a game for a player, or that nothing did; `ended` is None while it goes on."""
     if found.mistake is not None:
-        return mistake(found.mistake, names, tell)
+        return mistake(found.mistake, names, describe)
     player, start = names[found.seat], found.start
     if not found.exact:
         return "As far as a search sees, nothing was given away."
@@ -594,9 +593,9 @@ def review(found: Review, ended: Ending | None, names: Names, tell: Teller) -> s
     return f"Nothing was given away{so_far}: this game was {was} from its start{against}."
 
 
-def trap(answered: AnsweredTrap, names: Names, tell: Teller) -> str:
+def trap(answered: AnsweredTrap, names: Names, describe: Describe) -> str:
     """The trap that a computer had set, once it has been answered."""
-    losing = "; ".join(tell(reply, names) for reply in answered.losing[:_MAX_REPLIES_NAMED])
+    losing = "; ".join(describe(reply, names) for reply in answered.losing[:_MAX_REPLIES_NAMED])
     more = "; ..." if len(answered.losing) > _MAX_REPLIES_NAMED else ""
     lost = f"{len(answered.losing)} of {answered.replies} replies lost"
     fate = "and you fell into it" if answered.fell else "and you saw through it"

@@ -104,7 +104,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
             return None
         if ending.winner is None:
             return Result.DRAWN
-        return Result.WON if ending.winner == self.setup.front else Result.LOST
+        return Result.WON if ending.winner == self.setup.viewpoint else Result.LOST
 
     @property
     def is_lost(self) -> bool:
@@ -225,7 +225,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         tablebase = solved(rules) if rules.players == 2 and not rules.wet_jackson else None
         if tablebase is not None:
             for ply in range(max(0, len(positions) - 2), len(positions)):
-                yield Proved(ply, _LETTERS[tablebase.verdict(positions[ply], self.setup.front).value])
+                yield Proved(ply, _LETTERS[tablebase.verdict(positions[ply], self.setup.viewpoint).value])
 
     def parse_move(self, text: str) -> Move:
         """The move that a text in a record names."""

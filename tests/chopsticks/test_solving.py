@@ -141,7 +141,7 @@ def test_progress_rises_to_its_end() -> None:
     for rules in (Rules(hands=3, roll=5), Rules(players=3, roll=3)):
         forget()
         told: list[tuple[int, int | None]] = []
-        solve(rules, tell=lambda done, total: told.append((done, total)))  # noqa: B023
+        solve(rules, report_progress=lambda done, total: told.append((done, total)))  # noqa: B023
         done = [each for each, _ in told]
         assert len(set(done)) > 3
         assert done == sorted(done)
@@ -151,7 +151,7 @@ def test_progress_rises_to_its_end() -> None:
 def test_progress_counts_the_chances_as_most_of_the_work() -> None:
     forget()
     told: list[tuple[int, int | None]] = []
-    solve(Rules(players=3, roll=3), tell=lambda *step: told.append(step), chances=True)
+    solve(Rules(players=3, roll=3), report_progress=lambda *step: told.append(step), chances=True)
     shares = [done / (total or 1) for done, total in told]
     assert shares == sorted(shares)
     assert shares[-1] == 1

@@ -1,7 +1,7 @@
 """A search that looks some moves ahead, for rules with too many positions for a tablebase.
 
 A win or a loss that it finds is forced. A "draw" only means that no end was found within the moves looked at,
-and whoever shows it has to say so.
+and has to be shown as such.
 """
 
 from math import inf
@@ -18,7 +18,12 @@ WIN_SCORE = 1_000_000
 
 
 class Lookahead:
-    """An oracle that looks at a budget of positions, all others playing against the seat in question."""
+    """An oracle that looks ahead as if all others played against the seat that it is asked about.
+
+    Args:
+        watch: Asked at every position whether to stop.
+        budget: How many positions it may look at for one verdict.
+    """
 
     exact = False
     """A draw only means that no end is in sight."""

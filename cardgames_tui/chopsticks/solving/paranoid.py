@@ -1,8 +1,8 @@
 """Values for three or more players: what a seat can force against all the others together.
 
-Nobody can force much against a table that gangs up, so this is caution, not perfection: the soonest forced
-win is preferred to a draw, and a draw to the latest loss. Moves that are equal so far are ranked by the
-best chance of winning against opponents who move at random, all moves being equally likely.
+Nobody can force much when all the others join forces, so this is caution, not perfection: the soonest
+forced win is preferred to a draw, and a draw to the latest loss. Moves that are equal so far are ranked by
+the best chance of winning against opponents who move at random, all moves being equally likely.
 """
 
 from array import array
@@ -199,7 +199,7 @@ class ParanoidTablebase(Tablebase):
         return None if chances is None else lambda position, seat: chances[self._place(position, seat)]
 
     def after(self, number: int) -> list[int]:
-        """Where the moves of a position lead, one entry for each move; none for a final position, or one that never comes up."""
+        """Where the moves of a position lead, attacks first; none where no player can move."""
         return [self._graph.target[move] for move in self._graph.moves(number)]
 
     def position(self, number: int) -> Position:

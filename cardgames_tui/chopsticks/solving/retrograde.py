@@ -29,7 +29,7 @@ def bits(number: int) -> Iterator[int]:
 
 
 class Relations:
-    """The moves of a space as bit sets, in both directions."""
+    """The moves between sides as bit sets, in both directions."""
 
     def __init__(self, space: SideSpace, watch: Watch) -> None:
         size = len(space)

@@ -1,9 +1,9 @@
-"""Solving a set of rules: how much work it is, whether it has been done, and doing it.
+"""Solving sets of rules, and keeping the tablebases.
 
 For two players the work grows (see `retrograde`) with the square of the number of sides that a player can
 have. That is `comb(roll + hands - 1, hands)` in most variants (15 for two hands and roll 5, 455 for three
 hands and roll 13), more with half fingers and signs, and three times as much with three lives.
-Rules with more positions than can be solved while a person waits are left to a search (see `search`).
+Rules with more positions than can be solved while a person waits are left to a search (see `lookahead`).
 """
 
 from cardgames_tui.chopsticks.rules import Rules, without_wet_jackson
@@ -54,7 +54,7 @@ def solved(rules: Rules) -> Tablebase | None:
 def solve(
     rules: Rules,
     should_stop: Stop = lambda: False,
-    tell: Progress = lambda done, total: None,
+    report_progress: Progress = lambda done, total: None,
     *,
     chances: bool = False,
 ) -> Tablebase:
@@ -63,14 +63,14 @@ def solve(
     Args:
         rules: The rules.
         should_stop: Asked every few milliseconds whether to give up.
-        tell: Told how much is done, and of how much, the chances included where they are wanted.
+        report_progress: Called with how much is done, and of how much, the chances included.
         chances: Whether to work out the chances against random players, too, which the perfect player of
-            a game for three or more asks for.
+            a game for three or more needs.
 
     Raises:
         StoppedError: The answer is no longer wanted.
     """
-    watch, formal = Watch(should_stop, tell), without_wet_jackson(rules)
+    watch, formal = Watch(should_stop, report_progress), without_wet_jackson(rules)
     both = chances and rules.players > 2
     tablebase = solved(formal) or _build(formal, watch.part(0, BUILD_SHARE) if both else watch)
     _keep(formal, tablebase)

@@ -1,4 +1,4 @@
-"""How long work is stopped and reports its progress."""
+"""How long work asks whether to stop, and reports its progress."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
@@ -8,29 +8,29 @@ from cardgames_tui.stopping import Stop, StoppedError
 T = TypeVar("T")
 
 CHECK_INTERVAL = 64
-"""How many quick steps pass between two questions to the watch."""
+"""How many quick steps of work pass between two checks."""
 
 _PROGRESS_STEPS = 1000
-"""Into how many steps work that has parts is divided."""
+"""In how many steps the progress of work that has parts is reported."""
 
 
 Progress = Callable[[int, int | None], None]
-"""Told how many positions are done, and of how many."""
+"""Called with how many positions are done, and of how many (None if that is not known)."""
 
 
 class Watch:
-    """What work asks whether it is still wanted, and tells how far it has come."""
+    """What long work calls to learn whether to stop, and to report its progress."""
 
     def __init__(
         self,
         should_stop: Stop = lambda: False,
-        tell: Progress = lambda done, total: None,
+        report_progress: Progress = lambda done, total: None,
     ) -> None:
         self._should_stop = should_stop
-        self.report = tell
+        self.report = report_progress
 
     def part(self, first: float, last: float) -> "Watch":
-        """A watch for a part of the work, told as progress from `first` to `last` (0 to 1) of the whole."""
+        """A watch for a part of the work, which reports it as `first` to `last` (0 to 1) of the whole."""
 
         def report(done: int, total: int | None) -> None:
             self.report(
@@ -40,7 +40,7 @@ class Watch:
         return Watch(self._should_stop, report)
 
     def check(self) -> None:
-        """Raise if the answer is no longer wanted.
+        """Raise an error if the answer is no longer wanted.
 
         Raises:
             StoppedError: It is no longer wanted.

@@ -42,7 +42,7 @@ class HandsTopic(GameTopic[HandsInPlay]):
         ply = game.session.ply
         talk.say(general.going_on(words.TITLE, ply) if ply else words.BEGUN, words.rules_and_computers(setup))
         if Player.PERFECT in setup.seats and setup.rules.players > 2:
-            talk.say(engine.paranoia())
+            talk.say(engine.PARANOIA)
         _go_on(talk)
 
     def say_choices(self, talk: Hands) -> None:

@@ -57,7 +57,7 @@ class HandsOnTable:
     def seats(self) -> tuple[int, ...]:
         """The players in the order of play, beginning with the one in front of the screen."""
         players = len(self.setup.seats)
-        return tuple((self.setup.front + place) % players for place in range(players))
+        return tuple((self.setup.viewpoint + place) % players for place in range(players))
 
     @property
     def hand_names(self) -> tuple[str, ...]:

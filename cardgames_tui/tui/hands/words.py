@@ -163,7 +163,7 @@ def about_computers(setup: Setup) -> str:
         return ""
     if reason := too_big(setup.rules):
         return game_words.not_solved(reason)
-    return game_words.paranoia() if setup.rules.players > 2 else ""
+    return game_words.PARANOIA if setup.rules.players > 2 else ""
 
 
 def hint(game: HandsInPlay, answer: Choice | Reason, keys: KeyLabels | None) -> str:
@@ -405,7 +405,7 @@ def valuing(share: str = "") -> str:
 def worth(found: Worth) -> str:
     """What a game is worth."""
     text = game_words.game_value(found.rules, found.verdict, found.positions)
-    return f"{text}\n{game_words.paranoia()}" if found.rules.players > 2 else text
+    return f"{text}\n{game_words.PARANOIA}" if found.rules.players > 2 else text
 
 
 def switched_on(value: Verdict | None) -> str:
