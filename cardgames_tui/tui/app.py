@@ -226,7 +226,7 @@ class CardgamesApp(PreferencesApp):
         except ValueError as fault:
             self.warn(sentence(last_game_cannot_be_continued(fault)))
             return
-        question = QuestionScreen("Continue the last game?", text, yes="Continue", no="New game")
+        question = QuestionScreen(words.CONTINUE_LAST_GAME, text, yes=words.CONTINUE, no=words.NEW_GAME)
         answer = await self.push_screen_wait(question)
         if answer:
             await self.open_game(record)
@@ -450,7 +450,7 @@ class CardgamesApp(PreferencesApp):
 
         from cardgames_tui.tui.command_palette import PaletteScreen
 
-        self.push_screen(PaletteScreen([ThemeProvider], placeholder="Search for themes…"))
+        self.push_screen(PaletteScreen([ThemeProvider], placeholder=words.SEARCH_THEMES))
 
     def action_help(self) -> None:
         """Show the keys and the rules, or put them away."""

@@ -99,7 +99,7 @@ class PreferencesApp(SteadyApp):
         names = self.readable_themes
         after = names[names.index(self.theme) + 1 :]
         self.profile.change(theme=(after or names)[0])
-        self.notify(theme_title(self.theme), title="Theme", timeout=2, markup=False)
+        self.notify(theme_title(self.theme), title=words.THEME, timeout=2, markup=False)
 
     def watch_theme(self, theme: str) -> None:
         """Keep a theme that was chosen in the command palette."""

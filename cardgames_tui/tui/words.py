@@ -174,6 +174,10 @@ def key_and_tip(key: str, tip: str, *, touch: bool) -> str:
 
 # The app
 
+CONTINUE_LAST_GAME = "Continue the last game?"
+NEW_GAME = "New game"
+THEME = "Theme"
+SEARCH_THEMES = "Search for themes…"
 IDLE = "the clock rests"
 UNSAVED = "not being saved"
 
@@ -185,6 +189,10 @@ def to_be_continued(record: "GameRecord") -> str:
         ValueError: The record is corrupt.
     """
     return f"{title(record.start_id)}: {count(record.ply, 'move')}, {clock(record.seconds)} played."
+
+
+def search_failed(fault: Exception) -> str:
+    return f"The search failed: {fault}"
 
 
 def cannot_replay(fault: ValueError) -> str:

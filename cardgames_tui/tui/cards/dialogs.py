@@ -30,15 +30,14 @@ def go_to(game: Game) -> GoToScreen:
     """The dialog for the deals of a game."""
     return GoToScreen(
         words.go_to(game),
-        "Deal",
+        words.DEAL,
         words.DEAL_EXAMPLE,
-        words.what_deals_there_are(game),
+        words.how_to_name_deals(game),
         lambda text: new_record(Deal.parse(game, text)),
     )
 
 
-DAYS = 60
-"""How many days back can be played."""
+LISTED_DAYS = 60
 
 
 class DailyScreen(DialogScreen[GameRecord | None]):
@@ -53,14 +52,11 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         super().__init__()
         self._game = game
         self._played = DailyGames.of(game, profile)
-        self._dates = [self._played.today - timedelta(days=back) for back in range(DAYS)]
+        self._dates = [self._played.today - timedelta(days=back) for back in range(LISTED_DAYS)]
 
     def compose(self) -> ComposeResult:
-        with DialogBox(
-            f"Deal of the day: {self._game.title}",
-            keys=key_link("Enter to play", "enter"),
-            taps="Tap to play",
-        ):
+        play = key_link(words.ENTER_TO_PLAY, "enter")
+        with DialogBox(words.daily_deals(self._game), keys=play, taps=words.TAP_TO_PLAY):
             yield OptionList(*spaced(self.app, map(self._line, self._dates)), compact=True)
             yield Static(daily_streak(self._played.streak), markup=False, classes="message")
         yield KeysView()
@@ -84,7 +80,7 @@ class DailyScreen(DialogScreen[GameRecord | None]):
         self.dismiss(new_record(deal, day.isoformat()))
 
     def _line(self, day: date) -> str:
-        return f"{day_words(day, self._played.today):<12} {words.games_of_a_day(self._played.on(day))}"
+        return f"{day_words(day, self._played.today):<12} {words.daily_result(self._played.on(day))}"
 
 
 class OpenDealsScreen(DialogScreen[GameRecord | None]):
@@ -101,11 +97,11 @@ class OpenDealsScreen(DialogScreen[GameRecord | None]):
         self._won: set[str] = store.ask(lambda database: database.won_starts(deal.game.slug), set())
 
     def compose(self) -> ComposeResult:
-        packs = [f"{pack.title} ({len(self._won.intersection(pack.start_ids))} won)" for pack in self._packs]
-        with DialogBox(
-            "Deals you have not won yet", keys=key_link("Enter to deal", "enter"), taps="Tap to deal"
-        ):
-            lines = [f"the next one after {self._deal.name}", *packs]
+        lines = [words.next_deal_not_won(self._deal.name)]
+        for pack in self._packs:
+            lines.append(words.pack_won(pack.title, len(self._won.intersection(pack.start_ids))))
+        deal = key_link(words.ENTER_TO_DEAL, "enter")
+        with DialogBox(words.NOT_WON_YET, keys=deal, taps=words.TAP_TO_DEAL):
             yield OptionList(*spaced(self.app, lines), compact=True)
             yield Static(words.ALL_CAN_BE_WON, markup=False, classes="message")
         yield KeysView()

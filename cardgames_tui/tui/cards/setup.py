@@ -17,12 +17,20 @@ from cardgames_tui.games.finding import ANY, WISHES, any_deal, find
 from cardgames_tui.records.record import GameRecord
 from cardgames_tui.tui.cards import words
 from cardgames_tui.tui.dialogs.dialog import DialogBox, DialogScreen, LabelledField
+from cardgames_tui.tui.dialogs.words import CANCEL, GAME
 from cardgames_tui.tui.touch import without_keys
 from cardgames_tui.tui.widgets.step_view import StepView
 
 
 class NewGameScreen(DialogScreen[GameRecord | None]):
-    """Asks what to play next, and returns a game of that deal."""
+    """Asks what to play next, and returns a game of that deal.
+
+    Args:
+        game: The game that is offered first.
+        rng: Draws a deal where none is named.
+        wish: The difficulty that is offered first, one of `games.finding.WISHES`.
+        at_once: Whether to look for such a deal without being asked to.
+    """
 
     BINDINGS = [Binding("escape", "close", "Close", id="new-game.close")]
 
@@ -36,23 +44,21 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     def compose(self) -> ComposeResult:
         games = [(game.title, game) for game in GAMES.values()]
-        number = Input(placeholder="leave it empty for any deal", max_length=30, id="number", compact=True)
-        with DialogBox("New game"):
-            yield LabelledField("Game", StepView(games, self.game, id="game"))
+        number = Input(placeholder=words.EMPTY_FOR_ANY_DEAL, max_length=30, id="number", compact=True)
+        with DialogBox(words.NEW_GAME):
+            yield LabelledField(GAME, StepView(games, self.game, id="game"))
             with TabbedContent():
-                with TabPane("By number", id="numbered"):
-                    yield LabelledField("Number", number)
+                with TabPane(words.BY_NUMBER, id="numbered"):
+                    yield LabelledField(words.NUMBER, number)
                     yield LabelledField(
-                        "Difficulty", StepView([(wish, wish) for wish in WISHES], self._wish, id="wish")
+                        words.DIFFICULTY, StepView([(wish, wish) for wish in WISHES], self._wish, id="wish")
                     )
-                with TabPane("From a board", id="pasted"):
-                    yield TextArea(
-                        placeholder="Paste a board from PySolFC or black-hole-solve", id="board", compact=True
-                    )
+                with TabPane(words.FROM_A_BOARD, id="pasted"):
+                    yield TextArea(placeholder=words.PASTE_A_BOARD, id="board", compact=True)
             yield Static("", markup=False, classes="message")
             with Horizontal(classes="buttons"):
-                yield Button("Deal", id="deal", compact=True)
-                yield Button("Cancel", id="cancel", compact=True)
+                yield Button(words.DEAL, id="deal", compact=True)
+                yield Button(CANCEL, id="cancel", compact=True)
 
     def on_mount(self) -> None:
         self.query_one("#number").focus()
@@ -66,7 +72,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     @on(Input.Changed, "#number")
     def check_number(self, event: Input.Changed) -> None:
-        """Say at once when there is no such deal; who names one wants that deal, whatever it is."""
+        """Say at once when there is no such deal; a deal with a number is dealt whatever its difficulty."""
         if bool(event.value) != self._is_named:
             self._is_named = bool(event.value)
             self.query_one("#wish", StepView).value = ANY if event.value else self._wish
@@ -78,16 +84,16 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
             self._say(sentence(fault))
 
     @on(TextArea.Changed)
-    def forget_fault_of_board(self) -> None:
-        """Say no more what was wrong with the board."""
+    def clear_board_fault(self) -> None:
+        """Remove what was said about the board before it was changed."""
         self._say("")
 
     @on(Input.Submitted)
     @on(Button.Pressed, "#deal")
     def deal(self) -> None:
-        """Return a game of the deal asked for, look for one as wished for, or say what is wrong."""
+        """Return a game of the deal asked for, look for one of the difficulty, or say what is wrong."""
         try:
-            deal = self._wanted()
+            deal = self._deal_asked_for()
         except InvalidGameError as fault:
             self._say(sentence(fault))
             return
@@ -104,7 +110,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
         self.workers.cancel_node(self)
         self.dismiss(None)
 
-    def _wanted(self) -> Deal:
+    def _deal_asked_for(self) -> Deal:
         if self.query_one(TabbedContent).active == "pasted":
             return Deal(parse_board(self.query_one("#board", TextArea).text, self.chosen_game), None)
         number = self.query_one("#number", Input).value.strip()
@@ -113,7 +119,7 @@ class NewGameScreen(DialogScreen[GameRecord | None]):
 
     @work(exclusive=True, exit_on_error=False)
     async def _look(self, deal: Deal, wish: str) -> None:
-        """Try this deal and those after it until one is as wished for."""
+        """Look for a deal of a difficulty, from this one on."""
         found = await self.think(find, deal, wish, report_progress=self._say_passed)
         if found is not None:
             self.dismiss(new_record(found))

@@ -389,13 +389,22 @@ def best_goes_on(cards: Sequence[Card]) -> str:
 
 # The dialogs that lead to other deals
 
+NEW_GAME = "New game"
+BY_NUMBER = "By number"
+NUMBER = "Number"
+EMPTY_FOR_ANY_DEAL = "leave it empty for any deal"
+DIFFICULTY = "Difficulty"
+FROM_A_BOARD = "From a board"
+PASTE_A_BOARD = "Paste a board from PySolFC or black-hole-solve"
+DEAL = "Deal"
+ENTER_TO_PLAY, TAP_TO_PLAY = "Enter to play", "Tap to play"
+ENTER_TO_DEAL, TAP_TO_DEAL = "Enter to deal", "Tap to deal"
+NOT_WON_YET = "Deals you have not won yet"
 LOOKING_AS_WISHED = "Looking for such a deal, from that number on. Esc stops."
 LOOKING_FOR_WINNABLE = "Looking for a winnable deal..."
 LOOKING_ESC_STOPS = "Looking for a winnable deal. Esc stops."
 ALL_CAN_BE_WON = "All of them can be won."
 ALL_WON = "You have won all of these."
-
-
 DEAL_EXAMPLE = "24, ms40000 or a shared text"
 
 
@@ -403,8 +412,8 @@ def go_to(game: Game) -> str:
     return f"Go to a deal of {game.title}"
 
 
-def what_deals_there_are(game: Game) -> str:
-    """What can be entered to go to a deal."""
+def how_to_name_deals(game: Game) -> str:
+    """What can be typed to go to a deal."""
     hole = "" if game.any_opens else " 24 hole 7H is deal 24 with that card in the hole."
     numbers = f"24 is PySolFC's deal 24; ms40000 uses the shuffle of Microsoft's games.{hole}"
     return f"{numbers} You can also paste a shared game: the whole text, or just its code (cg1-...)."
@@ -415,11 +424,23 @@ def passed_over(number: str, passed: int) -> str:
     return f"Not deal {number}; {passed} passed over so far. Esc stops."
 
 
-def games_of_a_day(games: Sequence[GameRecord]) -> str:
-    """What has become of the deal of a day; empty when it has not been played."""
+def daily_deals(game: Game) -> str:
+    return f"Deal of the day: {game.title}"
+
+
+def daily_result(games: Sequence[GameRecord]) -> str:
+    """The best result on the deal of a day; empty when it has not been played."""
     wins = [game.seconds for game in games if game.result is Result.WON]
     if wins:
         return f"won in {clock(min(wins))}"
     if any(game.result is None for game in games):
         return "waiting"
     return f"not won in {count(len(games), 'game')}" if games else ""
+
+
+def next_deal_not_won(deal: str) -> str:
+    return f"the next one after {deal}"
+
+
+def pack_won(title: str, won: int) -> str:
+    return f"{title} ({won} won)"

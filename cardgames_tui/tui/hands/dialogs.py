@@ -50,7 +50,7 @@ def go_to(game: HandsInPlay) -> GoToScreen:
         return new_record(setup)
 
     return GoToScreen(
-        words.GO_TO, "Position", words.position_example(now), words.position_asked(now, game), read
+        words.GO_TO, words.POSITION, words.position_example(now), words.position_asked(now, game), read
     )
 
 
@@ -142,7 +142,7 @@ def facts_page(rules: Rules) -> ComputedPage:
         parts = [f"## {part.title}\n\n{_bullets(part.lines)}" for part in sections(found)] if found else []
         return "\n\n".join([title, *parts])
 
-    return ComputedPage(f"{title}\n\nWorking them out...", make)
+    return ComputedPage(f"{title}\n\n{words.WORKING_OUT_FACTS}", make)
 
 
 def _bullets(lines: tuple[str, ...]) -> str:

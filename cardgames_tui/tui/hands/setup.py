@@ -34,6 +34,7 @@ from cardgames_tui.errors import InvalidGameError, sentence
 from cardgames_tui.games.hands_adviser import worth_of
 from cardgames_tui.games.words import OVER_BEFORE_FIRST_MOVE
 from cardgames_tui.tui.dialogs.dialog import DialogScreen
+from cardgames_tui.tui.dialogs.words import CANCEL
 from cardgames_tui.tui.hands import words
 from cardgames_tui.tui.key_names import key_here
 from cardgames_tui.tui.thinking import LIVE, ThinkingScreen
@@ -158,32 +159,33 @@ class SetupScreen(DialogScreen[Setup | None], ThinkingScreen[Setup | None]):
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
                         presets = [(preset.title, name) for name, preset in PRESETS.items()]
-                        yield Label("Rules", classes="head")
+                        yield Label(words.RULES, classes="head")
                         yield StepView(presets, self._preset(), other=words.OWN_RULES, id="preset")
                     yield from self._sizes()
                 with Horizontal(classes="row"):
-                    yield Label("Seats", classes="head")
+                    yield Label(words.SEATS, classes="head")
                     with Container(id="seats-offered"):
                         yield from map(self._seat, range(self.setup.rules.players))
                 with Container(classes="row stack"):
                     with Horizontal(classes="row"):
-                        yield Label("Begins", classes="head")
+                        yield Label(words.BEGINS, classes="head")
                         yield StepView(words.starters(self.setup), self.setup.first, id="first")
                     with Horizontal(classes="row"):
-                        yield Label("Repeats", classes="head")
+                        yield Label(words.REPEATS, classes="head")
                         yield StepView(words.REPETITIONS, self.setup.repetition, id="repetition")
                 for variant in VARIANTS.values():
                     yield VariantRow(variant, on=getattr(self.setup.rules, variant.switch))
             yield Static(markup=False, id="worth")
             with Horizontal(classes="buttons"):
-                play, cancel = key_here(self.app, "setup.play", "f5"), key_here(self.app, "", "escape")
-                yield Button(f"Play  {play}".rstrip(), id="play-button", variant="primary", compact=True)
-                yield Button(f"Cancel  {cancel}".rstrip(), id="cancel", compact=True)
+                play = f"{words.PLAY}  {key_here(self.app, 'setup.play', 'f5')}".rstrip()
+                cancel = f"{CANCEL}  {key_here(self.app, 'setup.close', 'escape')}".rstrip()
+                yield Button(play, id="play-button", variant="primary", compact=True)
+                yield Button(cancel, id="cancel", compact=True)
 
     def _sizes(self) -> ComposeResult:
         with Horizontal(classes="row"):
             for name, sizes in _SIZES.items():
-                yield Label(name.capitalize())
+                yield Label(words.SIZES[name])
                 numbers = [(str(size), size) for size in sizes]
                 yield StepView(numbers, getattr(self.setup.rules, name), id=name)
 

@@ -349,6 +349,7 @@ def no_such_line(number: int) -> str:
 # Going to a position
 
 GO_TO = "Go to a position"
+POSITION = "Position"
 
 
 def position_example(code: str) -> str:
@@ -366,9 +367,18 @@ def position_asked(code: str, game: HandsInPlay) -> str:
     )
 
 
+WORKING_OUT_FACTS = "Working them out..."
+
 # Setting a game up
 
 SET_UP = "A game of Chopsticks"
+RULES = "Rules"
+SEATS = "Seats"
+BEGINS = "Begins"
+REPEATS = "Repeats"
+SIZES = {"players": "Players", "hands": "Hands", "roll": "Roll"}
+"""The sizes of the rules, by the fields of `Rules`."""
+PLAY = "Play"
 OWN_RULES = "own rules"
 """What rules are called that have no name."""
 REPETITIONS = (("a draw the third time", True), ("never a draw", False))
