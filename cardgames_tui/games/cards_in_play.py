@@ -84,14 +84,14 @@ class CardsInPlay(GameInPlay[Position, Move]):
                 self.suggest(move)
             case Why(Line(position, _)):
                 self.count_hint()
-                self.note_told(position)
+                self.note_values_told(position)
             case Line(position, moves):
                 self.count_hint()
                 for move in moves:
-                    self.note_told(position)
+                    self.note_values_told(position)
                     position = position.play(move)
             case Marks(position, _):
-                self.note_told(position)
+                self.note_values_told(position)
             case Lost(position, _):
                 self._explained_loss = position
             case Solution():

@@ -68,7 +68,7 @@ def result_of(record: GameRecord) -> Result | None:
         game = in_play(record)
     except ValueError:
         return None
-    return game.result if game.line and game.is_kept else None
+    return game.result if game.line and game.is_recorded else None
 
 
 def once_more(record: GameRecord) -> GameRecord:

@@ -98,7 +98,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
 
     @property
     def result(self) -> Result | None:
-        """How the game has ended for whoever sits in front; nothing while it goes on."""
+        """How the game has ended for the player in the front seat; None while it goes on."""
         ending = self.ending
         if ending is None:
             return None
@@ -114,7 +114,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         )
 
     @property
-    def is_kept(self) -> bool:
+    def is_recorded(self) -> bool:
         """Whether the game counts: whoever only watches computers has not played."""
         return bool(self.setup.persons)
 
@@ -134,7 +134,7 @@ class HandsInPlay(GameInPlay[Position, Move]):
         return sum(move.kind is not MoveKind.REVIVE for move in self.session.moves)
 
     @property
-    def may_stop(self) -> bool:
+    def is_undo_stop(self) -> bool:
         """Whether a person is to move here, or nobody but computers plays."""
         return not self.setup.persons or self.position.turn in self.setup.persons
 
@@ -199,9 +199,9 @@ class HandsInPlay(GameInPlay[Position, Move]):
             case Choice():
                 self.suggest(answer.move)
             case Review() if answer.mistake is not None:
-                self.note_told(self.position)
+                self.note_values_told(self.position)
             case Advice() | Reason() if self.awaits_person:
-                self.note_told(self.position)
+                self.note_values_told(self.position)
 
     def note_trap(self, trap: Trap | None) -> None:
         """Note the trap, if any, that a computer sets with the move it is about to make."""

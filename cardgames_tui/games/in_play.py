@@ -1,4 +1,4 @@
-"""A game being played: everything about it that is a rule of play and not of one front."""
+"""A game being played, by the same rules on screen and in words."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
@@ -29,19 +29,24 @@ P = TypeVar("P")
 M = TypeVar("M")
 
 
-PATIENCE = 120.0
-"""For how many seconds the player may do nothing before the clock rests."""
+IDLE_SECONDS = 120.0
+"""How long the clock goes on while the player does nothing."""
 
 
 class Stopwatch:
-    """Counts the seconds while it runs and the player is there, from those before on."""
+    """Counts the seconds in which it runs and the player is not idle.
+
+    Args:
+        before: The seconds that were counted before.
+        now: A clock, in seconds, that never goes backwards.
+    """
 
     def __init__(self, before: float = 0.0, now: Callable[[], float] = monotonic) -> None:
         self._now = now
         self._before = before
         self._since: float | None = None
         self._until = 0.0
-        """From when on it rests unless the player does something."""
+        """When the player is idle unless there is some activity before."""
 
     @property
     def seconds(self) -> int:
@@ -49,42 +54,48 @@ class Stopwatch:
         return int(self._before + self._running())
 
     @property
-    def rests(self) -> bool:
-        """Whether it would count if the player were there."""
+    def is_idle(self) -> bool:
+        """Whether it runs but does not count, as the player is idle."""
         return self._since is not None and self._now() >= self._until
 
     def run(self) -> None:
-        """Run on; when it runs already nothing happens."""
+        """Run from now on; nothing happens when it runs already."""
         if self._since is None:
             self._since = self._now()
-            self._until = self._since + PATIENCE
+            self._until = self._since + IDLE_SECONDS
 
     def stop(self) -> None:
-        """Stand still until it runs again."""
+        """Stop until `run` is called."""
         self._before += self._running()
         self._since = None
 
-    def attend(self) -> None:
-        """Note that the player does something: a clock that rested goes on."""
-        if self.rests:
+    def note_activity(self) -> None:
+        """Note that the player does something, and count again if the player was idle."""
+        if self.is_idle:
             self.stop()
             self.run()
-        self._until = self._now() + PATIENCE
+        self._until = self._now() + IDLE_SECONDS
 
-    def rest(self) -> None:
-        """Note that the player has turned to something else."""
+    def pause(self) -> None:
+        """Count nothing more until there is some activity."""
         self._until = min(self._until, self._now())
 
     def _running(self) -> float:
-        """The seconds since it has run that count."""
+        """The seconds that count since it was started last."""
         return 0.0 if self._since is None else max(0.0, min(self._now(), self._until) - self._since)
 
 
 class GameInPlay(Generic[P, M]):
     """One game: its session, clock, hints, undos, bookmarks, record and result.
 
-    Every change is saved as it is made. What makes the two kinds of games differ is asked of the class built
-    upon this one: when a game is over, who may stop where, and what is proved.
+    Every change is saved as it is made. The subclasses say when a game is over, where undo stops, what is
+    proved, and which answers of the adviser are help.
+
+    Args:
+        session: The positions and moves.
+        record: The game as it was saved last, or a new one.
+        store: Where it is saved; by default nowhere.
+        now: A clock for the time that the player takes, in seconds.
     """
 
     SEPARATOR: ClassVar[str] = ""
@@ -132,11 +143,11 @@ class GameInPlay(Generic[P, M]):
 
     @abstractmethod
     def parse_move(self, text: str) -> M:
-        """The move that a text in a record names."""
+        """Parse a move as it is written in records."""
 
     @property
     def position(self) -> P:
-        """What is on the table."""
+        """The current position."""
         return self.session.position
 
     @property
@@ -150,8 +161,8 @@ class GameInPlay(Generic[P, M]):
         return title(self.record.start_id)
 
     @property
-    def may_stop(self) -> bool:
-        """Whether taking back and playing again may stop in this position."""
+    def is_undo_stop(self) -> bool:
+        """Whether undo and redo may end in this position; otherwise they go on to one where they may."""
         return True
 
     @property
@@ -160,8 +171,8 @@ class GameInPlay(Generic[P, M]):
         return self.suggested is not None
 
     @property
-    def is_kept(self) -> bool:
-        """Whether the game counts; one that nobody plays does not."""
+    def is_recorded(self) -> bool:
+        """Whether the game is saved and counts; one that no person plays is not."""
         return True
 
     @property
@@ -197,22 +208,22 @@ class GameInPlay(Generic[P, M]):
         self.suggested = move
         self.count_hint()
 
-    def note_told(self, position: P) -> None:
-        """Note that the player has been told what moves of a position are worth: to play one is help."""
+    def note_values_told(self, position: P) -> None:
+        """Note that the player was told what the moves of a position are worth: to play one is help."""
         self._told.add(position)
 
     def count_hint(self) -> None:
-        """Count a hint and save it: one for each position, however often it is asked for."""
+        """Count a hint for this position, unless one was counted before, and save the game."""
         self._count_hint(self.position)
         self.save()
 
     def undo(self) -> None:
         """Take the last move or jump back, as far as the player's own last turn."""
-        self._move_about(self._step_back)
+        self._go(self._step_back)
 
     def redo(self) -> None:
         """Play the moves taken back again, up to the player's own next turn."""
-        self._move_about(self._step_forward)
+        self._go(self._step_forward)
 
     def restart(self) -> None:
         """Jump back to the start; `undo` returns."""
@@ -220,20 +231,24 @@ class GameInPlay(Generic[P, M]):
 
     def go_to(self, ply: int) -> None:
         """Jump to the position after some moves; `undo` returns."""
-        self._move_about(partial(self.session.go_to, ply))
+        self._go(partial(self.session.go_to, ply))
 
     def watch(self, *, watched: bool) -> None:
-        """Say whether the player sees the game: the clock runs only then."""
+        """Set whether the player sees the game: the clock runs only then."""
         self._is_watched = watched
         self._keep_time()
 
     def save(self, *, helped: bool = False, result: Result | None = None) -> None:
-        """Have the game saved as it stands, after a newest move made with help or without, or ended so.
+        """Save the game as it stands.
 
-        What ends the game is in the database when this returns: nobody is told of a win that can be lost.
-        After that, nothing but the name, the note and the bookmarks changes.
+        A result is in the database when this returns, so that no win is shown that can be lost. After it,
+        nothing but the name, the note and the bookmarks changes.
+
+        Args:
+            helped: Whether the new moves were made with help.
+            result: How the game ends, where its position does not say so.
         """
-        if not self.is_kept or self.record.result is not None:
+        if not self.is_recorded or self.record.result is not None:
             return
         record = with_moves(
             self.record, self.line, self.session.ply, time(), helped=helped, separator=self.SEPARATOR
@@ -245,16 +260,16 @@ class GameInPlay(Generic[P, M]):
         self._save_record(record if result is None else with_result(record, result, time()))
 
     def _save_record(self, record: GameRecord) -> None:
-        """Take over a record that may have changed, and save it if it has."""
+        """Replace the record, and save it if it has changed and holds moves or a name or a note."""
         if record != self.record:
             self.record = record
             if record.moves or record.name or record.note:
                 self._store.save(record)
 
     def leave(self) -> bool:
-        """Leave the game for another one, and say whether it counts as lost from now on.
+        """Leave the game for another one, and return whether it counts as lost from now on.
 
-        That is so when it is lost after moves of the player's own. Any other game waits to be taken up again.
+        It does when moves were made and the player can no longer win. Any other game can be continued.
         """
         self.watch(watched=False)
         lost = self.record.result is None and bool(self.line) and self.is_lost
@@ -272,32 +287,32 @@ class GameInPlay(Generic[P, M]):
         self._save_record(replace(self.record, name=name, note=note))
 
     def toggle_bookmark(self) -> bool:
-        """Mark this position, or take its mark away; say whether it is marked now."""
+        """Set or remove a bookmark at this position, and return whether there is one now."""
         return self._toggle_bookmark(self.session.ply)
 
-    def next_bookmark(self) -> tuple[int, int] | None:
-        """Go to a marked position, to the next one each time.
+    def go_to_next_bookmark(self) -> tuple[int, int] | None:
+        """Go to the bookmark after the one that was visited last, and from the last one to the first.
 
-        A position of another line is reached by playing that line; where the player was is marked then.
+        A position of another line is reached by playing that line; the end of this line is bookmarked then.
 
         Returns:
-            Which mark this is, and how many there are; nothing when nothing is marked.
+            The number of the bookmark, from 1, and how many there are; None when there is none.
         """
         marks = self.record.bookmarks
         if not marks:
             return None
         self._mark = (self._mark + 1) % len(marks)
-        self._move_about(partial(self._go_to_line, self._split(marks[self._mark])))
+        self._go(partial(self._go_to_line, self._split(marks[self._mark])))
         return self._mark + 1, len(self.record.bookmarks)
 
     @property
     def bookmarked_plies(self) -> frozenset[int]:
-        """The marked positions of the present line, each by the number of moves before it."""
+        """The bookmarks on the current line, each by the number of moves before it."""
         lines = map(self._split, self.record.bookmarks)
         return frozenset(len(line) for line in lines if self.line[: len(line)] == line)
 
     def share(self) -> "Share | None":
-        """The game up to here, for somebody else; nothing when there is nothing to be passed on."""
+        """The game up to here as a text for others; None when there is nothing to share."""
         from cardgames_tui.games.sharing import Share
 
         return Share(self.title, self.saved_to_here())
@@ -324,12 +339,12 @@ class GameInPlay(Generic[P, M]):
         ply = self.session.ply
         self.session.undo()
         if self.session.ply == ply - 1:  # a move and not a jump
-            while self.session.ply and not self.may_stop:
+            while self.session.ply and not self.is_undo_stop:
                 self.session.undo()
 
     def _step_forward(self) -> None:
         self.session.redo()
-        while self.session.can_redo and not self.may_stop:
+        while self.session.can_redo and not self.is_undo_stop:
             self.session.redo()
 
     def _go_to_line(self, line: tuple[str, ...]) -> None:
@@ -342,8 +357,8 @@ class GameInPlay(Generic[P, M]):
         self.session.go_to(common_length(line, here))
         self.session.play_all(map(self.parse_move, line[self.session.ply :]))
 
-    def _move_about(self, step: Callable[[], object]) -> None:
-        """Go elsewhere in the game, which counts as an undo when it takes moves back."""
+    def _go(self, step: Callable[[], object]) -> None:
+        """Go to another position of the game; to go back counts as an undo."""
         before = self.session.ply
         step()
         self.undos += self.session.ply < before

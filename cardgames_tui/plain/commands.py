@@ -94,7 +94,7 @@ def mark(talk: Conversation[AnyGame], rest: str) -> None:
 
 @this_game.add("return", meaning="Goes to a marked position, to the next one each time.")
 def return_to_mark(talk: Conversation[AnyGame], rest: str) -> None:
-    found = talk.game.next_bookmark()
+    found = talk.game.go_to_next_bookmark()
     if found is None:
         talk.say(words.NO_MARK)
     else:

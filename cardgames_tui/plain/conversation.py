@@ -192,7 +192,7 @@ class Conversation(Generic[G]):
     def answer(self, line: str) -> None:
         """Do what a line asks for, or say what is wrong with it; a code or board may have several lines."""
         for game in self.games.values():
-            game.clock.attend()
+            game.clock.note_activity()
         if holds_board(line):
             while not holds_whole_board(line) and (more := self.reader.read()) is not None:
                 line += f"\n{more}"

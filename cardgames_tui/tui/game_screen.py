@@ -215,7 +215,7 @@ class GameScreen(ThinkingScreen[None], Generic[G]):
 
     def action_next_bookmark(self) -> None:
         """Return to a marked position, to the next one each time."""
-        found = self.game.next_bookmark()
+        found = self.game.go_to_next_bookmark()
         if found is None:
             self.say(words.nothing_marked(self.keys))
         else:

@@ -61,17 +61,17 @@ class GameScreens:
     @property
     def has_resting_clock(self) -> bool:
         """Whether the clock of a game rests until the player is there again."""
-        return any(screen.game.clock.rests for screen in self.made())
+        return any(screen.game.clock.is_idle for screen in self.made())
 
     def rest_clocks(self) -> None:
         """Note that the player has turned to something else."""
         for screen in self.made():
-            screen.game.clock.rest()
+            screen.game.clock.pause()
 
     def resume_clocks(self) -> None:
         """Note that the player does something."""
         for screen in self.made():
-            screen.game.clock.attend()
+            screen.game.clock.note_activity()
 
     def _new(self, game: str) -> "GameRecord":
         """The game to begin with on its screen, the same however often that is asked."""

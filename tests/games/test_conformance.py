@@ -116,7 +116,7 @@ class Column:
             "redo": game.redo,
             "restart": game.restart,
             "mark": game.toggle_bookmark,
-            "return": game.next_bookmark,
+            "return": game.go_to_next_bookmark,
         }
         if action in self.questions:
             return self.questions[action]()

@@ -146,16 +146,16 @@ def test_the_clock_rests_after_two_minutes_in_which_the_player_does_nothing() ->
     game = cards(clock=clock)
     play(game, WIN[:1])
     clock.seconds = 119
-    assert not game.clock.rests
-    game.clock.attend()
+    assert not game.clock.is_idle
+    game.clock.note_activity()
     clock.seconds = 1000
-    assert game.clock.rests
+    assert game.clock.is_idle
     assert game.clock.seconds == 239
-    game.clock.attend()
+    game.clock.note_activity()
     clock.seconds = 1010
     play(game, WIN[1:])
     clock.seconds = 5000
-    assert not game.clock.rests
+    assert not game.clock.is_idle
     assert game.record.seconds == game.clock.seconds == 249
 
 
@@ -164,11 +164,11 @@ def test_the_clock_rests_while_another_window_is_in_front() -> None:
     game = cards(clock=clock)
     play(game, WIN[:1])
     clock.seconds = 5
-    game.clock.rest()
+    game.clock.pause()
     clock.seconds = 65
-    assert game.clock.rests
+    assert game.clock.is_idle
     assert game.clock.seconds == 5
-    game.clock.attend()
+    game.clock.note_activity()
     clock.seconds = 67
     assert game.clock.seconds == 7
 
@@ -176,11 +176,11 @@ def test_the_clock_rests_while_another_window_is_in_front() -> None:
 def test_a_clock_that_does_not_run_does_not_rest() -> None:
     clock = Clock()
     game = cards(clock=clock)
-    game.clock.rest()
+    game.clock.pause()
     clock.seconds = 1000
-    assert not game.clock.rests
+    assert not game.clock.is_idle
     play(game, WIN[:1])
-    assert not game.clock.rests
+    assert not game.clock.is_idle
 
 
 def test_the_clock_of_a_won_game_stays_when_moves_are_taken_back() -> None:
@@ -236,9 +236,9 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
     other = next(move for move in game.position.legal_moves() if str(move) != WIN[2])
     game.play(other)
     here = game.line
-    assert game.next_bookmark() == (1, 2)
+    assert game.go_to_next_bookmark() == (1, 2)
     assert game.line == tuple(WIN[:4])
-    assert game.next_bookmark() == (2, 2)
+    assert game.go_to_next_bookmark() == (2, 2)
     assert game.line == here
     assert game.bookmarked_plies == {len(here)}
     assert not game.toggle_bookmark()
@@ -246,7 +246,7 @@ def test_marked_positions_are_returned_to_in_turn_also_those_of_another_line() -
 
 
 def test_nothing_is_marked_at_first() -> None:
-    assert cards().next_bookmark() is None
+    assert cards().go_to_next_bookmark() is None
 
 
 def test_a_kept_game_is_taken_up_where_it_was_left() -> None:

@@ -47,7 +47,7 @@ def check(app: CardgamesApp, directory: Path) -> None:
                 check_cards(screen)
             elif isinstance(screen, HandsScreen) and screen.is_mounted:
                 check_hands(screen)
-            if isinstance(screen, GameScreen) and screen.is_mounted and screen.game.is_kept:
+            if isinstance(screen, GameScreen) and screen.is_mounted and screen.game.is_recorded:
                 check_record(screen.game, directory)
 
 
